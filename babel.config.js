@@ -1,6 +1,6 @@
 /**
- * Writes the path of an icon where it is imported. As a module, the set of 7,000 would be read for
- * every build and test, and the first page would carry the icons of all the others.
+ * Replaces imports of icons by their path data. Importing the set of 7,000 icons would slow down
+ * every build and test, and put all icons into the first page.
  */
 function inlineIcons({ types: t }) {
   const source = '@mdi/js';
@@ -25,12 +25,15 @@ function inlineIcons({ types: t }) {
 
 const compiled = (file) => !file.includes('node_modules');
 
-/** Babel serves webpack (browsers) and jest (this Node); the React Compiler must run first. */
+/**
+ * Babel compiles for webpack (browsers) and jest (the current Node). The React Compiler must run
+ * first.
+ */
 module.exports = (api) => {
   const isTest = api.env('test');
   return {
     presets: [
-      // Browsers: those of the browserslist in package.json.
+      // Browsers from browserslist in package.json.
       ['@babel/preset-env', isTest ? { targets: { node: 'current' } } : {}],
       ['@babel/preset-react', { runtime: 'automatic' }],
       ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],

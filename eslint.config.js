@@ -17,7 +17,7 @@ const folders = (directory) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** All folders of the repository but these, for zones: a new one is covered from its first day. */
+/** All top-level folders except these, so that zones include new folders automatically. */
 const topFolders = (...except) =>
   folders('.')
     .filter(
@@ -26,7 +26,7 @@ const topFolders = (...except) =>
     )
     .map((name) => `./${name}`);
 
-/** Layers of the client from the top down: each may import only those after it. */
+/** Layers of the client from the top down. Each may only import layers below it. */
 const layers = [
   ['app'],
   ['storefront', 'dashboard'],
@@ -38,7 +38,9 @@ const layers = [
   ['lib'],
 ];
 
-/** The folders of both surfaces from the top down. Folders of one line do not import each other. */
+/**
+ * Folders of both surfaces from the top down. Folders of the same line must not import each other.
+ */
 const surfaces = {
   storefront: [
     ['layout'],
@@ -56,7 +58,7 @@ const surfaces = {
   ],
 };
 
-/** Each folder of a list and the folders that it may not import: those before it and beside it. */
+/** Zones for a list of folders: each must not import those above it or beside it. */
 function zonesOf(root, order, message) {
   const unplaced = folders(root).filter(
     (name) => name !== 'testing' && !order.flat().includes(name),
@@ -90,14 +92,14 @@ const clientZones = [
   ),
 ];
 
-/** What every part of the server stands on; each other folder of it is a module. */
+/** Layers that every server module may use. All other server folders are modules. */
 const serverLayers = ['cli', 'database', 'http', 'jobs', 'testing'];
 const serverModules = folders('server').filter((name) => !serverLayers.includes(name));
 const tableOwners = folders('server').filter((name) =>
   existsSync(path.join(__dirname, 'server', name, 'schema.ts')),
 );
 
-/** Tests set the scene with any table, and a schema names the tables that it refers to. */
+/** Tests use any table, and schemas refer to other tables. */
 const notATestOrSchema = '!(*.test|schema).ts';
 
 const serverZones = [
@@ -162,7 +164,7 @@ const zones = [
     message: 'The server shares only the contract with the client, and never loads the sandbox.',
   },
   {
-    // main.ts loads it by dynamic import when nothing real is configured.
+    // main.ts imports the sandbox dynamically when no real service is configured.
     target: './server/!(main|*.test).ts',
     from: topFolders('server', 'contract'),
     message: 'The server shares only the contract with the client, and never loads the sandbox.',
@@ -179,7 +181,7 @@ const zones = [
   },
 ];
 
-/** What only tests may load, in code that is shipped. */
+/** Test code that production code must not import. */
 const noTestCode = {
   group: ['**/testing/**', '**/*.test'],
   message: 'Production code never loads what only tests need.',
@@ -241,7 +243,7 @@ module.exports = tseslint.config(
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
-      // Taking the rest of an object names what is left out.
+      // Rest siblings are used to omit properties.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -249,7 +251,7 @@ module.exports = tseslint.config(
         'error',
         { checksVoidReturn: { attributes: false } },
       ],
-      // "as" only narrows what a check cannot reach; silencing the compiler needs a reason beside it.
+      // `as` only narrows checked values. Other assertions need a disable comment with a reason.
       '@typescript-eslint/consistent-type-assertions': [
         'error',
         { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
@@ -277,7 +279,7 @@ module.exports = tseslint.config(
     },
   },
   {
-    // Nothing is judged by the device's clock, which may be wrong.
+    // The device's clock may be wrong, so client code must not use it.
     files: ['{src,contract}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.*', '**/testing/**', 'src/lib/serverTime.ts', 'contract/clock.ts'],
     rules: {
@@ -295,7 +297,7 @@ module.exports = tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
-  // The later of two configurations of a rule counts alone: these repeat the former.
+  // A later configuration replaces a rule's earlier one, so these options repeat it.
   {
     files: ['src/{app,auth,components,storefront}/**/*.{ts,tsx}'],
     ignores: [
@@ -321,7 +323,7 @@ module.exports = tseslint.config(
   {
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.configs.strict],
-    // Our own components may have a "role" that is no ARIA role, such as a person's.
+    // Our components have a `role` prop that is not an ARIA role, but a user's.
     rules: { 'jsx-a11y-x/aria-role': ['error', { ignoreNonDOM: true }] },
   },
   {
@@ -344,7 +346,7 @@ module.exports = tseslint.config(
       ],
       'jest/no-disabled-tests': 'error',
       'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
-      // What must hold before a test can mean anything may be asserted where it is set up.
+      // Preconditions may be asserted in setup functions.
       'jest/no-standalone-expect': [
         'error',
         { additionalTestBlockFunctions: ['beforeAll', 'beforeEach', 'afterEach'] },
@@ -355,7 +357,7 @@ module.exports = tseslint.config(
     files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
     extends: [testingLibrary.configs['flat/react']],
     rules: {
-      // It takes a part of the page, such as a row, for the result of render.
+      // Mistakes elements of the page, such as rows, for results of render.
       'testing-library/prefer-screen-queries': 'off',
       'testing-library/render-result-naming-convention': 'off',
     },
@@ -367,7 +369,7 @@ module.exports = tseslint.config(
       'playwright/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
       'playwright/no-skipped-test': 'error',
       'playwright/no-wait-for-timeout': 'error',
-      // Tables of flows say in each row what differs.
+      // Table-driven flows differ by row.
       'playwright/no-conditional-in-test': 'off',
     },
   },

@@ -1,6 +1,6 @@
 const os = require('node:os');
 
-/** Packages that ship only ES modules, which jest has to transform. */
+/** Packages with only ES modules, which jest must transform. */
 const esModules = [
   'rettime',
   'until-async',
@@ -11,18 +11,18 @@ const esModules = [
   'srvx',
 ].join('|');
 
-/** The firebase SDK for browsers: jest's jsdom environment resolves the one for Node otherwise. */
+/** The browser build of the firebase SDK; jest's jsdom environment would resolve the Node build. */
 const firebaseAuth = require
   .resolve('@firebase/auth', { paths: [require.resolve('firebase/auth')] })
   .replace(/([\\/])dist[\\/].*$/, '$1dist$1browser-cjs$1index.js');
 
-/** The same for uploads. */
+/** The browser build of the upload client, for the same reason. */
 const tus = require.resolve('tus-js-client').replace(/([\\/])node([\\/]index\.js)$/, '$1browser$2');
 
 const shared = {
-  // Looked up in a test's own global object each time, it would be a tenth of a server test's time.
+  // Otherwise every access goes through the test's global object, a tenth of a server test's time.
   sandboxInjectedGlobals: ['Object'],
-  // Copies of the repository, while mutants are tested.
+  // Copies of the repository, made during mutation tests.
   modulePathIgnorePatterns: ['<rootDir>/\\.mutants/'],
   transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
@@ -58,8 +58,8 @@ module.exports = {
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
     },
   ],
-  // One more than cores: a sixth of a test's time is waiting, for timers or for PostgreSQL.
+  // One more than cores: tests spend a sixth of their time waiting for timers or PostgreSQL.
   maxWorkers: os.availableParallelism() + 1,
-  // Page tests render whole routes; two of them share a core on a small machine.
+  // Page tests render whole routes, and may share a core on a small machine.
   testTimeout: 120_000,
 };

@@ -8,7 +8,7 @@ const { compression, minification } = require('./webpack/smaller');
 
 const root = __dirname;
 
-/** What the client is told at build time: one JSON block in its pages (see .env.example). */
+/** Build-time configuration of the client: one JSON block in its pages (see .env.example). */
 function clientConfig(env) {
   return {
     apiUrl: env.API_URL || '/api',
@@ -23,10 +23,10 @@ function clientConfig(env) {
   };
 }
 
-/** A '<' inside the block must not end the script element. */
+/** Escapes '<', so that the block cannot close the script element. */
 const asJsonBlock = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Sandbox services answer at the server's own paths, so the dev server hands them on. */
+/** Sandbox services use paths on the server, so the dev server proxies them. */
 const serverPaths = [
   '/api',
   '/v1',
@@ -36,7 +36,7 @@ const serverPaths = [
   '/securetoken.googleapis.com',
 ];
 
-/** The names in a `.module.css` are made unique; browser and server make the same. */
+/** Class names of CSS modules are unique, and identical in browser and server builds. */
 const cssModules = (isProduction) => ({
   auto: /\.module\.css$/,
   namedExport: false,
@@ -50,7 +50,7 @@ const typescript = {
   loader: 'babel-loader',
   options: { cacheDirectory: path.join(root, '.cache', 'babel') },
 };
-/** Files that are referenced by their URL. */
+/** Files that are referenced by URL. */
 const asFile = { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' };
 const assetModuleFilename = 'assets/[name].[contenthash:8][ext]';
 const evaluate = path.join(root, 'webpack/evaluate.js');
@@ -60,7 +60,7 @@ module.exports = (_env, { mode = 'production' }) => {
   const isProduction = mode === 'production';
   const filename = isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js';
   const modules = cssModules(isProduction);
-  // Stylesheets of their own.
+  // Separate style sheets.
   const css = [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }];
 
   const client = {
@@ -106,7 +106,7 @@ module.exports = (_env, { mode = 'production' }) => {
       new MiniCssExtractPlugin({
         filename: filename.replace(/js$/, 'css'),
         chunkFilename: filename.replace(/js$/, 'css'),
-        // Layers decide which rule wins, whatever comes first (decision 9).
+        // Cascade layers decide precedence, so the order is irrelevant (decision 9).
         ignoreOrder: true,
       }),
       new CopyPlugin({
@@ -116,7 +116,7 @@ module.exports = (_env, { mode = 'production' }) => {
     ],
     optimization: {
       minimizer: [minification()],
-      // One stylesheet for every page: the server links it without knowing a page's chunks.
+      // One style sheet for all pages: the server can link it without knowing a page's chunks.
       splitChunks: {
         cacheGroups: {
           styles: { name: 'styles', type: 'css/mini-extract', chunks: 'all', enforce: true },
@@ -135,7 +135,7 @@ module.exports = (_env, { mode = 'production' }) => {
       host: '127.0.0.1',
       port: 8080,
       hot: true,
-      // The copy plugin brings public/; serving the folder too would answer with the raw template.
+      // The copy plugin handles public/; serving the folder too would return the raw template.
       static: false,
       historyApiFallback: true,
       proxy: [{ context: serverPaths, target: `http://127.0.0.1:${process.env.PORT || 3000}` }],
@@ -143,7 +143,7 @@ module.exports = (_env, { mode = 'production' }) => {
     stats: 'errors-warnings',
   };
 
-  // Public pages as the server renders them: the same components, for Node.
+  // The server renderer: the same components, bundled for Node.
   const renderer = {
     name: 'renderer',
     mode,
@@ -168,17 +168,17 @@ module.exports = (_env, { mode = 'production' }) => {
           options: { modules: { ...modules, exportOnlyLocals: true } },
         },
         typescript,
-        // The client's build writes the files.
+        // The client's build emits the files.
         { ...asFile, generator: { emit: false } },
       ],
     },
     plugins: [
-      // No page tells it (src/lib/config.ts).
+      // Pages do not define it (src/lib/config.ts).
       new webpack.DefinePlugin({
         BUILT_CONFIG: JSON.stringify(JSON.stringify(clientConfig(process.env))),
       }),
     ],
-    // Nobody downloads it.
+    // Never sent to browsers.
     optimization: { minimize: false },
     cache: { ...client.cache, name: 'renderer' },
     performance: { hints: false },

@@ -18,9 +18,9 @@ const serverRoom = (...tests) => ({
   tests,
 });
 
-/** The rooms, and the tests that have to notice. */
+/** Modules with business rules, and the tests that must detect mutants. */
 const rooms = {
-  // Schemas are made while their module is loaded: here static mutants are what counts.
+  // Schemas are created when their module loads, so here static mutants matter.
   contract: { project: plain, roots: ['contract'], tests: ['contract/**/*'], ignoreStatic: false },
   'src/api': clientRoom('src/api/*', 'src/app/cache'),
   'src/auth': clientRoom('src/auth/**/*', 'src/storefront/account/{LoginPage,SignupPage}*'),
@@ -40,27 +40,27 @@ module.exports = {
   testRunner: 'jest',
   coverageAnalysis: 'perTest',
   mutate: [`${name}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}'],
-  // Each would run all tests of the room: what a table or a constant says, its readers' tests show.
+  // Static mutants would run all tests of the module.
   ignoreStatic: room.ignoreStatic ?? true,
   jest: {
     config: {
       ...room.project,
-      // Nothing else is looked through, mutant after mutant.
+      // Only scan these folders for each mutant.
       roots: room.roots.map((folder) => `<rootDir>/${folder}`),
       testMatch: tests.map((pattern) => `<rootDir>/${pattern}.test.{ts,tsx}`),
       testTimeout: jestConfig.testTimeout,
     },
-    // They would be nearly all tests there are.
+    // Related tests would be nearly all tests.
     enableFindRelatedTests: false,
   },
   concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 1),
-  // A busy machine is slow, not hung: what runs into the time-out counts as noticed.
+  // A time-out counts as detected, so it must be long enough for a slow machine.
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 30,
   incremental: true,
   incrementalFile: `.cache/mutants/${name.replaceAll('/', '-')}.json`,
   tempDirName: '.mutants',
-  // Babel takes the types away unseen; without a tsconfig.json nothing needs TypeScript's compiler.
+  // Babel strips types; without a tsconfig.json nothing needs TypeScript's compiler.
   disableTypeChecks: false,
   ignorePatterns: [
     'tsconfig.json',

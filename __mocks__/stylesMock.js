@@ -1,2 +1,2 @@
-/** Class names as they stand in the stylesheet, so that a test can tell them apart. */
+/** Returns class names as in the style sheet, so that tests can distinguish them. */
 module.exports = new Proxy({}, { get: (_classes, name) => (name === '__esModule' ? false : name) });

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * What the desk's table is compared with: the library's grid as its documentation shows it, with
- * the same rows and nothing of ours. `?actions` adds what the library has for a row's actions.
+ * Baseline for the dashboard's table: the grid as in the library's documentation, with the same
+ * rows and none of our code. `?actions` adds the library's row actions.
  */
 
 interface Person {
@@ -49,7 +49,7 @@ const actions: GridColDef<Person> = {
 };
 
 async function load(query: string): Promise<List> {
-  // The browser that measures adds the bearer.
+  // The measuring browser adds the bearer token.
   const response = await fetch(`/api/users/all/sellers${query}`);
   const rows = (await response.json()) as Person[];
   return { rows, total: Number(response.headers.get('X-Total-Count') ?? rows.length) };

@@ -7,17 +7,17 @@ import type { Market } from './server';
 
 const buyerEmail = 'buyer@demo.test';
 const PAGE_SIZE = 25;
-/** Unmeasured calls before the measured ones: caches and compiled code are warm in real life. */
+/** Calls before the measurement, to warm up caches and JIT. */
 const WARM_UP = 20;
 
 interface Job {
   name: string;
   run: () => Promise<unknown>;
-  /** Only one at a time: the same person cannot do it twice at once. */
+  /** One at a time: the same user cannot do it twice concurrently. */
   isSerial?: boolean;
 }
 
-/** How long the main calls take and how many a second are answered, on this many rows. */
+/** Measures latency and throughput of the main calls with this many rows. */
 export async function measureCalls(market: Market, options: Options): Promise<string> {
   const { rows, calls, clients, database } = options;
   const lines = [['call', 'p50', 'p95', 'requests/s']];
@@ -67,7 +67,10 @@ async function prepare(url: string): Promise<Job[]> {
   ];
 }
 
-/** Books a free car and cancels it, one car after the other: the same one may be held twice a week. */
+/**
+ * Books a free car and cancels it, another car each time: the same one may be held only twice a
+ * week.
+ */
 async function bookingJob(buyer: Caller, categoryPath: string): Promise<Job> {
   const cars = await rowsOf(await buyer(categoryPath));
   const free = cars.filter((car) => !isHeld(car) && textOf(car, 'status') === 'unsold');

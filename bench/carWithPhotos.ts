@@ -6,7 +6,7 @@ import { logIn, textOf, type Caller } from './people';
 const PHOTOS = 20;
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Lists a car with as many photos as it can have; answers the path of its page. */
+/** Lists a car with the maximum number of photos. Returns the path of its page. */
 export async function listCarWithPhotos(url: string): Promise<string> {
   const seller = await logIn(url, 'seller@demo.test');
   const photos: string[] = [];
@@ -30,7 +30,7 @@ export async function listCarWithPhotos(url: string): Promise<string> {
   return routes.product(textOf(await answer.json(), 'insertedId'), 'Volvo V60 D4');
 }
 
-/** As heavy as what a camera saves: light and shade with a grain. */
+/** Draws a photo as large as a camera's: gradients with noise. */
 async function drawPhoto(index: number): Promise<Buffer> {
   const [width, height] = [2560, 1920];
   const grain = await sharp({

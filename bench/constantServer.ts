@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The least a Fastify can do: one constant of the length given, at the port given. */
+/** Baseline: a Fastify server with one constant response of the given length, on the given port. */
 const [port = '', length = ''] = process.argv.slice(2);
 const body = JSON.stringify({ constant: 'x'.repeat(Math.max(0, Number(length) - 15)) });
 const app = Fastify();

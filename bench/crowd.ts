@@ -8,8 +8,8 @@ const CROWD = 200;
 const buyerEmail = 'buyer@demo.test';
 
 /**
- * Many people at once, each with one call after the other: how long calls take, by how much the event
- * loop is late, and whether memory grows.
+ * Many concurrent users, each with sequential calls: measures latency, event loop delay and memory
+ * growth.
  */
 export async function measureCrowd(market: Market, { seconds }: Options): Promise<string> {
   const visitor = callAs(market.url);

@@ -7,15 +7,15 @@ import { chromiumFlags, requireChromium } from '../e2e/chromium';
 import { demoEmail, logIn } from '../e2e/support/people';
 import { formatTable, median, ms, ratio } from './numbers';
 
-/** Rows of a list that the server sends in one piece. */
+/** Rows of a list that the server sends without paging. */
 const WHOLE_LIST = 1_000;
-/** Milliseconds after the rows have changed in which work that was put off still counts. */
+/** Milliseconds after the rows changed in which deferred work still counts. */
 const AFTERMATH = 250;
 
 const acts = ['sort', 'next page'] as const;
 type Act = (typeof acts)[number];
 
-/** One press: milliseconds until the new rows are painted, and of processor time for all of it. */
+/** One click: milliseconds until the new rows are painted, and its total CPU time. */
 interface Press {
   painted: number;
   processor: number;
@@ -28,8 +28,8 @@ interface Grid {
 }
 
 /**
- * Sorting and turning pages in the admin's list of sellers, beside a plain DataGrid of the same
- * rows and columns; in turns, so that whatever else the machine does meets both.
+ * Measures sorting and paging of the admin's list of sellers against a plain DataGrid with the same
+ * rows and columns; interleaved, so that other load affects both equally.
  */
 export async function measureGrid(url: string, rounds: number): Promise<string> {
   const bareScript = await buildBareGrid();
@@ -51,7 +51,7 @@ export async function measureGrid(url: string, rounds: number): Promise<string> 
         for (const { cdp } of grids) {
           await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
         }
-        // The first presses warm the code up.
+        // The first clicks warm up the code.
         for (let round = -2; round < rounds; round += 1) {
           for (const act of acts) {
             for (const grid of grids) {
@@ -74,7 +74,7 @@ export async function measureGrid(url: string, rounds: number): Promise<string> 
   );
 }
 
-/** The processor's time comes in steps too coarse for a median. */
+/** CPU time has too coarse a resolution for a median. */
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
@@ -88,7 +88,7 @@ function compare(name: string, act: Act, grids: readonly Grid[]): string[][] {
   });
 }
 
-/** The page of the plain grid, built as the product is. */
+/** Builds the page of the plain grid like the product. */
 async function buildBareGrid(): Promise<string> {
   const folder = path.join(tmpdir(), `second-gear-bare-grid-${process.pid}`);
   const compiler = webpack({
@@ -127,7 +127,7 @@ async function serveBareGrid(context: BrowserContext, script: string): Promise<v
   );
 }
 
-/** A server of the specification alone: all sellers at once, and no count of them. */
+/** Simulates a server with only the specification: all sellers at once, without a total. */
 async function sendWholeList(context: BrowserContext): Promise<void> {
   const json = Array.from({ length: WHOLE_LIST }, (_, index) => {
     const number = (index * 7919) % WHOLE_LIST;
@@ -166,7 +166,7 @@ async function ready(page: Page): Promise<Grid> {
 }
 
 async function perform({ page }: Grid, act: Act, processes: CDPSession): Promise<Press> {
-  // A page behind another is given one frame a second.
+  // Background tabs get only one frame a second.
   await page.bringToFront();
   const before = await processorTime(processes);
   const painted = await page.evaluate(press, act);
@@ -175,8 +175,8 @@ async function perform({ page }: Grid, act: Act, processes: CDPSession): Promise
 }
 
 /**
- * Milliseconds that all pages have used the processor for; only one of them is at work. Unlike
- * time, they hardly depend on what else the machine does.
+ * CPU time of all pages in milliseconds; only one of them is active. Depends less on other load
+ * than elapsed time.
  */
 async function processorTime(processes: CDPSession): Promise<number> {
   const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
@@ -184,8 +184,8 @@ async function processorTime(processes: CDPSession): Promise<number> {
   return 1_000 * pages.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-// Runs in the page; without inner functions that have a name, as the loader marks those with a
-// helper that the page does not have.
+// Runs in the page. No named inner functions: the loader wraps them with a helper that the page
+// does not have.
 async function press(act: string): Promise<number> {
   const target = document.querySelector<HTMLElement>(
     act === 'sort'

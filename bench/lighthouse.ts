@@ -6,13 +6,15 @@ import { listCarWithPhotos } from './carWithPhotos';
 import { formatTable, median, ms, ratio } from './numbers';
 import { serveStaticPage } from './staticPage';
 
-/** Not installed: it would be a third of all that is. The newest that runs on Node 20. */
+/**
+ * Run through npx, since it would be a third of all dependencies. The newest version for Node 20.
+ */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const REPORT_MAX_BYTES = 64 * 1024 * 1024;
 
 const run = promisify(execFile);
 
-/** What Lighthouse says of one cold visit with its phone; times in milliseconds. */
+/** Lighthouse's results for one cold mobile visit; times in milliseconds. */
 interface Report {
   categories: { performance: { score: number } };
   audits: Record<string, { numericValue?: number }>;
@@ -25,8 +27,8 @@ interface AuditedPage {
 }
 
 /**
- * The home page, a page of the same content without a script, the page of a car with 20 photos and
- * both forms that let somebody in, as Lighthouse sees them, in turns.
+ * Measures the home page, a page with the same content without scripts, a car page with 20 photos,
+ * and the log-in and sign-up forms with Lighthouse, interleaved.
  */
 export async function measureWithLighthouse(url: string, rounds: number): Promise<string> {
   const twin = await serveStaticPage(url);
@@ -76,7 +78,7 @@ async function audit(url: string): Promise<Report> {
       env: { ...process.env, CHROME_PATH: requireChromium() },
       maxBuffer: REPORT_MAX_BYTES,
     });
-  // Now and then the browser's trace begins too late for it (NO_NAVSTART): one more visit then.
+  // Sometimes the browser's trace begins too late (NO_NAVSTART): try once more.
   const { stdout } = await visit().catch(visit);
   return JSON.parse(stdout) as Report;
 }

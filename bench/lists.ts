@@ -7,13 +7,13 @@ import type { Market } from './server';
 
 const PAGE_SIZE = 25;
 const EXPORT_SIZE = 100;
-/** Pages of an export that others' calls are measured beside. */
+/** Pages of an export during which other calls are measured. */
 const EXPORT_PAGES = 200;
 
 interface Page {
   name: string;
   path: (page: number, size?: number) => string;
-  /** Of all pages: 0 is the first, 1 the last. */
+  /** Position among all pages: 0 is the first, 1 the last. */
   share: number;
   who: 'admin' | 'buyer';
 }
@@ -56,7 +56,7 @@ const pages: Page[] = [
   { name: 'all cars, a model', path: cars('&q=golf'), share: 0, who: 'buyer' },
 ];
 
-/** How the pages of lists grow with the rows: 1,000, 10,000 and so on up to `rows` people. */
+/** How list pages scale with the rows: 1,000, 10,000 and so on up to `rows` users. */
 export async function measureLists(market: Market, options: Options): Promise<string> {
   const sizes = [1000, 10_000, 100_000, 1_000_000].filter((size) => size <= options.rows);
   if (sizes.length === 0) sizes.push(options.rows);
@@ -85,7 +85,7 @@ export async function measureLists(market: Market, options: Options): Promise<st
   return table + exported;
 }
 
-/** In turns, so that a busy moment of the machine is shared by all. */
+/** Interleaved, so that other load affects all equally. */
 async function measurePages(callers: Record<Page['who'], Caller>, rounds: number) {
   const jobs = await Promise.all(
     pages.map(async ({ path, share, who }) => {
@@ -107,7 +107,7 @@ async function measurePages(callers: Record<Page['who'], Caller>, rounds: number
 
 const totalOf = (response: Response) => Number(response.headers.get(TOTAL_COUNT_HEADER));
 
-/** An export asks for page after page: its pace at both ends, and what others notice of it. */
+/** An export requests page after page: its speed at both ends, and its effect on other calls. */
 async function measureExport(
   market: Market,
   { admin, buyer }: Record<Page['who'], Caller>,

@@ -4,12 +4,12 @@ const process = require('node:process');
 const { isMainThread } = require('node:worker_threads');
 
 /**
- * Loaded into a server before its own code: at SIGUSR2 it writes into LOOP_DELAY_FILE by how much the
- * event loop was late since the last time, the 99th percentile in milliseconds.
+ * Preloaded into a server: on SIGUSR2 it writes the event loop delay since the last signal into
+ * LOOP_DELAY_FILE, as the 99th percentile in milliseconds.
  */
 const file = process.env.LOOP_DELAY_FILE;
 if (isMainThread && file) {
-  // The figures count the wait itself as well, so that an idle loop would be late by as much.
+  // The histogram includes the interval itself, even if the loop is idle.
   const waitMs = 5;
   const delay = monitorEventLoopDelay({ resolution: waitMs });
   delay.enable();

@@ -4,13 +4,13 @@ import { chromiumFlags, requireChromium } from '../e2e/chromium';
 import { demoEmail, logIn } from '../e2e/support/people';
 import { formatTable, median, ms } from './numbers';
 
-/** Milliseconds after a page is seen in which work that was put off still counts. */
+/** Milliseconds after a page is shown in which deferred work still counts. */
 const AFTERMATH = 1000;
 
 interface Move {
   to: string;
   press: (page: Page) => Promise<unknown>;
-  /** What the page shows when its content is there. */
+  /** Visible when the page's content has loaded. */
   seen: (page: Page) => Locator;
 }
 
@@ -23,7 +23,7 @@ const category = headed('SUV');
 const home = headed(/^Buy your dream car/);
 const tableRow = (page: Page) => page.locator('[role=row][data-id]').first();
 
-/** Each round of a seller ends where it began. */
+/** A seller's navigation. Each round ends where it began. */
 const moves: Move[] = [
   { to: 'a category', press: linkTo(routes.category('suv')), seen: category },
   {
@@ -44,7 +44,7 @@ const moves: Move[] = [
   { to: 'the home page', press: linkTo(routes.home), seen: home },
 ];
 
-/** One move: milliseconds of script, of layout and style, and until the page was seen. */
+/** One navigation: milliseconds of script, of layout and style, and until the page was shown. */
 interface Cost {
   script: number;
   layout: number;
@@ -52,7 +52,7 @@ interface Cost {
   calls: number;
 }
 
-/** From one page to another with the code at hand, as a seller who is signed in. */
+/** Measures client-side navigation with loaded code, as a signed-in seller. */
 export async function measureMoves(url: string, rounds: number): Promise<string> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
   const costs = new Map<string, Cost[]>();
@@ -105,7 +105,7 @@ export async function measureMoves(url: string, rounds: number): Promise<string>
   ]);
 }
 
-/** What the page's main thread has done since it was opened, in milliseconds. */
+/** Main thread work of the page since it was opened, in milliseconds. */
 async function workOf(cdp: CDPSession) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);

@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies (nearest rank); 0 without values. */
+/** Percentile by nearest rank; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const rank = Math.max(0, Math.ceil(share * sorted.length) - 1);
@@ -17,7 +17,7 @@ export function ratio(one: number, other: number): string {
   return other === 0 ? '-' : `${(one / other).toFixed(2)} x`;
 }
 
-/** A table of plain text: the first column to the left, figures to the right. */
+/** Formats a text table with the first column left-aligned and the others right-aligned. */
 export function formatTable(title: string, rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

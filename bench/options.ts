@@ -15,18 +15,18 @@ const parts = [
 export type Part = (typeof parts)[number];
 
 export interface Options {
-  /** People in the database that the calls are measured on; a quarter as many cars. */
+  /** Number of users in the database; a quarter as many cars. */
   rows: number;
-  /** How often each page and each start is measured; the median counts. */
+  /** How often each page and start is measured; the median is reported. */
   rounds: number;
   /** Calls per row of the table. */
   calls: number;
-  /** How many calls are under way at once. */
+  /** Number of concurrent calls. */
   clients: number;
-  /** How long a crowd calls. */
+  /** Duration of the crowd benchmark. */
   seconds: number;
   parts: readonly Part[];
-  /** PostgreSQL to measure on, which is filled; without it the embedded one. */
+  /** PostgreSQL to fill and measure; the embedded one by default. */
   database: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export const help = `Measures this product on this machine and prints a table. N
   --database URL  an empty PostgreSQL, which is filled; otherwise the embedded one
   --help          this text`;
 
-/** Reads the command line; null when help was asked for. Throws what is wrong with it. */
+/** Parses the command line. Null for help. Throws an error message. */
 export function readOptions(args: string[]): Options | null {
   const { values } = parseArgs({
     args,

@@ -4,14 +4,14 @@ import { formatTable, kilobytes, median, ms, ratio } from './numbers';
 import { serveStaticPage } from './staticPage';
 import { visit, type Visit } from './visit';
 
-/** The last thing that both pages show. */
+/** The last text that both pages show. */
 const READY = 'Top Advertised Products';
 
 const PHONE = 'slow 4G, processor 4 times slower';
 
 /**
- * The first page of a stranger's first visit, beside a page of the same content written by hand
- * without a script.
+ * Measures a first visit to the home page, against a hand-written page with the same content
+ * without scripts.
  */
 export async function measurePages(url: string, rounds: number): Promise<string> {
   const twin = await serveStaticPage(url);
@@ -23,7 +23,7 @@ export async function measurePages(url: string, rounds: number): Promise<string>
   ]);
 }
 
-/** Visits two pages in turns, so that whatever else the machine does meets both. */
+/** Visits two pages alternately, so that other load affects both equally. */
 async function visitInTurns(
   [one, other]: readonly [string, string],
   ready: string,

@@ -1,10 +1,10 @@
 import { apiPaths } from '#contract/apiPaths';
 import { demoPassword } from '#contract/demo';
 
-/** A call of the API as somebody; throws when it is not answered with 2xx. */
+/** Calls the API as a user. Throws unless the status is 2xx. */
 export type Caller = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Calls the API of this server without anybody's token, or with the one given. */
+/** Calls the API of this server anonymously, or with the given token. */
 export function callAs(url: string, token?: string): Caller {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers);
@@ -32,7 +32,7 @@ export async function logIn(url: string, email: string): Promise<Caller> {
   return callAs(url, textOf(await answer.json(), 'accessToken'));
 }
 
-/** A text of an answer, which must be there. */
+/** A required text field of a response. */
 export function textOf(answer: unknown, name: string): string {
   const value: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
@@ -40,7 +40,7 @@ export function textOf(answer: unknown, name: string): string {
   return value;
 }
 
-/** The rows of a list answer. */
+/** The rows of a list response. */
 export async function rowsOf(response: Response): Promise<unknown[]> {
   const rows: unknown = await response.json();
   if (!Array.isArray(rows)) throw new Error('The answer is no list.');

@@ -10,7 +10,10 @@ import { answersPerSecond } from './socketLoad';
 const CONNECTIONS = 50;
 const TURN_MS = 1500;
 
-/** Public reads beside the same Fastify answering a constant of the same length, in turns. */
+/**
+ * Measures public reads against the same Fastify with a constant response of the same length,
+ * interleaved.
+ */
 export async function measureReads(market: Market, rounds: number): Promise<string> {
   const visitor = callAs(market.url);
   const [car] = await rowsOf(await visitor(apiPaths.advertisedProducts));
@@ -26,7 +29,7 @@ export async function measureReads(market: Market, rounds: number): Promise<stri
     try {
       const [ours, theirs]: [number[], number[]] = [[], []];
       const turn = { connections: CONNECTIONS, milliseconds: TURN_MS };
-      // The first turn of each warms it up.
+      // The first round warms up.
       for (let round = 0; round <= rounds; round += 1) {
         const one = await answersPerSecond(market.url, `/api${address}`, turn);
         const other = await answersPerSecond(constant.url, '/constant', turn);

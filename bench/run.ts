@@ -13,7 +13,7 @@ import { help, readOptions, type Options } from './options';
 import { openMarket } from './server';
 import { measureStarts } from './start';
 
-/** `npm run bench`: see the help text. Only what cannot be measured at all fails. */
+/** `npm run bench`: see the help text. */
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     say(help);
     return;
   }
-  // A client that was built elsewhere is measured as it is; the server reads the same variable.
+  // A client built elsewhere is measured as it is; the server reads the same variable.
   if (!process.env.CLIENT_FOLDER) await buildClientIfNeeded(path.join(__dirname, '..', 'dist'));
   const { parts, rounds } = options;
   if (parts.includes('page')) say(await withMarket((market) => measurePages(market.url, rounds)));
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   if (parts.includes('start')) say(await measureStarts(rounds));
 }
 
-/** A running marketplace, filled with `rows` when they are given; gone afterwards. */
+/** Runs a temporary marketplace, filled with `rows` if given. */
 async function withMarket<T>(
   work: (market: Awaited<ReturnType<typeof openMarket>>) => Promise<T>,
   filling?: Options,

@@ -6,7 +6,7 @@ import type { Market } from './server';
 
 const PAGE_SIZE = 48;
 
-/** What people ask for: from everything to what is not there, a page with all its facets each. */
+/** Typical searches, from everything to nothing. Each requests a page with all facets. */
 const searches: [name: string, query: string][] = [
   ['everything', ''],
   ['a category', 'category=suv'],
@@ -38,7 +38,7 @@ const searches: [name: string, query: string][] = [
   ['nothing with these filters', 'q=golf&maxPrice=300&fuel=electric'],
 ];
 
-/** How long searches take, facets included, on a quarter as many cars as people. */
+/** Measures searches including facets. There are a quarter as many cars as users. */
 export async function measureSearch(market: Pick<Market, 'url' | 'memory'>, options: Options) {
   const visitor = callAs(market.url);
   const jobs = searches.map(([name, query]) => ({
@@ -47,7 +47,8 @@ export async function measureSearch(market: Pick<Market, 'url' | 'memory'>, opti
     times: [] as number[],
     total: '',
   }));
-  // The first turn warms everything up. Two sizes in turns: the server keeps answers for a second.
+  // The first round warms up. Two page sizes alternate, because the server caches responses for a
+  // second.
   for (let round = 0; round <= options.rounds; round += 1) {
     for (const job of jobs) {
       const startedAt = performance.now();

@@ -9,21 +9,21 @@ const tsx = ['--import', 'tsx'];
 
 export interface Market {
   url: string;
-  /** Starts the server on its data; resolves to the milliseconds until it was ready. */
+  /** Starts the server. Resolves to the milliseconds until it was ready. */
   start: () => Promise<number>;
-  /** What its process holds in memory, in bytes; Linux only, otherwise 0. */
+  /** Resident memory in bytes; Linux only, otherwise 0. */
   memory: () => number;
-  /** By how much its event loop was late since this was last asked: the 99th percentile, in milliseconds. */
+  /** Event loop delay since the last call: the 99th percentile in milliseconds. */
   loopDelay: () => Promise<number>;
-  /** Stops it in order; the data stays. */
+  /** Shuts it down; the data stays. */
   stop: () => Promise<void>;
-  /** Fills the data with people and cars; the server must not be running. */
+  /** Fills the database with users and cars. The server must not be running. */
   seed: (rows: number) => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   dispose: () => Promise<void>;
 }
 
-/** A marketplace of its own beside any other: free port, data folder under the system's. */
+/** A separate marketplace with a free port and a temporary data folder. */
 export async function openMarket(database?: string): Promise<Market> {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-bench-'));
   const delayFile = path.join(folder, 'loop-delay');
@@ -36,7 +36,7 @@ export async function openMarket(database?: string): Promise<Market> {
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     CALLS_PER_MINUTE: '100000000',
-    // Empty values also keep a .env file's out: the sandbox is measured, never a real service.
+    // Empty values override a .env file, so that the sandbox is measured, never a real service.
     DATABASE_URL: database ?? '',
     FIREBASE_PROJECT_ID: '',
     FIREBASE_AUTH_EMULATOR_URL: '',
@@ -49,7 +49,7 @@ export async function openMarket(database?: string): Promise<Market> {
 
   const start = async () => {
     const startedAt = performance.now();
-    // As `npm start` runs it, without a compiler.
+    // Like `npm start`, without a compiler.
     const words = [
       '--v8-pool-size=1',
       '-r',

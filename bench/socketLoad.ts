@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 /**
- * Asks over connections that stay open, each for the next answer when the last one came, for a
- * while; resolves to answers a second. A bare socket costs so little that the server is what is
- * measured. Rejects when an answer is not 200.
+ * Sends requests over keep-alive connections, one after the other on each. Resolves to responses
+ * per second. Plain sockets cost little, so the server is the bottleneck. Rejects if a response is
+ * not 200.
  */
 export async function answersPerSecond(
   url: string,

@@ -1,7 +1,7 @@
 import { formatTable, median, ms } from './numbers';
 import { openMarket } from './server';
 
-/** From starting the process to the first answer that it is ready, the client being built. */
+/** Time from starting the process until it is ready, with the client already built. */
 export async function measureStarts(rounds: number): Promise<string> {
   const cold: number[] = [];
   const warm: number[] = [];

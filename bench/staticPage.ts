@@ -20,7 +20,7 @@ interface File {
   isText: boolean;
 }
 
-/** The home page's content as plain HTML without a script: what the product is compared with. */
+/** Baseline: the home page's content as plain HTML without scripts. */
 export async function serveStaticPage(marketUrl: string): Promise<StaticPage> {
   const visitor = callAs(marketUrl);
   const categories = await rowsOf(await visitor(apiPaths.categories));

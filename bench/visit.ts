@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** A phone on a mediocre mobile network (slow 4G): 1.6 Mbit/s, 150 ms to the server and back. */
+/** A phone on slow 4G: 1.6 Mbit/s, 150 ms round trip. */
 const network = {
   offline: false,
   latency: 150,
@@ -12,7 +12,7 @@ const phone = { width: 412, height: 823 };
 /** Milliseconds after the last request in which late shifts and long tasks still count. */
 const AFTERMATH = 1500;
 
-/** What one cold visit came to: milliseconds, bytes over the wire by kind, requests. */
+/** Results of one cold visit: milliseconds, transferred bytes by type, requests. */
 export interface Visit {
   fcp: number;
   lcp: number;
@@ -22,7 +22,10 @@ export interface Visit {
   bytes: ReadonlyMap<string, number>;
 }
 
-/** Opens a page in a fresh profile on the slow network, until `ready` is seen and all is quiet. */
+/**
+ * Opens a page in a new profile on the slow network, until `ready` is shown and the network is
+ * idle.
+ */
 export async function visit(browser: Browser, url: string, ready: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 2 });
   try {
@@ -46,7 +49,7 @@ async function watchTraffic(cdp: CDPSession) {
   const kinds = new Map<string, string>();
   const bytes = new Map<string, number>();
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // What is fetched for later, when nothing else is to do.
+    // Prefetched when idle.
     const isPrefetch = request.initialPriority === 'VeryLow' && type !== 'Image';
     kinds.set(requestId, isPrefetch ? 'Prefetch' : (type ?? 'Other'));
   });
@@ -65,8 +68,8 @@ interface Paints {
   tasks: { start: number; duration: number }[];
 }
 
-// Runs in the page, before anything of it. Inner functions stay nameless: the loader marks named
-// ones with a helper that the page does not have.
+// Runs in the page before its own scripts. No named inner functions: the loader wraps them with a
+// helper that the page does not have.
 function observePaints(): void {
   const paints: Paints = { fcp: 0, lcp: 0, cls: 0, tasks: [] };
   Object.assign(window, { benchPaints: paints });
@@ -85,7 +88,7 @@ function observePaints(): void {
   }
 }
 
-// Runs in the page at the end. Total blocking time: what long tasks take beyond 50 ms.
+// Runs in the page at the end. Total blocking time: the part of long tasks beyond 50 ms.
 function readPaints() {
   const { fcp, lcp, cls, tasks } = Reflect.get(window, 'benchPaints') as Paints;
   const late = tasks.filter(({ start }) => start >= fcp);

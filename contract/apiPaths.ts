@@ -1,13 +1,13 @@
-/** Paths of the product's own server, relative to its base (spec §7). */
+/** Paths of the API, relative to its base URL (spec §7). */
 const segment = encodeURIComponent;
 
 export const apiPaths = {
   jwt: '/jwt',
   users: '/users',
   user: (emailOrId: string) => `/users/${segment(emailOrId)}`,
-  /** Extension: DELETE removes one's own account. */
+  /** Extension: DELETE deletes the caller's account. */
   ownAccount: '/users/me',
-  /** Extension: POST ends one's sessions everywhere. */
+  /** Extension: POST ends all sessions of the caller. */
   revokeSessions: '/sessions/revoke',
   sellerVerified: (email: string) => `/users/verified/${segment(email)}`,
   buyers: '/users/all/buyers',
@@ -15,50 +15,50 @@ export const apiPaths = {
   categories: '/categories',
   category: (id: string) => `/category/${segment(id)}`,
   advertisedProducts: '/products/advertised',
-  /** Extension: cars found by words and filters, with what each choice would leave. */
+  /** Extension: car search with words and filters, and facet counts. */
   searchProducts: '/products/search',
   categoryProducts: (categoryId: string) => `/products/${segment(categoryId)}`,
   sellerProducts: (email: string) => `/products/seller/${segment(email)}`,
   findProduct: (id: string) => `/products/find/${segment(id)}`,
-  /** Extension: cars like this one, also when it is no longer listed. */
+  /** Extension: similar cars, also for a car that is no longer listed. */
   similarProducts: (id: string) => `/products/find/${segment(id)}/similar`,
-  /** Extension: who sells this car, and what else. */
+  /** Extension: the seller of a car, and their other cars. */
   productSeller: (id: string) => `/products/find/${segment(id)}/seller`,
   products: '/products',
-  /** Extension: PUT changes the whole product. */
+  /** Extension: PUT replaces the fields of a product. */
   product: (id: string) => `/products/${segment(id)}`,
-  /** Extension: POST lists the rows of a file, GET tells of one's latest imports. */
+  /** Extension: POST lists the rows of a file, GET returns the caller's latest imports. */
   importProducts: '/products/import',
-  /** Extension: POST changes the prices of many of one's cars. */
+  /** Extension: POST changes the prices of several of the caller's cars. */
   productPrices: '/products/prices',
-  /** Extensions: one's half-written products. */
+  /** Extensions: the caller's drafts. */
   productDrafts: '/drafts',
   productDraft: (id: string) => `/drafts/${segment(id)}`,
-  /** Extension: POST keeps an uploaded file as a photo. */
+  /** Extension: POST creates a photo from an uploaded file. */
   photos: '/photos',
-  /** Extension: uploads by the tus protocol, in pieces. */
+  /** Extension: resumable uploads with the tus protocol. */
   photoUploads: '/photos/uploads',
-  /** Extension: POST makes a turned copy of a photo. */
+  /** Extension: POST creates a rotated copy of a photo. */
   turnedPhoto: (id: string) => `/photos/${segment(id)}/turned`,
   bookings: '/bookings',
   buyerBookings: (email: string) => `/bookings/${segment(email)}`,
   /** Extension: DELETE cancels an unpaid booking. */
   booking: (id: string) => `/bookings/${segment(id)}`,
   findBooking: (id: string) => `/bookings/find/${segment(id)}`,
-  /** Extension: POST frees a car that a buyer holds and has not begun to pay. */
+  /** Extension: POST releases a car whose buyer has not begun to pay. */
   releaseBooking: (id: string) => `/bookings/${segment(id)}/release`,
-  /** Extension: who booked or bought this seller's cars. */
+  /** Extension: bookings of a seller's cars. */
   sales: (email: string) => `/products/seller/${segment(email)}/bookings`,
   createPaymentIntent: '/create-payment-intent',
   payments: '/payments',
   reports: '/reports',
   deleteReport: '/reports/',
-  /** Extension: DELETE closes a report and leaves the car on sale. */
+  /** Extension: DELETE dismisses a report; the car stays on sale. */
   report: (id: string) => `/reports/${segment(id)}`,
-  /** Extensions, for admins: mails that could not be sent, trying one again, giving one up. */
+  /** Extensions, for admins: list, retry and drop failed e-mails. */
   failedMails: '/mails/failed',
   retryMail: (id: string) => `/mails/${segment(id)}/retry`,
   mail: (id: string) => `/mails/${segment(id)}`,
-  /** The payment provider calls this one. */
+  /** Called by the payment provider. */
   stripeWebhook: '/webhooks/stripe',
 };

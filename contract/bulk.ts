@@ -1,12 +1,12 @@
-/** Changes of many products at once: an extension, offered where the server says `bulk`. */
+/** Bulk changes of products: an extension, announced as the capability `bulk`. */
 
-/** How many prices one call changes. */
+/** Maximum number of prices per call. */
 export const PRICES_MAX = 500;
 
-/** POST /products/prices: what became of each product that was named. */
+/** POST /products/prices: the result for each product. */
 export interface PricesAnswer {
   modifiedCount: number;
-  /** Those that were left as they are. */
+  /** Products that were not changed. */
   refused: RefusedPrice[];
 }
 
@@ -14,6 +14,6 @@ export interface RefusedPrice {
   productId: string;
   /** See errorCodes. */
   code: string;
-  /** For people. */
+  /** A message for users. */
   message: string;
 }

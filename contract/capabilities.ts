@@ -1,9 +1,9 @@
-/** A header of every answer: what the server can beyond spec §7, as a list of words. */
+/** Response header with the server's capabilities beyond spec §7, as a list of words. */
 export const CAPABILITIES_HEADER = 'X-Capabilities';
 
 /**
- * What our own server says there. Without its word an extension is not offered, so that nothing
- * is asked of a server that knows spec §7 alone.
+ * The capabilities of our server. The client offers an extension only if the server announces it,
+ * so that it makes no calls that a server with only spec §7 does not know.
  */
 export const capabilities = [
   'paging',

@@ -1,2 +1,4 @@
-/** The time by which values are checked, in milliseconds since the epoch; browsers set the server's. */
+/**
+ * The current time for validation, in milliseconds since the epoch. Browsers use the server's time.
+ */
 export const clock = { now: (): number => Date.now() };

@@ -1,6 +1,6 @@
 import type { Role } from './types';
 
-/** The accounts of the sandbox, for people who want to look around; no real project has them. */
+/** Demo accounts of the sandbox. They do not exist at a real identity provider. */
 export const demoPassword = 'second-gear';
 
 interface DemoAccount {

@@ -1,4 +1,4 @@
-/** The `code` of every error the server answers; the message is for people, the code for programs. */
+/** The `code` of every error response. Code is for programs, the message for users. */
 export const errorCodes = {
   validation: 'validation-failed',
   unauthenticated: 'unauthenticated',
@@ -8,14 +8,14 @@ export const errorCodes = {
   conflict: 'conflict',
   tooLarge: 'payload-too-large',
   tooMany: 'too-many-requests',
-  /** Somebody changed it since the caller read it. */
+  /** The data has changed since the caller read it. */
   versionConflict: 'version-conflict',
-  /** The draft has become a car already. */
+  /** The draft has already become a product. */
   draftListed: 'draft-listed',
-  /** A buyer holds the car: what it was booked as stays. */
+  /** A buyer holds the car, so the agreed fields cannot change. */
   productHeld: 'listing-held',
   alreadyPaid: 'already-paid',
-  /** The buyer is paying at this moment: nobody ends their booking now. */
+  /** The buyer is paying, so their booking cannot be ended. */
   paymentBegun: 'payment-begun',
   bookingEnded: 'booking-ended',
   aboveCardLimit: 'above-card-limit',

@@ -1,4 +1,4 @@
-/** What a seller may state about a car beyond the specification's fields (an extension). */
+/** Facts about a car beyond the specification's fields (an extension). */
 export const fuels = ['petrol', 'diesel', 'hybrid', 'plug-in-hybrid', 'electric', 'gas'] as const;
 export type Fuel = (typeof fuels)[number];
 
@@ -8,19 +8,19 @@ export type Gearbox = (typeof gearboxes)[number];
 export const serviceHistories = ['full', 'partial', 'none'] as const;
 export type ServiceHistory = (typeof serviceHistories)[number];
 
-/** Facts as they travel; each is left out where it is not stated. */
+/** Facts in wire format. Unstated ones are omitted. */
 export interface WireFacts {
-  /** Kilometres, whatever the reader's unit is. */
+  /** In kilometres, whatever unit is displayed. */
   mileageKm?: number | null;
   fuel?: Fuel | null;
   gearbox?: Gearbox | null;
-  /** Kilowatts. */
+  /** In kilowatts. */
   powerKw?: number | null;
   colour?: string | null;
   doors?: number | null;
   seats?: number | null;
   previousOwners?: number | null;
-  /** Year and month, such as 2027-05. */
+  /** Year and month, for example 2027-05. */
   nextInspection?: string | null;
   serviceHistory?: ServiceHistory | null;
   /** As stated by the seller. */
@@ -44,16 +44,16 @@ export const factNames = [
   'vin',
 ] as const satisfies readonly (keyof WireFacts)[];
 
-/** The same number of letters, but only those that say who built the car and the last four. */
+/** Hides the middle of a VIN: keeps the manufacturer's code and the last four characters. */
 export const hideVin = (vin: string): string =>
   `${vin.slice(0, 3)}${'•'.repeat(Math.max(0, vin.length - 7))}${vin.slice(-4)}`;
 
-/** In what a person reads and writes distances. */
+/** Unit in which distances are displayed and entered. */
 export type DistanceUnit = 'km' | 'mi';
 
 /**
- * What is usual where a language is spoken: miles in the United States and the United Kingdom, of all
- * that sell cars here. `public/early.js` does the same.
+ * The usual unit for a language: miles in the United States and the United Kingdom. Keep in sync
+ * with `public/early.js`.
  */
 export const usualDistanceUnit = (language: string): DistanceUnit =>
   /^en-(us|gb)$/i.test(language) ? 'mi' : 'km';

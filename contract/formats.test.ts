@@ -37,7 +37,7 @@ describe.each([true, false])('a moment in words, in the reader’s time zone: %s
 });
 
 test('days and months are those of the reader’s clock, unless UTC is asked for', () => {
-  // Auckland's, twelve hours ahead.
+  // Auckland, twelve hours ahead.
   jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-720);
   const lastOfMarch = '2024-03-31T13:07:00Z';
   expect(formatDay(lastOfMarch)).toBe('Apr 1, 2024');
@@ -50,7 +50,7 @@ test('days and months are those of the reader’s clock, unless UTC is asked for
 
 test.each([
   ['2026-12-02T00:00:00Z', 'Dec 2, 2026'],
-  // Never a minute too early.
+  // Rounded up, never down.
   ['2026-12-01T23:59:00.001Z', 'Dec 2, 2026'],
   ['2026-12-02T18:20:01Z', 'Dec 2, 2026, 6:21\u00a0PM'],
   ['2026-12-02T18:20:00Z', 'Dec 2, 2026, 6:20\u00a0PM'],

@@ -1,8 +1,8 @@
-/** How numbers, dates and lists are written: what another language would change. */
+/** Formatting of numbers, dates and lists, for a single place to localise. */
 
 export const LOCALE = 'en-US';
 
-/** Made when it is first needed: a formatter takes a slow phone up to 100 ms. */
+/** Creates a formatter on first use: it takes up to 100 ms on a slow phone. */
 function lazily<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => (made ??= make());
@@ -12,10 +12,10 @@ const MINUTE_MS = 60_000;
 
 const list = lazily(() => new Intl.ListFormat(LOCALE));
 
-// Whole numbers and dates are written by hand: public pages show them, and no formatter is made
-// before such a page can be used.
+// Whole numbers and dates are formatted by hand. Public pages show them, and creating an Intl
+// formatter would delay them.
 
-/** A whole number as "12,500". */
+/** Formats a whole number: "12,500". */
 export const formatCount = (value: number): string =>
   String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
@@ -34,19 +34,19 @@ export const months = [
   'December',
 ] as const;
 
-/** Read with the UTC getters, it tells the time of the reader's clock, or that of UTC. */
+/** A date whose UTC getters return local time (or UTC). */
 function clockAt(iso: string, isLocal: boolean): Date {
   const at = new Date(iso);
   return isLocal ? new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS) : at;
 }
 
-/** An ISO time as "Mar 5, 2024", in the reader's own time zone unless told to be in UTC. */
+/** Formats an ISO time as "Mar 5, 2024", in local time by default. */
 export function formatDay(iso: string, isLocal = true): string {
   const at = clockAt(iso, isLocal);
   return `${months[at.getUTCMonth()]?.slice(0, 3) ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
 }
 
-/** The same with hours and minutes, "Mar 5, 2024, 3:07 PM"; the end of it stays in one line. */
+/** Formats an ISO time as "Mar 5, 2024, 3:07 PM". The end of it does not wrap. */
 export function formatDayAndTime(iso: string, isLocal = true): string {
   const at = clockAt(iso, isLocal);
   const hours = at.getUTCHours();
@@ -54,11 +54,11 @@ export function formatDayAndTime(iso: string, isLocal = true): string {
   return `${formatDay(iso, isLocal)}, ${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The day of an ISO time as "2024-03-05", for names of files, in the reader's own time zone. */
+/** Formats the local day of an ISO time as "2024-03-05", for file names. */
 export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);
 /**
- * From when something is possible: rounded up to the minute, so that nobody is told a time at which it
- * is still refused, and without the time where that is midnight.
+ * Formats the time from which something is allowed: rounded up to the minute, so that it is never
+ * too early, and without the time at midnight.
  */
 export function formatStart(iso: string, isLocal = true): string {
   const minute = new Date(Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS).toISOString();
@@ -67,7 +67,7 @@ export function formatStart(iso: string, isLocal = true): string {
   return isMidnight ? formatDay(minute, isLocal) : formatDayAndTime(minute, isLocal);
 }
 
-/** An ISO time as "March 2024", in the reader's own time zone. */
+/** Formats an ISO time as "March 2024", in local time. */
 export function formatMonth(iso: string): string {
   const at = clockAt(iso, true);
   return `${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`;

@@ -1,6 +1,6 @@
 import { isHeic } from './heic';
 
-/** The head of a file: its box, as long as it says it is, and what comes after. */
+/** The head of a file: a box with a length field, and the bytes after it. */
 function fileOf(brands: string, { after = '', kind = 'ftyp', length = 8 + brands.length } = {}) {
   const head = String.fromCharCode(0, 0, length >> 8, length & 255) + kind + brands + after;
   return Uint8Array.from(head, (character) => character.charCodeAt(0));

@@ -1,12 +1,12 @@
-/** How much of a file says what it is. */
+/** Number of bytes needed to detect the file type. */
 export const HEIC_HEAD_BYTES = 64;
 
-/** What an HEVC-coded picture calls itself (ISO/IEC 23008-12, annex B). */
+/** Brands of HEVC-coded pictures (ISO/IEC 23008-12, annex B). */
 const BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
 
 /**
- * Whether a file is an HEIC photo, as iPhones take them. Neither half of the product can decode one,
- * nor can most browsers; AVIF, which comes in the same box, is another thing.
+ * Detects HEIC photos, the default of iPhones. Neither client nor server can decode them, nor can
+ * most browsers. AVIF uses the same container but is not HEIC.
  */
 export function isHeic(file: Uint8Array): boolean {
   const head = String.fromCharCode(...file.subarray(0, HEIC_HEAD_BYTES));

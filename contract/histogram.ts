@@ -1,10 +1,10 @@
-/** Filters of numbers: a search can tell how the cars are spread over them. */
+/** Numeric filters for which a search can return histograms. */
 export const histogramNames = ['price', 'year', 'mileage'] as const;
 export type HistogramName = (typeof histogramNames)[number];
 
-/** How many cars are from `from` on and below `below`; an end that is not said is open. */
+/** Number of cars from `from` (inclusive) to `below` (exclusive). A missing end is open. */
 export interface HistogramBar {
-  /** Dollars, years or kilometres, as the filter takes them. */
+  /** In the filter's unit: dollars, years or kilometres. */
   from?: number;
   below?: number;
   count: number;
@@ -13,13 +13,13 @@ export interface HistogramBar {
 export type Histograms = Partial<Record<HistogramName, HistogramBar[]>>;
 
 interface Scale {
-  /** What is counted apart at the finest. */
+  /** Width of the smallest unit that is counted. */
   cell: number;
-  /** Cells are numbered from zero; this one has everything above, too. */
+  /** Cells are numbered from zero. The last one includes everything above. */
   lastCell: number;
-  /** How many cells a bar may have, narrowest first; each divides `lastCell`. */
+  /** Possible bar widths in cells, narrowest first. Each divides `lastCell`. */
   widths: readonly number[];
-  /** Few cars far away share one open bar at these ends, so that the others are not squeezed. */
+  /** Ends at which outliers share one open bar, so that the other bars stay wide. */
   openEnds: 'high' | 'both';
 }
 
@@ -29,10 +29,10 @@ export const histogramScales: Record<HistogramName, Scale> = {
   mileage: { cell: 5000, lastCell: 100, widths: [1, 2, 4, 10, 20], openEnds: 'high' },
 };
 
-/** Without the open ones. */
+/** Not counting open bars. */
 const BARS_MAX = 24;
 
-/** So many cars do not decide how far the bars reach: 2 %, and of few cars one in ten, up to two. */
+/** How many cars count as outliers: 2 %, or one in ten of a few cars, up to two. */
 const tailOf = (total: number): number =>
   Math.max(0.02 * total, Math.min(2, Math.floor(total / 10)));
 
@@ -40,7 +40,7 @@ const tailOf = (total: number): number =>
 export const cellOf = (name: HistogramName, value: number): number =>
   Math.min(Math.floor(value / histogramScales[name].cell), histogramScales[name].lastCell);
 
-/** Bars of equal width for what was counted by cells, with a round width; none without cars. */
+/** Combines cells into bars of equal, round width. Returns none without cars. */
 export function barsOf(name: HistogramName, cells: ReadonlyMap<number, number>): HistogramBar[] {
   const { cell, lastCell, widths, openEnds } = histogramScales[name];
   const known = [...cells].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
@@ -58,13 +58,13 @@ export function barsOf(name: HistogramName, cells: ReadonlyMap<number, number>):
 
   const counts = new Map<number, number>();
   for (const [at, count] of known) {
-    // One before the first and one behind the last are the open ends.
+    // The bars before the first and after the last are the open ends.
     const bar = Math.min(Math.max(barAt(at, width), first - 1), last + 1);
     counts.set(bar, (counts.get(bar) ?? 0) + count);
   }
   const start = counts.has(first - 1) ? first - 1 : first;
   const end = counts.has(last + 1) ? last + 1 : last;
-  // What lies in the very next bar only needs no open one.
+  // Outliers in the adjacent bar need no open one.
   const isOpenLow = barAt(lowest, width) < start;
   const isOpenHigh = barAt(highest, width) > end || (end + 1) * width > lastCell;
   const bars: HistogramBar[] = [];
@@ -80,7 +80,7 @@ export function barsOf(name: HistogramName, cells: ReadonlyMap<number, number>):
 
 const barAt = (cell: number, width: number): number => Math.floor(cell / width);
 
-/** The cell up to which nearly all cars are, in this order. */
+/** The cell up to which nearly all cars are, in the given direction. */
 function reachOf(cells: readonly (readonly [cell: number, count: number])[]): number {
   const total = cells.reduce((sum, [, count]) => sum + count, 0);
   const enough = total - tailOf(total);

@@ -1,35 +1,35 @@
-/** Products imported from a file: an extension, offered where the server says `imports`. */
+/** Import of products from a file: an extension, announced as the capability `imports`. */
 
-/** How many rows go in one import. */
+/** Maximum rows of an import. */
 export const IMPORT_ROWS_MAX = 500;
-/** The most that one import can be, as JSON, in bytes: 500 rows whose texts are all very long. */
+/** Maximum size of an import as JSON, in bytes: 500 rows of very long texts. */
 export const IMPORT_BYTES_MAX = 4 * 1024 * 1024;
 
-/** POST /products/import: all rows are listed, or none. */
+/** POST /products/import: lists all rows or none. */
 export interface ImportAnswer {
   acknowledged: boolean;
   /** The new products, in the order of the rows. */
   insertedIds: string[];
 }
 
-/** An import as its seller sees it afterwards. */
+/** An import, as shown to its seller. */
 export interface WireImport {
   _id: string;
   /** ISO time. */
   createdAt: string;
-  /** How many cars were listed. */
+  /** Number of listed cars. */
   listed: number;
-  /** How many of them had a link to a picture that is to become a photo. */
+  /** How many of them had a picture URL to download. */
   pictures: number;
-  /** Links that are still to be fetched. */
+  /** Downloads that are still pending. */
   waiting: number;
-  /** Links that led to no picture: they stay as they are. */
+  /** Failed downloads: these pictures stay external links. */
   failures: ImportFailure[];
 }
 
 export interface ImportFailure {
   productId: string;
   name: string;
-  /** For people. */
+  /** A message for users. */
   reason: string;
 }

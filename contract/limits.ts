@@ -1,12 +1,12 @@
 /** Business constants and limits (spec §9), shared by client and server. */
 export const PRICE_MIN_CENTS = 50;
 export const PRICE_MAX_CENTS = 9_999_999_999;
-/** The most a card can pay at once; a dearer car is booked but not paid by card. */
+/** Maximum card payment. Dearer cars can be booked, but not paid by card. */
 export const CARD_MAX_CENTS = 99_999_999;
 
 export const PURCHASE_YEAR_MIN = 1950;
 export const YEARS_OF_USE_MAX = 100;
-/** Most a car has driven, in kilometres; more is a slip of the keyboard. */
+/** Maximum mileage in kilometres; more is a typing error. */
 export const MILEAGE_KM_MAX = 2_000_000;
 
 export const TEXT_MAX = {
@@ -22,26 +22,26 @@ export const RELEASE_REASON_MIN = 3;
 export const PASSWORD_MIN = 6;
 
 export const PAGE_SIZE_MAX = 100;
-/** How many rows a list answers when nobody asked for a page. */
+/** Maximum rows of a list without paging. */
 export const UNPAGED_MAX = 1000;
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
-/** Beside the count of a search that finds very many: these are the newest, and there are more. */
+/** Set if a search has more matches than the total, which then counts only the newest. */
 export const TOTAL_BOUNDED_HEADER = 'X-Total-Bounded';
-/** Where a list goes on after its last row: to be sent back as `after`. Missing at its end. */
+/** Cursor of the next page, to send back as `after`. Absent on the last page. */
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 
 export const LIVE_BOOKINGS_MAX = 5;
 export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;
-/** How often one buyer can hold one car within this time. */
+/** How often one buyer can hold the same car within this time. */
 export const HOLDS_PER_CAR_MAX = 2;
 export const HOLDS_PER_CAR_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const ACCESS_TOKEN_LIFETIME_S = 60 * 60;
 export const CURRENCY = 'usd';
 
-/** The category behind the banner's Get Started button (spec §2). */
+/** Category of the banner's Get Started button (spec §2). */
 export const START_CATEGORY_ID = 'all';
-/** The entry that is no category of its own and cannot be chosen for a product (spec §3). */
+/** Not a real category: it cannot be chosen for a product (spec §3). */
 export const ALL_CATEGORY_NAME = 'All';
 /** Whether a category can be chosen for a product. */
 export const isChoosable = ({ name }: { name: string }) => name !== ALL_CATEGORY_NAME;

@@ -2,17 +2,17 @@ import { PAGE_SIZE_MAX } from './limits';
 import { cleanText } from './text/cleanText';
 import { firstCharacters } from './text/cutText';
 
-/** What people and programs ask of a list, and what they get: one model for every list there is. */
+/** Paging, sorting and filtering: one model for all lists. */
 
-/** One page of a list as a person asked for it; the address says it, so it can be shared. */
+/** State of a list, kept in the URL so that it can be shared. */
 export interface ListQuery {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pageSize: number;
-  /** Null: in the order in which the list comes. */
+  /** Null for the list's default order. */
   sort: ListSort | null;
   q: string;
-  /** Wire fields and the value a row must have there, such as `{ status: 'paid' }`. */
+  /** Wire fields and their required values, for example `{ status: 'paid' }`. */
   filters: Record<string, string>;
 }
 
@@ -21,11 +21,11 @@ export interface ListSort {
   direction: 'asc' | 'desc';
 }
 
-/** The same towards the server; one of spec §7 alone ignores all of it. */
+/** Query parameters for the server. A server with only spec §7 ignores them. */
 export interface ListArgs {
-  /** From 1. */
+  /** 1-based. */
   page?: number;
-  /** In place of a page: the cursor of an earlier answer, for what follows its last row. */
+  /** Instead of a page: the cursor of an earlier response, to read the rows after it. */
   after?: string;
   pageSize?: number;
   /** `field:asc` or `field:desc`. */
@@ -34,35 +34,35 @@ export interface ListArgs {
   filters?: Record<string, string>;
 }
 
-/** The smallest question whose answer says how many there are. */
+/** The smallest request that returns the total. */
 export const COUNT_ONLY = { page: 1, pageSize: 1 } as const satisfies ListArgs;
 
 export interface ListResult<Row> {
   rows: Row[];
-  /** How many rows there are on the server; `rows.length` when it does not say. */
+  /** Total number of rows; `rows.length` if the server does not report it. */
   total: number;
-  /** More rows match than `total`: the server lists the newest of them only. */
+  /** More rows match than `total`: the server lists only the newest. */
   isBounded?: boolean;
-  /** The server sent everything: the client pages, sorts and filters itself. */
+  /** The server returned all rows: the client pages, sorts and filters itself. */
   isComplete: boolean;
-  /** The cursor of what follows, from a server that gives cursors; missing at the end of the list. */
+  /** Cursor of the next page, if the server supports cursors. Absent on the last page. */
   next?: string;
 }
 
 export const pageSizes: readonly number[] = [10, 25, 50, PAGE_SIZE_MAX];
 export const DEFAULT_PAGE_SIZE = 25;
-/** Longer searches find nothing anyway, and servers refuse them. */
+/** Servers reject longer searches. */
 export const SEARCH_MAX = 100;
-/** Holds the sort key of any row, base64 encoded. */
+/** Enough for any row's sort key in base64. */
 export const CURSOR_MAX = 8192;
 
-/** What an address may say about one particular list. */
+/** URL parameters of one particular list. */
 interface ListOptions {
   sortFields: readonly string[];
   filters: readonly { field: string; options: readonly { value: string }[] }[];
 }
 
-/** Reads the address; whatever makes no sense in it counts as not said. */
+/** Reads the list's state from the URL. Invalid values are ignored. */
 export function readListQuery(
   params: URLSearchParams,
   { sortFields, filters }: ListOptions,
@@ -82,7 +82,7 @@ export function readListQuery(
   };
 }
 
-/** Writes the query into a copy of the address's parameters; defaults are left out. */
+/** Returns a copy of the URL parameters with the list's state. Defaults are omitted. */
 export function writeListQuery(
   params: URLSearchParams,
   query: ListQuery,
@@ -101,7 +101,7 @@ export function writeListQuery(
   return next;
 }
 
-/** The query as the server is asked; what nobody asked for is left out. */
+/** Converts the state to request parameters. Unset values are omitted. */
 export function toListArgs({ page, pageSize, sort, q, filters }: ListQuery): ListArgs {
   return {
     page,
@@ -114,14 +114,14 @@ export function toListArgs({ page, pageSize, sort, q, filters }: ListQuery): Lis
 
 export const formatSort = ({ field, direction }: ListSort): string => `${field}:${direction}`;
 
-/** Null for a field that the list cannot be sorted by. */
+/** Null for an unknown sort field. */
 export function readSort(text: string | null, sortFields: readonly string[]): ListSort | null {
   const [field = '', direction] = (text ?? '').split(':');
   if (!sortFields.includes(field)) return null;
   return { field, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
-/** Decimal digits alone: `Number` would also read 0x1 and 1e2. */
+/** Decimal digits only, while `Number` also accepts 0x1 and 1e2. */
 const readWhole = (text: string | null): number =>
   text !== null && /^\d+$/.test(text) ? Number(text) : NaN;
 
@@ -130,15 +130,15 @@ function readPage(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Where a list is read: a page from 1, or the cursor of what follows the rows read before. */
+/** Position in a list: a 1-based page, or a cursor. */
 export type PagePosition = number | string;
 
 export const positionArgs = (position: PagePosition): Pick<ListArgs, 'page' | 'after'> =>
   typeof position === 'number' ? { page: position } : { after: position };
 
 /**
- * Where a list goes on after a page of it; undefined at its end. From a server that counts pages
- * without giving cursors it is the next page.
+ * Position of the next page; undefined on the last one. If the server has totals but no cursors,
+ * the next page number.
  */
 export function nextPosition(
   { rows, total, isComplete, next }: ListResult<unknown>,
@@ -150,10 +150,10 @@ export function nextPosition(
   return position * pageSize < total ? position + 1 : undefined;
 }
 
-/** A search or a filter leaves rows out. */
+/** Whether a search or filter hides rows. */
 export const isNarrowed = ({ q, filters }: Pick<ListQuery, 'q' | 'filters'>): boolean =>
   q !== '' || Object.keys(filters).length > 0;
 
-/** The last page there is; an empty list has one page. */
+/** Number of the last page. An empty list has one page. */
 export const lastPage = (total: number, pageSize: number): number =>
   Math.max(1, Math.ceil(total / pageSize));

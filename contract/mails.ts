@@ -1,6 +1,6 @@
-/** What buyers, sellers and admins are told about emails: an extension (`mails`). */
+/** E-mail notifications: an extension (`mails`). */
 
-/** What an email is about; buyer and seller get words of their own. */
+/** Events that cause an e-mail. Buyer and seller get different texts. */
 export const mailTemplates = [
   'booked',
   'paid',
@@ -18,7 +18,7 @@ export const mailTemplates = [
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
-/** An email that could not be sent, for admins (`mails`); times are ISO. */
+/** An e-mail that could not be sent, for admins (`mails`). Times are ISO. */
 export interface WireFailedMail {
   _id: string;
   to: string;

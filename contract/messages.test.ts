@@ -1,6 +1,6 @@
 import { messages } from './messages';
 
-/** Word for word from the specification (§2, §4, §5, §8), its spelling included. */
+/** Verbatim from the specification (§2, §4, §5, §8), including its spelling. */
 test('says what the specification quotes', () => {
   expect(messages).toEqual({
     notFound: "Oop's looks like your lost!",

@@ -1,6 +1,6 @@
 /**
- * Texts that the specification quotes, verbatim, their spelling included (spec §2, §4, §5, §8).
- * Everything else a page says stands in the page.
+ * Texts that the specification quotes, verbatim, including their spelling (spec §2, §4, §5, §8).
+ * All other texts are in the components.
  */
 export const messages = {
   notFound: "Oop's looks like your lost!",

@@ -1,12 +1,12 @@
-/** Money is integer cents inside and dollars on the wire. */
+/** Money is integer cents internally and dollars on the wire. */
 
 import { formatCount } from './formats';
 
 const decimal = /^-?\d{1,12}(\.\d{1,2})?$/;
 
 /**
- * Reads dollars (number or decimal string, at most two decimals) as integer cents.
- * Anything else is null: a price is never guessed.
+ * Parses dollars (number or decimal string, at most two decimals) into integer cents. Returns null
+ * for anything else: prices are never guessed.
  */
 export function toCents(dollars: unknown): number | null {
   const text = typeof dollars === 'number' ? String(dollars) : dollars;
@@ -14,7 +14,7 @@ export function toCents(dollars: unknown): number | null {
   return Math.round(Number(text) * 100);
 }
 
-/** Integer cents as dollars on the wire. */
+/** Converts integer cents to dollars for the wire. */
 export function toDollars(cents: number): number {
   return cents / 100;
 }
@@ -23,20 +23,23 @@ const CENTS_IN_K = 100_000;
 const CENTS_IN_M = 100_000_000;
 
 /**
- * A price on a product card: "$950", "$12.5K", "$1M" (spec §3: K from 1,000, M from 1,000,000,
- * one decimal, a trailing .0 dropped). Half a tenth is rounded up; show the exact price beside it.
+ * Formats a price for product cards: "$950", "$12.5K", "$1M" (spec §3: K from 1,000, M from
+ * 1,000,000, one decimal, a trailing .0 dropped). Rounds half up; show the exact price next to it.
  */
 export function formatCompactPrice(cents: number): string {
   if (cents < CENTS_IN_K) return formatPrice(cents);
   const thousands = tenths(cents, CENTS_IN_K);
-  // 999,950 would round to 1000K: what rounds to a million is shown as one.
+  // 999,950 would round to 1000K, so show it as a million.
   return thousands < 1000 ? `$${thousands}K` : `$${tenths(cents, CENTS_IN_M)}M`;
 }
 
-/** Rounded to one decimal. Integers up to the last step: 1,150 is 1.1499… thousand in binary. */
+/**
+ * Rounds to one decimal. Uses integers until the last step, because 1,150 is 1.1499… thousand in
+ * binary.
+ */
 const tenths = (cents: number, unit: number): number => Math.round((cents * 10) / unit) / 10;
 
-/** A price in full, for dashboards, bookings and payments: "$12,500" or "$12,500.50". */
+/** Formats a full price for dashboards, bookings and payments: "$12,500" or "$12,500.50". */
 export function formatPrice(cents: number): string {
   const whole = Math.abs(Math.round(cents));
   const rest = whole % 100;

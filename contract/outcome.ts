@@ -1,7 +1,7 @@
-/** What came of a change to one row of a list. */
+/** Result of a change to one row of a list. */
 export type RowOutcome =
   | { kind: 'done' }
-  /** The row is no longer there: someone else, or another tab, was faster. */
+  /** The row no longer exists: another user or tab was faster. */
   | { kind: 'gone' }
-  /** With a message about why. */
+  /** With an error message. */
   | { kind: 'failed'; reason: string };

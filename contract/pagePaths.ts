@@ -1,6 +1,6 @@
 import { routePatterns, routes } from './routes';
 
-/** Every page of the client, as a pattern. */
+/** Route patterns of all pages of the client. */
 const pagePatterns = [...Object.values(routes), ...Object.values(routePatterns)]
   .filter((path) => typeof path === 'string')
   .map(segmentsOf);
@@ -14,7 +14,9 @@ const isSegment = (pattern: string, segment: string | undefined): boolean =>
     ? pattern.endsWith('?')
     : pattern.startsWith(':') || pattern === segment.toLowerCase();
 
-/** Whether the client has a page at a path, by its router's rules: all other paths are "not found". */
+/**
+ * Whether the client has a page at a path, by its router's rules. All other paths are "not found".
+ */
 export function isPagePath(pathname: string): boolean {
   if (pathname.includes('//')) return false;
   const segments = segmentsOf(pathname);

@@ -1,7 +1,7 @@
 import { apiPaths } from './apiPaths';
 import { routePatterns, routes } from './routes';
 
-/** Word for word from the specification (§7), where an id stands for what varies. */
+/** Verbatim from the specification (§7), with `id` for variable parts. */
 it.each([
   [apiPaths.jwt, '/jwt'],
   [apiPaths.users, '/users'],
@@ -28,7 +28,7 @@ it.each([
   expect(path).toBe(written);
 });
 
-/** The client's and the server's releases run beside each other: these stay as they are. */
+/** Client and server are released separately, so these paths must not change. */
 it.each([
   [apiPaths.ownAccount, '/users/me'],
   [apiPaths.revokeSessions, '/sessions/revoke'],
@@ -54,7 +54,7 @@ it.each([
   expect(path).toBe(written);
 });
 
-/** The specification's addresses (§2), and those that people have kept or sent since. */
+/** URLs of the specification (§2), and published ones that may be bookmarked. */
 it.each([
   [routes.home, '/'],
   [routes.login, '/login'],

@@ -1,9 +1,11 @@
-/** The seller's desk, and what both sides of a booking are told: an extension (`sales`). */
+/**
+ * The seller's bookings, and the data that both parties of a booking see: an extension (`sales`).
+ */
 
 /**
- * Why a booking is over: its time ran out, the buyer cancelled, the seller released the car, the
- * car or the buyer is gone. 'refunded': money arrived when the car was gone; 'undone': the money
- * of an order went back.
+ * Why a booking ended: it expired, the buyer cancelled, the seller released the car, or the car or
+ * buyer is gone. 'refunded': the payment arrived after the car was gone; 'undone': a paid order was
+ * refunded.
  */
 export const endReasons = [
   'expired',
@@ -19,38 +21,37 @@ export type EndReason = (typeof endReasons)[number];
 export const saleStates = ['held', 'paid', 'ended'] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** A booking of one of the seller's cars, as its seller sees it; times are ISO. */
+/** A booking, as the seller of the car sees it. Times are ISO. */
 export interface WireSale extends WireReturns {
   _id: string;
   productId: string;
-  /** Name, picture and price as they were booked. */
+  /** Name, picture and price at the time of booking. */
   productName: string;
   picture: string;
-  /** Dollars. */
+  /** In dollars. */
   price: number;
-  /** Empty when the buyer's account is gone. */
+  /** Empty if the buyer's account was deleted. */
   buyerName: string;
   state: SaleState;
   endReason: EndReason | null;
   releaseReason: string | null;
-  /** The buyer's phone and the place to meet, as given; empty once the booking has ended. */
+  /** The buyer's phone number and meeting place. Empty once the booking has ended. */
   number: string;
   location: string;
   createdAt: string;
-  /** Until when an unpaid booking holds the car. */
+  /** When the unpaid booking expires. */
   reservedUntil: string | null;
   paidAt: string | null;
   endedAt: string | null;
-  /** Only where money went back: 'done' once the payment provider says that it is back. */
+  /** Only after a refund: 'done' once the payment provider has confirmed it. */
   refundState?: 'pending' | 'done';
-  /** Whether whoever asks may release the car; a payment that has begun still refuses it. */
+  /** Whether the current user may release the car. Still refused once the payment has begun. */
   canRelease: boolean;
 }
 
 /**
- * What happens to the money of a paid order: a refund of a part or of all, one that did not arrive
- * after all, and a dispute at the buyer's bank. 'won' and 'lost' are the marketplace's words: a
- * dispute that is lost gives the buyer their money back.
+ * Changes to the money of a paid order: partial and full refunds, failed refunds, and disputes.
+ * 'won' and 'lost' are from the marketplace's view: a lost dispute refunds the buyer.
  */
 export const paymentEventKinds = [
   'refund',
@@ -64,9 +65,9 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number];
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** What became of the money of a paid order; only where something did. */
+/** Refunds and disputes of a paid order. Absent if there are none. */
 export interface WireReturns {
-  /** Dollars that the buyer has back. */
+  /** Dollars refunded to the buyer. */
   refundedAmount?: number | null;
   dispute?: DisputeState | null;
 }
@@ -87,14 +88,14 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** One step of an order's history. */
+/** One event in an order's history. */
 export interface WireOrderEvent {
   kind: OrderEvent;
   /** ISO time. */
   at: string;
-  /** Why the seller released the car. */
+  /** The seller's reason for releasing the car. */
   reason?: string;
-  /** Of a refund or a dispute: dollars, and what remained paid after it. */
+  /** For refunds and disputes: the amount in dollars, and what remained paid after it. */
   amount?: number;
   left?: number;
 }

@@ -3,12 +3,12 @@ import type { Histograms } from './histogram';
 import type { Condition, WireProduct } from './types';
 
 /**
- * GET /products/search (an extension, announced as `search`): cars that can be bought, found by
- * words and narrowed by filters, with what each further choice would leave. Facets need an answer of
- * their own around the rows, so that this list is no plain array; the rest is as in every list.
+ * GET /products/search (an extension, announced as `search`): cars for sale, found by words and
+ * filters, with facet counts. Facets need an object around the rows, so unlike other lists the
+ * response is no plain array.
  */
 
-/** Cars matching most words first; the newest; cheapest, dearest; newest, oldest year; least driven. */
+/** By relevance; newest; cheapest, dearest; newest, oldest year; lowest mileage. */
 export const searchSorts = [
   'relevance',
   'createdAt:desc',
@@ -20,40 +20,40 @@ export const searchSorts = [
 ] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** What a search is narrowed to; all of it optional, and each filter holds beside the others. */
+/** Search filters. All are optional and combined with AND. */
 export interface SearchFilters {
   /**
-   * Words of name, description, facts and seller; typing errors are forgiven; years, fuels, kinds of
-   * cars and short names of makes are understood.
+   * Words of name, description, facts and seller. Typing errors are corrected; years, fuels, body
+   * types and short names of makes are recognised.
    */
   q?: string | undefined;
   category?: string | undefined;
-  /** Dollars. */
+  /** In dollars. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   minYear?: number | undefined;
   maxYear?: number | undefined;
-  /** Kilometres; a car that does not state its mileage is left out. */
+  /** In kilometres. Excludes cars without a stated mileage. */
   maxMileage?: number | undefined;
-  /** Any of them; several are written with commas. */
+  /** Any of these; comma-separated in the URL. */
   condition?: Condition[] | undefined;
   fuel?: Fuel[] | undefined;
   gearbox?: Gearbox[] | undefined;
-  /** A part of the place's name. */
+  /** Part of the location's name. */
   place?: string | undefined;
-  /** With photographs of this very car. */
+  /** Only cars with photos. */
   photos?: true | undefined;
-  /** Sold by a verified seller. */
+  /** Only cars of verified sellers. */
   verified?: true | undefined;
-  /** Held by nobody. */
+  /** Only cars that are not on hold. */
   available?: true | undefined;
 }
 
 export type Search = SearchFilters & { sort?: SearchSort | undefined };
 
 /**
- * Filters that are taken back as one: a price from and to is one filter. In the order in which they
- * are offered and stand in an address.
+ * Filters that are removed together: minimum and maximum price are one filter. In the order in
+ * which they are shown and appear in the URL.
  */
 export const filterGroups = {
   q: ['q'],
@@ -71,7 +71,7 @@ export const filterGroups = {
 } as const satisfies Record<string, readonly (keyof SearchFilters)[]>;
 export type FilterGroup = keyof typeof filterGroups;
 
-/** Filters whose choices are counted. */
+/** Filters with facet counts. */
 export const facetNames = [
   'category',
   'condition',
@@ -84,34 +84,34 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** How many cars a choice would show, with all filters but its own. */
+/** Number of matching cars for a value, with all filters but this one. */
 export interface FacetCount {
-  /** As the filter takes it; 'true' for a filter that is on or off. */
+  /** The filter's value; 'true' for on/off filters. */
   value: string;
   count: number;
 }
 
 export interface WireSearchAnswer {
   rows: WireProduct[];
-  /** How many cars there are; `about` so many when `isEstimate` is set. */
+  /** Number of matches; approximate if `isEstimate` is set. */
   total: number;
-  /** The cursor of what follows these rows, to be sent back as `after`; missing at the end. */
+  /** Cursor of the next page, to send back as `after`. Absent on the last page. */
   next?: string;
-  /** Very many cars match: the total is an estimate. */
+  /** Too many matches to count: the total is an estimate. */
   isEstimate?: true;
-  /** Pages reach no further than this row, which is told when there are more. */
+  /** The last row that can be reached by page, if there are more. */
   reachable?: number;
   facets: Record<FacetName, FacetCount[]>;
-  /** Those that were asked for (`histograms=price,year`), with all filters but their own. */
+  /** The requested histograms (`histograms=price,year`), each with all filters but its own. */
   histograms?: Histograms;
-  /** The counts above are estimates; a choice that is not among the facets may have cars too. */
+  /** The facet counts are estimates; a value without a count may still have matches. */
   areFacetsEstimates?: true;
-  /** Words that were read as others: `{ volkswagn: 'volkswagen' }`. */
+  /** Corrected words: `{ volkswagn: 'volkswagen' }`. */
   corrections?: Record<string, string>;
-  /** Categories that words were read as; cars with the word itself are found, too. */
+  /** Categories that words were interpreted as. Cars with the word itself match too. */
   categories?: string[];
-  /** When nothing was found: how many cars such a category has with all filters but the words. */
+  /** If nothing was found: number of cars in these categories with all filters but the words. */
   rest?: FacetCount[];
-  /** When nothing was found: filters, any one of which taken back brings so many cars. */
+  /** If nothing was found: filters, and how many cars match without each of them. */
   relax?: { filter: FilterGroup; count: number }[];
 }

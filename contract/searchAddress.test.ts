@@ -3,7 +3,7 @@ import { readSearch, searchParams, setGroups, without, writeSearch } from './sea
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
 
-/** Everything that can be said, and how an address says it. */
+/** All search parameters, and their form in the URL. */
 const everything: Search = {
   q: 'golf diesel',
   category: 'suv',
@@ -59,7 +59,7 @@ test.each([
   [`q=${'x'.repeat(101)}`, ['q']],
   [`category=${'x'.repeat(65)}`, ['category']],
   [`place=${'x'.repeat(201)}`, ['place']],
-  // The end below the beginning is the slip, not the beginning.
+  // Drops the upper limit, not the lower one.
   ['minPrice=9000&maxPrice=5000', ['maxPrice']],
   ['minYear=2020&maxYear=2015', ['maxYear']],
   ['minPrice=cheap&fuel=steam', ['minPrice', 'fuel']],

@@ -2,12 +2,12 @@ import { ValidationError } from 'yup';
 import { filterGroups, type FilterGroup, type Search, type SearchFilters } from './search';
 import { searchSchema, type SearchParams } from './schemas/search';
 
-/** All filters, in their order. */
+/** All filter groups in order. */
 export const groupNames = Object.keys(filterGroups).filter((name): name is FilterGroup =>
   Object.hasOwn(filterGroups, name),
 );
 
-/** What an address asks for, and the names of what in it could not be understood. */
+/** Parses the search from the URL, and returns the names of invalid parameters. */
 export function readSearch(params: URLSearchParams): { search: Search; dropped: string[] } {
   const given = Object.fromEntries(
     Object.keys(searchSchema.fields).flatMap((name) => {
@@ -16,7 +16,7 @@ export function readSearch(params: URLSearchParams): { search: Search; dropped: 
     }),
   );
   const dropped = new Set<string>();
-  // What stands in the way of one field may be another: a second turn finds the rest.
+  // An invalid field can hide another one, so validate again without it.
   for (let turn = 0; turn < 3; turn += 1) {
     try {
       return {
@@ -35,7 +35,7 @@ export function readSearch(params: URLSearchParams): { search: Search; dropped: 
   return { search: {}, dropped: [...dropped] };
 }
 
-/** Without filters that are off, so that equal searches are equal. */
+/** Drops unset filters, so that equal searches are equal. */
 function tidy(search: SearchParams): Search {
   const { photos, verified, available, ...rest } = search;
   return {
@@ -46,7 +46,7 @@ function tidy(search: SearchParams): Search {
   };
 }
 
-/** The search in a copy of the address; how many cars are shown begins anew. */
+/** A copy of the URL parameters with the search. Resets the number of shown cars. */
 export function writeSearch(params: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of Object.keys(searchSchema.fields)) next.delete(name);
@@ -58,7 +58,7 @@ export function writeSearch(params: URLSearchParams, search: Search): URLSearchP
 const isSaid = (search: SearchFilters, group: FilterGroup): boolean =>
   filterGroups[group].some((name) => search[name] !== undefined);
 
-/** The filters that are set, words among them. */
+/** The active filter groups, including words. */
 export const setGroups = (search: SearchFilters): FilterGroup[] =>
   groupNames.filter((group) => isSaid(search, group));
 
@@ -70,7 +70,7 @@ export function without(search: Search, group: FilterGroup): Search {
 
 const names = [...Object.values(filterGroups).flat(), 'sort'] as const;
 
-/** What was asked for, as an address writes it. */
+/** The search as URL parameters. */
 export function searchParams(search: Search): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

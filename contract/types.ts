@@ -3,9 +3,9 @@ import type { Photo } from './photos';
 import type { EndReason, WireOrderEvent, WireReturns } from './sales';
 
 /**
- * What travels between a client and a server (spec §3 and §7).
- * Fields marked optional beyond the spec are extensions: a client uses them when they are there
- * and never needs them. Prices are dollars on the wire, as a number or a decimal string.
+ * Wire format between client and server (spec §3 and §7). Fields that are optional beyond the spec
+ * are extensions: the client uses them if present but does not need them. Prices are dollars, as a
+ * number or a decimal string.
  */
 export const roles = ['user', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -13,7 +13,9 @@ export type Role = (typeof roles)[number];
 export const conditions = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof conditions)[number];
 
-/** 'unsold' and 'sold' as spec §3 has them; 'withdrawn' is an extension: its seller may list it again. */
+/**
+ * 'unsold' and 'sold' are from spec §3. 'withdrawn' is an extension: its seller may list it again.
+ */
 export const productStatuses = ['unsold', 'sold', 'withdrawn'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
@@ -47,29 +49,29 @@ export interface WireProduct extends WireFacts {
   yearOfUse: number | string;
   categoryId: string;
   sellerName: string;
-  /** 'unsold', or anything else for a car that cannot be bought. */
+  /** 'unsold'; any other value means that the car cannot be bought. */
   status: string;
   advertise?: boolean | null;
   createdAt?: string | null;
   userEmail?: string | null;
-  /** Extension: ISO time until which somebody's unpaid booking holds the car. */
+  /** Extension: ISO time at which the unpaid booking of the car expires. */
   reservedUntil?: string | null;
-  /** Extension, told to the seller: the sale was undone, its money went back to the buyer. */
+  /** Extension, for the seller only: the sale was undone and the buyer refunded. */
   refunded?: boolean | null;
   /** Extension: saves the client GET /users/verified/{email}. */
   sellerVerified?: boolean | null;
-  /** Extension: counts its seller's changes, so that nobody goes by what stood there before. */
+  /** Extension: increases with every change, to detect conflicting edits. */
   version?: number | null;
-  /** Extension, where one car is told of: how its price changed, the first change first. */
+  /** Extension, for single cars: history of the price, oldest change first. */
   priceChanges?: WirePriceChange[] | null;
-  /** Extension: whoever asks has an open report of this car. */
+  /** Extension: the current user has an open report of this car. */
   reported?: boolean | null;
-  /** Extension, where one car is told of: all of its photos, in their order. */
+  /** Extension, for single cars: all photos in order. */
   photos?: Photo[] | null;
-  /** Extension, in lists: the first photo, and how many there are. */
+  /** Extension, for lists: the cover photo, and the number of photos. */
   cover?: Photo | null;
   photoCount?: number | null;
-  /** Extension, where one car is told of: links of further pictures of it. */
+  /** Extension, for single cars: URLs of more pictures. */
   views?: { picture: string }[] | null;
 }
 
@@ -81,24 +83,24 @@ export interface WirePriceChange {
   at: string;
 }
 
-/** Extension: a product that is half written, as it stands in the form. */
+/** Extension: an unfinished product, as entered in the form. */
 export interface WireProductDraft {
   _id: string;
   fields: Record<string, string>;
   photos?: Photo[] | null;
   /** ISO time. */
   updatedAt: string;
-  /** Counts its changes: whoever saves or lists it says which one they read. */
+  /** Increases with every change. Clients send the version they read when saving or listing. */
   version?: number | null;
 }
 
-/** Extension: who sells a car. */
+/** Extension: the seller of a car. */
 export interface WireProductSeller {
   name: string;
   verified: boolean;
-  /** ISO time since when the account exists. */
+  /** ISO time at which the account was created. */
   createdAt: string;
-  /** How many cars they have for sale, and how many they sold here. */
+  /** Number of cars for sale, and of cars sold here. */
   unsoldCount: number;
   soldCount: number;
   /** Their newest other cars for sale. */
@@ -117,30 +119,30 @@ export interface WireBooking extends WireReturns {
   /** Extensions. */
   picture?: string | null;
   createdAt?: string | null;
-  /** ISO time at which an unpaid booking ends by itself. */
+  /** ISO time at which the unpaid booking expires. */
   reservedUntil?: string | null;
   transactionId?: string | null;
-  /** True when the money goes back: the car was gone, it was given back by hand, or a dispute was lost. */
+  /** True when the money is refunded: the car was gone, a manual refund, or a lost dispute. */
   refunded?: boolean | null;
-  /** Only beside `refunded`: 'done' once the payment provider says that the money is back. */
+  /** Only with `refunded`: 'done' once the payment provider has confirmed the refund. */
   refundState?: 'pending' | 'done' | null;
-  /** Only beside `refunded`: 'car-gone' when the order never came about, 'undone' when it had been paid. */
+  /** Only with `refunded`: 'car-gone' if it never became an order, 'undone' if it had been paid. */
   refundCause?: 'car-gone' | 'undone' | null;
   number?: string | null;
   location?: string | null;
-  /** Why a booking that is over ended, and what the seller said who released it. */
+  /** Why the booking ended, and the reason given by a seller who released it. */
   endReason?: EndReason | null;
   releaseReason?: string | null;
-  /** ISO times at which the seller's account was closed and the car removed; left out while they are there. */
+  /** ISO times at which the seller's account was closed and the car removed; otherwise absent. */
   sellerClosedAt?: string | null;
   carRemovedAt?: string | null;
-  /** Only where one booking is told of. ISO times. */
+  /** Only for single bookings. ISO times. */
   endedAt?: string | null;
   paidAt?: string | null;
   sellerName?: string | null;
-  /** As the product gives it, while the booking holds or owns the car; otherwise empty. */
+  /** From the product, while the booking is active; otherwise empty. */
   sellerPhone?: string | null;
-  /** What happened, oldest first. */
+  /** History, oldest first. */
   history?: WireOrderEvent[] | null;
 }
 
@@ -150,9 +152,9 @@ export interface WireReport {
   /** Extensions. */
   createdAt?: string | null;
   reporterEmail?: string | null;
-  /** True when the server offers DELETE /reports/{_id}, which closes the report alone. */
+  /** True if the server supports DELETE /reports/{_id}, which closes only the report. */
   dismissible?: boolean | null;
-  /** Saves the client GET /products/find/{productId}; null when the product is gone. */
+  /** Saves the client GET /products/find/{productId}. Null if the product was deleted. */
   listing?: Pick<WireProduct, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
 }
 
@@ -165,14 +167,14 @@ export interface BookingAnswer extends AcknowledgedAnswer {
   /** Extensions. */
   insertedId?: string;
   reservedUntil?: string;
-  /** ISO time from which this buyer can book the car again, where that is why they were refused. */
+  /** ISO time from which this buyer can book the car again, if that is why they were refused. */
   bookableFrom?: string;
 }
 
 export interface ReportAnswer extends AcknowledgedAnswer {
   /** Extensions. */
   insertedId?: string;
-  /** True when this person has an open report of the car, made now or before. */
+  /** True if this user has an open report of the car. */
   reported?: boolean;
 }
 
@@ -204,7 +206,7 @@ export interface PaymentAnswer {
   refunded?: boolean;
 }
 
-/** Every failure of the server (contract of errors). */
+/** Body of every error response. */
 export interface ErrorAnswer {
   message: string;
   code: string;

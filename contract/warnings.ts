@@ -1,12 +1,12 @@
 import { clock } from './clock';
 import { formatPrice, toCents } from './money';
 
-/** A resale price below this share of the original price is more often a slip than a bargain. */
+/** A resale price below this share of the original price is probably a typing error. */
 const SMALL_SHARE = 0.1;
-/** A car may have stood for some years; more than this is more often a slip. */
+/** A car may have been unused for some years; more is probably a typing error. */
 const YEARS_UNUSED_MAX = 5;
 
-/** What the warnings are about; the fields of the product form. */
+/** The checked fields of the product form. */
 export interface CarDetails {
   originalPrice: number;
   resalePrice: number;
@@ -20,13 +20,13 @@ export interface Warning {
   text: string;
 }
 
-/** True for a resale price that is a small share of the original; both in cents. */
+/** True if the resale price is a small share of the original; both in cents. */
 export const isSmallShare = (resaleCents: number, originalCents: number): boolean =>
   resaleCents < SMALL_SHARE * originalCents;
 
 /**
- * Details that are possible but are usually slips, such as a zero too many. They are asked about
- * before a car is listed, and refused by nobody.
+ * Details that are possible but probably typing errors, for example an extra zero. The client asks
+ * for confirmation; the server accepts them.
  */
 export function warningsAbout(details: CarDetails): Warning[] {
   const { originalPrice, resalePrice, purchaseYear, yearOfUse, location } = details;

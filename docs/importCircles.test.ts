@@ -4,7 +4,7 @@ import { root } from './testFiles';
 
 const folders = ['contract', 'src', 'server', 'sandbox', 'e2e', 'bench'];
 
-/** Every source file with those that it imports, types included. */
+/** Every source file with its imports, including type imports. */
 function readImports(): Map<string, string[]> {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -19,7 +19,7 @@ function readImports(): Map<string, string[]> {
   );
 }
 
-/** The file behind an import of our own; none for a package. */
+/** The source file of an import; empty for packages. */
 function fileOf(name: string, importer: string): string[] {
   const target = name.startsWith('.')
     ? path.resolve(path.dirname(importer), name)
@@ -32,7 +32,7 @@ function fileOf(name: string, importer: string): string[] {
   return ['.ts', '.tsx'].map((ending) => target + ending).filter((file) => existsSync(file));
 }
 
-/** The first way found that leads back to where it began, or null. */
+/** The first import cycle, or null. */
 function findCircle(imports: Map<string, string[]>): string[] | null {
   const done = new Set<string>();
   const visit = (file: string, way: string[]): string[] | null => {

@@ -25,7 +25,7 @@ const requirements: Requirement[] = page
       : [],
   );
 
-/** What keeps a proof from being one, or null. */
+/** Why a proof is invalid, or null. */
 function flaw(proof: string): string | null {
   const [file = '', ...names] = proof.split(' › ');
   const tests = testsOf(file);

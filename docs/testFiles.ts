@@ -3,19 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Reads test files without running them: which tests they have, and which of these do not run. */
+/** Parses test files without running them, to list their tests and which of them are disabled. */
 
 export const root = path.join(__dirname, '..');
 
-/** What the tests of a file are called, and the words in it that keep tests from running. */
+/** The tests of a file, and modifiers that keep tests from running. */
 interface TestFile {
-  /** Groups and title of each test as they are written, apart by " › ". */
+  /** Groups and title of each test, joined by " › ". */
   names: string[];
-  /** Such as "12: it.only", with the line. */
+  /** For example "12: it.only", with the line. */
   silenced: string[];
 }
 
-/** `it.only` and its like: with one of them a run is green although tests did not run. */
+/** Modifiers such as `it.only`, with which a run passes although some tests did not run. */
 const silencers = ['only', 'skip', 'todo', 'failing', 'fixme', 'fail', 'skipIf', 'runIf'];
 const silencedNames = ['fit', 'xit', 'xtest', 'fdescribe', 'xdescribe'];
 
@@ -43,7 +43,10 @@ function listFlows(): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** The names in a callee: `test.describe.only` is test, describe, only; of a table the part before it. */
+/**
+ * The names in a callee: `test.describe.only` is test, describe, only. For a table, the part before
+ * it.
+ */
 function namesOf(expression: ts.Expression): string[] {
   if (ts.isIdentifier(expression)) return [expression.text];
   if (ts.isPropertyAccessExpression(expression)) {
@@ -57,21 +60,21 @@ const isSilencer = ([first = '', ...rest]: string[]) =>
   silencedNames.includes(first) ||
   (['it', 'test', 'describe'].includes(first) && rest.some((name) => silencers.includes(name)));
 
-/** What a call declares, `.each(table)` and `.concurrent` included; null for any other call. */
+/** What a call declares, including `.each(table)` and `.concurrent`; null for other calls. */
 function kindOf(names: string[]): 'test' | 'group' | null {
   const plain = names.filter((name) => name !== 'each' && name !== 'concurrent').join('.');
   if (plain === 'it' || plain === 'test') return 'test';
   return plain === 'describe' || plain === 'test.describe' ? 'group' : null;
 }
 
-/** The title as it is written; what a template fills in stays `${...}`. */
+/** The title as written. Template substitutions stay `${...}`. */
 function titleOf(argument: ts.Expression | undefined): string | null {
   if (!argument) return null;
   if (ts.isStringLiteralLike(argument)) return argument.text;
   return ts.isTemplateExpression(argument) ? argument.getText().slice(1, -1) : null;
 }
 
-/** The tests of a source text. */
+/** The tests in a source text. */
 export function readTests(text: string): TestFile {
   const source = ts.createSourceFile('x.tsx', text, ts.ScriptTarget.Latest, true);
   const found: TestFile = { names: [], silenced: [] };
@@ -89,7 +92,7 @@ export function readTests(text: string): TestFile {
     const kind = kindOf(names);
     const title = titleOf(node.arguments[0]);
     const inside = kind === 'group' && title !== null ? [...groups, title] : groups;
-    // A table is a call as well, inside of the one that has the title.
+    // In `each(table)(title, ...)`, the inner call has no title.
     if (kind === 'test' && title !== null && node.arguments.length > 1) {
       found.names.push([...groups, title].join(' › '));
     }
@@ -101,7 +104,7 @@ export function readTests(text: string): TestFile {
 
 const known = new Map<string, TestFile>();
 
-/** The tests of a file, or null when there is no such file. */
+/** The tests of a file, or null if it does not exist. */
 export function testsOf(file: string): TestFile | null {
   const before = known.get(file);
   if (before) return before;

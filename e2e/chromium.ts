@@ -15,7 +15,7 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Flags that let Chromium run in a container and keep it from calling home. */
+/** Flags to run Chromium in a container without background traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,13 +26,13 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** CHROMIUM_PATH, Playwright's own, or the system's; null when there is none. */
+/** CHROMIUM_PATH, Playwright's, or the system's Chromium; null if there is none. */
 function findChromium(): string | null {
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemPaths];
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Like findChromium, and on Debian as root installs it; otherwise throws what to install. */
+/** Like findChromium, but installs it on Debian as root; otherwise throws instructions. */
 export function requireChromium(): string {
   const found = findChromium() ?? install('chromium');
   if (found) return found;
@@ -43,8 +43,8 @@ export function requireChromium(): string {
 }
 
 /**
- * For the flows: where Debian has it, Chromium without the windows that nobody sees, which is also
- * Playwright's own choice for tests and takes a third off their time; otherwise any Chromium.
+ * For the flows: Debian's headless shell if available, which saves a third of the time; otherwise
+ * any Chromium.
  */
 export function requireHeadlessChromium(): string {
   const shell = debianPath('chromium-headless-shell');
@@ -52,7 +52,7 @@ export function requireHeadlessChromium(): string {
   return findChromium() ?? install('chromium-headless-shell') ?? requireChromium();
 }
 
-/** The path of what one of Debian's packages brings; null where it cannot be had. */
+/** Installs a Debian package and returns the path of its program; null if it is unavailable. */
 function install(name: DebianPackage): string | null {
   if (!isDebian() || process.getuid?.() !== 0) return null;
   process.stdout.write(`Installing ${name} for the browser tests ...\n`);

@@ -21,7 +21,7 @@ const PROJECT_ID = 'demo-second-gear';
 const emulatorUrl = process.env.FIREBASE_AUTH_EMULATOR_URL ?? '';
 const [pictures] = process.argv.slice(2);
 
-/** The latest message that the emulator keeps instead of sending it. */
+/** The latest message, which the emulator keeps instead of sending. */
 async function latestCode(email: string, requestType: string): Promise<string> {
   const answer = await fetch(`${emulatorUrl}/emulator/v1/projects/${PROJECT_ID}/oobCodes`);
   const text = await answer.text();
@@ -52,7 +52,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 }
 
-/** What a person does, in order; each step starts where the one before ended. */
+/** Steps of a user, each starting where the previous one ended. */
 function steps(email: string): Record<string, (page: Page) => Promise<void>> {
   const newPassword = 'an-even-longer-secret';
   return {
@@ -137,7 +137,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await isSignedIn(page);
       await page.goto('/dashboard/profile');
       await page.getByRole('button', { name: 'Log out of all devices' }).click();
-      // The second where the server honours spec §7 only.
+      // The second text appears on a server with only spec §7.
       await expect(page.getByText(/are signed out everywhere|not possible here/)).toBeVisible();
       const button = page.getByRole('button', { name: 'Log Out', exact: true });
       if (await button.isVisible()) await logOut(page);

@@ -15,8 +15,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: requireHeadlessChromium(), args: chromiumFlags },
-    // Its pictures and copies of the page would be half of the time of all flows; how the page was
-    // when something failed is written beside it anyway.
+    // Screenshots and snapshots would take half of the total time. The page's state at a failure is
+    // saved anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     locale: 'en-US',
   },

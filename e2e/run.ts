@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { requireHeadlessChromium } from './chromium';
 
-/** `npm run test:e2e`: the production build of the client, a browser, and the flows of people. */
+/** `npm run test:e2e`: runs the flows in a browser with the production build of the client. */
 
 const root = path.join(__dirname, '..');
 

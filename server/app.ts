@@ -41,26 +41,26 @@ import { HEADERS_TIMEOUT_MS, LONGEST_REQUEST_MS, slowRequests } from './http/slo
 import { clientFiles, pageOfUnreadablePath } from './http/static';
 import { validation, type YupTypeProvider } from './http/validation';
 
-/** Everything the server needs from outside; there are no globals. */
+/** External dependencies of the server; there are no globals. */
 export interface AppServices {
   config: Config;
   db: RootDatabase;
   identity: IdTokenVerifier;
   payments: PaymentProvider;
   now: () => Date;
-  /** Where photos are kept; the configured one, unless told otherwise. */
+  /** Photo storage. Defaults to the configured one. */
   photoStore?: PhotoStore;
-  /** Fetches what a stranger's link leads to; from the public internet alone, unless told otherwise. */
+  /** Downloads a URL that a user entered. By default it reaches only the public internet. */
   download?: (link: string) => Promise<Buffer>;
-  /** What sends mails; without one, none are sent or kept. */
+  /** Sends e-mails. Without it, e-mails are neither sent nor stored. */
   mailTransport?: MailTransport;
-  /** Works through the queues while the server listens; a test asks for each run instead. */
+  /** Runs the job queues while the server listens. Tests run each job explicitly. */
   backgroundJobs?: boolean;
-  /** Keeps public answers in memory for a second. */
+  /** Caches public responses in memory for a second. */
   keepsPublicReads?: boolean;
-  /** Links of further pictures of the car that a link shows; none outside the sandbox. */
+  /** URLs of more pictures of the car in a picture. Only the sandbox has any. */
   furtherViews?: (picture: string) => string[];
-  /** Registers the sandbox's routes; never given in production. */
+  /** Registers the sandbox's routes. Never set in production. */
   sandbox?: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ declare module 'fastify' {
   }
 }
 
-/** Quality 4 costs a tenth of the default's time and gives almost its size. */
+/** Quality 4 takes a tenth of the default's time for almost the same size. */
 const compression = {
   threshold: COMPRESSED_FROM,
   encodings: ['br', 'gzip'],
@@ -78,12 +78,12 @@ const compression = {
 } satisfies FastifyCompressOptions;
 const BODY_LIMIT = 64 * 1024;
 /**
- * How long the framework waits for a plugin, and at the end for the jobs under way: some wait for a
- * provider, and with its own 10 seconds a stop failed and left the database open.
+ * Timeout for plugins, and for running jobs during shutdown. Some jobs wait for a provider: with
+ * the default of 10 seconds shutdown failed and left the database open.
  */
 const PLUGIN_MAX_MS = 60_000;
 
-/** Builds the whole server; `listen` or `inject` is the caller's. */
+/** Builds the server. The caller calls `listen` or `inject`. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const { config, db, now } = services;
   const app = Fastify({
@@ -114,7 +114,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   registerHealth(app, db);
 
-  // Before the calls: what they hook in holds for them too.
+  // Registered before the API routes, so that its hooks apply to them too.
   const folder = config.clientFolder;
   const offered = capabilities.filter((word) => word !== 'mails' || services.mailTransport);
   await app.register(shell, { folder, offered });
@@ -123,7 +123,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(
     async (scope) => {
       const offer = offered.join(', ');
-      // First of all, so that refusals say it too.
+      // First hook, so that error responses have the header too.
       scope.addHook('onRequest', (_request, reply, next) => {
         void reply.header(CAPABILITIES_HEADER, offer);
         next();
@@ -132,7 +132,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });
-      // Answers are one person's, and of this moment; the client has a cache of its own.
+      // API responses are per user and change at any time. The client has its own cache.
       scope.addHook('onSend', (_request, reply, _payload, next) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         next();

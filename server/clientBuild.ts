@@ -18,26 +18,26 @@ const sources = [
   '.env',
 ];
 
-/** Builds the web client if it was never built or something it is made of is newer. */
+/** Builds the web client if there is no build or a source is newer. */
 export async function buildClientIfNeeded(clientFolder: string): Promise<void> {
   if (!isStale(clientFolder) && isBuiltFor(process.env, clientFolder)) return;
   process.stdout.write('Building the web client (about 30 seconds, only after changes)…\n');
   await runWebpack();
 }
 
-/** Whether the client was never built, or something that it is made of is newer. */
+/** True if there is no client build or a source is newer. */
 export function isStale(clientFolder: string, sourceFolder = root): boolean {
   const builtAt = modifiedAt(path.join(clientFolder, 'index.html'));
   const changedAt = sources.map((name) => newestIn(path.join(sourceFolder, name)));
   return builtAt <= Math.max(...changedAt);
 }
 
-/** False when the client was built with other settings than those of this start. */
+/** False when the client was built with settings other than the current ones. */
 export function isBuiltFor(env: NodeJS.ProcessEnv, clientFolder: string): boolean {
   return isDeepStrictEqual(readClientSettings(clientFolder), wantedSettings(env));
 }
 
-/** Throws a ConfigError where the client has to be there already. */
+/** Throws a ConfigError when there is no client build. */
 export function requireClient(clientFolder: string): void {
   if (modifiedAt(path.join(clientFolder, 'index.html')) > 0) return;
   throw new ConfigError(
@@ -69,7 +69,7 @@ function webpackCli(): string {
   }
 }
 
-/** Milliseconds; 0 for what is not there. */
+/** In milliseconds; 0 for a missing file. */
 function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -77,7 +77,7 @@ function modifiedAt(file: string): number {
 function newestIn(file: string): number {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
-  // A folder's own time tells of files that were removed.
+  // The folder's own time reveals removed files.
   const inside = readdirSync(file).map((name) => newestIn(path.join(file, name)));
   return Math.max(stat.mtimeMs, ...inside);
 }

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from './json';
 
-/** What the client is told when it is built, and where it stands in its page (webpack.config.js). */
+/**
+ * Build-time settings of the client, and the attributes of its page that hold them
+ * (webpack.config.js).
+ */
 const keys = {
   API_URL: 'apiUrl',
   FIREBASE_API_KEY: 'apiKey',
@@ -13,16 +16,16 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'stripePublishableKey',
 };
 
-/** By the name of the environment variable; what was not set is left out. */
+/** By name of the environment variable. Unset variables are absent. */
 export type ClientSettings = Partial<Record<keyof typeof keys, string>>;
 
-/** The settings that an environment asks for. */
+/** The client settings in an environment. */
 export const wantedSettings = (env: NodeJS.ProcessEnv): ClientSettings => ({
   API_URL: '/api',
   ...pick((name) => env[name]),
 });
 
-/** The settings that the client in a folder was built with; null when there is none. */
+/** The settings that the client in a folder was built with. Null when there is no client. */
 export function readClientSettings(clientFolder: string): ClientSettings | null {
   const block = readBlock(readPage(clientFolder));
   if (!block) return null;
@@ -33,13 +36,13 @@ export function readClientSettings(clientFolder: string): ClientSettings | null 
   return pick((_name, key) => told[key]);
 }
 
-/** The scripts that stand in the page itself, for a policy that allows no others. */
+/** Inline scripts of the page, to allow them in the content security policy. */
 export function readInlineScripts(clientFolder: string): string[] {
   const scripts = readPage(clientFolder).matchAll(/<script>([^]*?)<\/script>/g);
   return [...scripts].map(([, script = '']) => script);
 }
 
-/** What a client lacks without which it looks for the sandbox: names of environment variables. */
+/** Names of environment variables without which the client would use the sandbox. */
 export const missingOutsideSandbox = (settings: ClientSettings): string[] =>
   (['FIREBASE_API_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const).filter((name) => !settings[name]);
 
@@ -52,7 +55,7 @@ function pick(valueOf: (name: string, key: string) => unknown): ClientSettings {
   return settings;
 }
 
-/** The file behind every page; empty when there is none. */
+/** The HTML file behind every page. Empty when there is none. */
 function readPage(clientFolder: string): string {
   const file = path.join(clientFolder, 'index.html');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -5,47 +5,52 @@ import { mediaPlace, type MediaPlace } from './mediaPlace';
 import { isLoopback, isNetwork } from './networks';
 import { root } from './root';
 
-/** What the server was told by its environment (.env.example says what each name means). */
+/** Server configuration, read from the environment (.env.example documents each variable). */
 export interface Config {
   host: string;
   port: number;
   isProduction: boolean;
   logLevel: string;
-  /** Folder of the embedded database and of generated secrets. */
+  /** Folder for the embedded database and generated secrets. */
   dataDir: string;
-  /** Where photos are kept: a bucket, or a folder. */
+  /** Photo storage: a bucket or a folder. */
   media: MediaPlace;
-  /** How mails go out; undefined: into the sandbox's outbox, and nowhere in production. */
+  /**
+   * Mail transport. If undefined, mails go to the sandbox's outbox; in production none are sent.
+   */
   mail?: MailSettings | undefined;
-  /** The address under which people reach this server: emails link to it. */
+  /** The server's public origin, for links in e-mails. */
   publicOrigin: string;
-  /** The same where PUBLIC_ORIGIN says it; otherwise links follow the request's Host header. */
+  /** The same if PUBLIC_ORIGIN is set. Otherwise links use the request's Host header. */
   fixedOrigin?: string | undefined;
-  /** PostgreSQL or compatible; undefined: embedded in `dataDir`. */
+  /** PostgreSQL or compatible. If undefined, an embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** Connections to the database. */
+  /** Size of the connection pool. */
   databasePool: number;
-  /** Real identity provider; undefined: the sandbox's. */
+  /** Real identity provider. If undefined, the sandbox's. */
   firebaseProjectId?: string | undefined;
   firebaseAuthDomain?: string | undefined;
-  /** The provider's official emulator, whose tokens are unsigned; never in production. */
+  /** The provider's official emulator. Its tokens are unsigned, so never in production. */
   firebaseAuthEmulatorUrl?: string | undefined;
-  /** Real card payments; undefined: the sandbox's. */
+  /** Real card payments. If undefined, the sandbox's. */
   stripeSecretKey?: string | undefined;
   stripeWebhookSecret?: string | undefined;
-  /** The first signs access tokens, all verify them; empty: one is kept in `dataDir`. */
+  /**
+   * The first secret signs access tokens, all of them verify. If empty, one is generated in
+   * `dataDir`.
+   */
   sessionSecrets: string[];
   /** Folder of the built client. */
   clientFolder: string;
-  /** Networks of one's own load balancers: their X-Forwarded-For is believed, nobody else's. */
+  /** Networks of trusted load balancers. X-Forwarded-For is ignored from all others. */
   trustProxy: string[];
-  /** Calls that one address may make in a minute: far above what people cause. */
+  /** Calls per minute and IP address: far more than people make. */
   callsPerMinute: number;
-  /** How long /readyz refuses before the server takes no more connections, in milliseconds. */
+  /** How long /readyz fails before the server stops accepting connections, in milliseconds. */
   stopNoticeMs: number;
 }
 
-/** The server cannot start as it was told to; the message says what to change. */
+/** The configuration is invalid. The message says what to change. */
 export class ConfigError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -55,7 +60,7 @@ export class ConfigError extends Error {
 
 const SESSION_SECRET_MIN = 32;
 const LOOPBACK_HOST = '127.0.0.1';
-/** What the web client calls its project when it is told no other. */
+/** The client's default project id. */
 const EMULATED_PROJECT_ID = 'demo-second-gear';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -67,7 +72,10 @@ const requiredInProduction = {
   SESSION_SECRET: `signs access tokens, at least ${SESSION_SECRET_MIN} characters`,
 };
 
-/** Reads and checks the environment, and changes nothing; throws one ConfigError that names everything that is wrong. */
+/**
+ * Reads and validates the environment without side effects. Throws one ConfigError that lists every
+ * problem.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = readerOf(env);
   const isProduction = read('NODE_ENV') === 'production';
@@ -81,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!Number.isInteger(callsPerMinute) || callsPerMinute < 1) {
     problems.push('CALLS_PER_MINUTE must be a whole number above 0.');
   }
-  // Load balancers look every few seconds; on one's own machine nobody looks.
+  // Load balancers poll every few seconds; in development there is none.
   const stopNotice = Number(read('STOP_NOTICE_SECONDS') ?? (isProduction ? 5 : 0));
   if (!(stopNotice >= 0 && stopNotice <= 60)) {
     problems.push('STOP_NOTICE_SECONDS must be a number from 0 to 60.');
@@ -162,7 +170,7 @@ function productionProblems(read: Read): string[] {
   return problems;
 }
 
-/** A stand-in beside real money, or one that strangers reach, is never meant. */
+/** Refuses a sandbox next to real payments, or one that is publicly reachable. */
 function sandboxProblems(read: Read): string[] {
   const isEmulated = read('FIREBASE_AUTH_EMULATOR_URL') !== undefined;
   const hasIdentity = read('FIREBASE_PROJECT_ID') !== undefined && !isEmulated;
@@ -183,7 +191,7 @@ function sandboxProblems(read: Read): string[] {
   return problems;
 }
 
-/** Also the restricted keys. */
+/** True for live keys, including restricted ones. */
 export const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);
 
 const TRUST_PROXY_HELP =

@@ -1,28 +1,28 @@
 import type { Database, RootDatabase } from './database/client';
 import type { Principal } from './policy';
 
-/** Who asks, when, and in which transaction: the first argument of every service call. */
+/** Caller, clock and transaction: the first argument of every service call. */
 export interface Context<Tx extends Database = Database> {
-  /** Null for a stranger, and for what the server does on its own. */
+  /** Null for anonymous users and for jobs. */
   principal: Principal | null;
-  /** Names the call in the log: the request's id, or the queue of a job. */
+  /** Identifies the call in the log: the request id, or the job's queue. */
   requestId: string;
   now: () => Date;
-  /** The database; inside a transaction, that transaction. */
+  /** The database or, inside a transaction, that transaction. */
   tx: Tx;
 }
 
-/** The context of a call that may begin a transaction; that of one that runs in it may not. */
+/** Context of a call that may begin a transaction. Calls inside one cannot. */
 export type RootContext = Context<RootDatabase>;
 
-/** The context of somebody who is signed in. */
+/** Context of a signed-in user. */
 export interface SignedIn<Tx extends Database = Database> extends Context<Tx> {
   principal: Principal;
 }
 
 export type RootSignedIn = SignedIn<RootDatabase>;
 
-/** Runs the work in one transaction; what it calls with its own context is part of it. */
+/** Runs the work in one transaction, including the calls that receive its context. */
 export const transact = <C extends RootContext, T>(
   context: C,
   work: (inside: Omit<C, 'tx'> & { tx: Database }) => Promise<T>,

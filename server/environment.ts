@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Reads a setting; what is set to nothing counts as not set. */
+/** Reads a variable. Empty counts as unset. */
 export type Read = (name: string) => string | undefined;
 
 export const readerOf =
@@ -10,12 +10,12 @@ export const readerOf =
     return value === '' ? undefined : value;
   };
 
-/** Where the data is, for the server and its commands: a PostgreSQL, or embedded in the folder. */
+/** Location of the data: a PostgreSQL URL, or the folder of the embedded database. */
 export function dataPlace(env: NodeJS.ProcessEnv): { url: string | undefined; folder: string } {
   const read = readerOf(env);
   return { url: read('DATABASE_URL'), folder: path.resolve(read('DATA_DIR') ?? '.data') };
 }
 
-/** '' for what is no address. */
+/** '' for an invalid URL. */
 export const protocolOf = (text: string): string =>
   URL.canParse(text) ? new URL(text).protocol : '';

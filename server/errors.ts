@@ -1,6 +1,9 @@
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 
-/** A refusal with a reason that the caller may read; everything else thrown is a 500 without one. */
+/**
+ * An error whose message may be shown to the caller. Every other thrown error is a 500 without
+ * details.
+ */
 export class AppError extends Error {
   readonly statusCode: number;
   readonly code: ErrorCode;
@@ -14,7 +17,7 @@ export class AppError extends Error {
     extras: {
       fieldErrors?: Record<string, string>;
       headers?: Record<string, string>;
-      /** For the log; never answered. */
+      /** Logged, never sent. */
       cause?: unknown;
     } = {},
   ) {
@@ -27,23 +30,23 @@ export class AppError extends Error {
   }
 }
 
-/** 400: names the wrong fields, if there are any. */
+/** 400, with the invalid fields if there are any. */
 export const badRequest = (message: string, fieldErrors?: Record<string, string>) =>
   new AppError(400, errorCodes.validation, message, fieldErrors ? { fieldErrors } : {});
 
-/** 401: nobody we know, or no longer. */
+/** 401: not authenticated. */
 export const unauthenticated = (
   message = 'Log in to continue.',
   code: ErrorCode = errorCodes.unauthenticated,
 ) => new AppError(401, code, message, { headers: { 'www-authenticate': 'Bearer' } });
 
-/** 403: somebody we know, who may not. */
+/** 403: authenticated, but not allowed. */
 export const forbidden = (message = 'You don’t have permission to do this.') =>
   new AppError(403, errorCodes.forbidden, message);
 
-/** 404: not there, or not to be known to be there. */
+/** 404: does not exist, or must look as if it did not. */
 export const notFound = (message = 'Not found.') => new AppError(404, errorCodes.notFound, message);
 
-/** 409: not now, because of the state things are in. */
+/** 409: conflicts with the current state. */
 export const conflict = (message: string, code: ErrorCode = errorCodes.conflict) =>
   new AppError(409, code, message);

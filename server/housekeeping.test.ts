@@ -128,7 +128,7 @@ it('keeps nothing personal of a buyer who deleted their account', async () => {
   for (const word of [gone.email, gone.uid, 'Bea Bygone', '999 000 111', 'Bygone Alley']) {
     expect(left).not.toContain(word);
   }
-  // The books stay: what was sold, for how much, and which payment it was.
+  // Financial records stay: the product sold, its price and its payment.
   expect(left).toContain('pi_bea');
   expect(await purgeDeleted(test.db, after(31))).toBe(0);
 });
@@ -159,7 +159,7 @@ it('forgets where people wanted to meet for a car that they did not pay', async 
   expect(await placeOf(cancelled)).toEqual(kept);
   await purgeDeleted(test.db, after(32));
   expect(await placeOf(cancelled)).toEqual(['', '']);
-  // Its time ran out, whether or not somebody has noted it.
+  // The hold has expired, whether or not a job has recorded that.
   expect(await placeOf(forgotten)).toEqual(['', '']);
   expect(await placeOf(order)).toEqual(kept);
 });

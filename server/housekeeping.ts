@@ -11,7 +11,7 @@ import { purgeOrders } from './orders/personalData';
 import { purgePhotos } from './photos/personalData';
 
 const DAY_MS = 86_400_000;
-/** How long a deleted row can be restored, and what was left with an ended hold is kept. */
+/** How long deleted rows can be restored, and the contact data of an ended hold is kept. */
 const KEPT_MS = 30 * DAY_MS;
 
 /** Purges what was deleted long ago, which is harmless on several servers. */
@@ -25,12 +25,12 @@ export async function keepHouse(
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago. What orders and payments refer to stays
- * as an empty shell without anything personal. Answers how many rows it touched.
+ * Deletes rows marked as deleted more than 30 days ago. Rows that orders and payments refer to
+ * stay, without personal data. Returns the number of rows.
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - KEPT_MS);
-  // In the order in which rows refer to each other.
+  // In the order of the foreign keys.
   return runPurge(db, [
     ...purgeReports(cutoff),
     ...purgeMails(cutoff),

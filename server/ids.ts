@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** A new id for any record: random, so it tells nothing and cannot be guessed. */
+/** Generates a record id. Random, so that it reveals nothing and cannot be guessed. */
 export const newId = (): string => randomUUID();

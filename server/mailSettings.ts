@@ -1,12 +1,12 @@
 import { protocolOf, type Read } from './environment';
 
-/** Where mails go out, and what they say of us. */
+/** SMTP server and sender. */
 export interface MailSettings {
   smtpUrl: string;
   from: string;
 }
 
-/** What is configured, undefined without SMTP_URL; a text says what is wrong. */
+/** The mail configuration; undefined without SMTP_URL; an error message if it is invalid. */
 export function mailSettings(read: Read): MailSettings | undefined | string {
   const smtpUrl = read('SMTP_URL');
   if (!smtpUrl) return undefined;
@@ -23,7 +23,7 @@ export function mailSettings(read: Read): MailSettings | undefined | string {
   return { smtpUrl, from };
 }
 
-/** PUBLIC_ORIGIN; undefined where it is not set, null when it is no origin. */
+/** PUBLIC_ORIGIN; undefined if unset, null if invalid. */
 export function publicOrigin(read: Read): string | null | undefined {
   const origin = read('PUBLIC_ORIGIN');
   if (!origin) return undefined;
@@ -31,14 +31,14 @@ export function publicOrigin(read: Read): string | null | undefined {
   return isOrigin ? new URL(origin).origin : null;
 }
 
-/** Addresses that mean this machine, and under which its own browser reaches it. */
+/** Wildcard addresses, and the loopback names that a browser on this machine uses instead. */
 const ownHosts: Record<string, string> = {
   localhost: '127.0.0.1',
   '0.0.0.0': '127.0.0.1',
   '::': '[::1]',
 };
 
-/** Where a server that listens there is reached: the address that it prints when it starts. */
+/** The URL to print for a server that listens on this address. */
 export function listeningOrigin(host: string, port: number): string {
   const name = ownHosts[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${name}:${port}`;

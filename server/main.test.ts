@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProgram } from './testing/program';
 
-/** The programs themselves: what `npm run serve` and `npm run admin` do with their settings. */
+/** Runs `npm run serve` and `npm run admin` as processes with their settings. */
 
 let folder: string;
 beforeAll(() => {
@@ -49,7 +49,7 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
   expect((await call('/sandbox/outbox.json')).status).toBe(404);
   expect((await call('/v1/accounts:signUp', { method: 'POST' })).status).toBe(404);
 
-  // The data folder is the running server's, which carries the command out.
+  // The running server owns the data folder, so it runs the command.
   const admin = startProgram('server/cli/admin.ts', ['grant', 'nobody@example.com'], {
     DATA_DIR: folder,
   });

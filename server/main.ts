@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (!process.argv.includes('--no-build')) await buildClientIfNeeded(config.clientFolder);
   else if (config.isProduction) requireClient(config.clientFolder);
 
-  // Loaded only when it is needed: production code never holds a stand-in.
+  // Loaded on demand, so that production never loads sandbox code.
   const hasSandbox = !config.isProduction && !(config.firebaseProjectId && config.stripeSecretKey);
   const migrations = [productMigrations];
   if (hasSandbox) migrations.push((await import('../sandbox/migrations')).sandboxMigrations);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     const openSandbox = hasSandbox ? (await import('../sandbox/open')).openSandbox : undefined;
     const market = await buildMarketplace(config, db, openSandbox);
     app = market.server;
-    // Other databases take a second process themselves.
+    // Other databases accept connections of a second process.
     if (!config.databaseUrl) closeAdminChannel = await openCommands(config, db, market);
     const address = await app.listen({ host: config.host, port: config.port });
     const lines = ['', `Second Gear is ready: ${address}`, ...market.notes, '', ''];
@@ -66,7 +66,7 @@ async function open(
   }
 }
 
-/** What somebody can mend is said in one line; anything else with its trace. */
+/** Configuration errors are printed as one line, all others with their stack trace. */
 function fail(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
@@ -77,7 +77,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseSetupError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? Number(error.port) : -1;
-    // A socket's path has no port.
+    // Socket paths have no port.
     if (port > 0) return `Port ${port} is already in use. Stop the other process or set PORT.`;
   }
   if ('code' in error && error.code === 'EACCES') {

@@ -15,20 +15,20 @@ import { configuredIdentity, configuredMails, configuredPayments } from './servi
 interface Marketplace {
   server: FastifyInstance;
   payments: PaymentProvider;
-  /** What to tell whoever started it. */
+  /** Messages to print at startup. */
   notes: string[];
 }
 
-/** Stand-ins for the third parties that are not configured, and a marketplace to try them on. */
+/** Stand-ins for the third parties that are not configured, with seed data. */
 export interface Sandbox {
-  /** Null where a real service is configured. */
+  /** Null if a real service is configured. */
   identity: IdTokenVerifier | null;
   payments: PaymentProvider | null;
   furtherViews: (picture: string) => string[];
-  /** Takes the mails of the product where none are sent. */
+  /** Collects e-mails if no mail transport is configured. */
   mails: MailTransport | null;
   register: (app: FastifyInstance) => Promise<void>;
-  /** What to tell whoever started the server. */
+  /** Messages to print at startup. */
   notes: string[];
 }
 
@@ -42,7 +42,7 @@ const now = () => new Date();
 
 type OpenSandbox = (deps: SandboxDeps) => Promise<Sandbox>;
 
-/** The whole server with its providers, on an open database; `listen` is the caller's. */
+/** Builds the server and its providers on an open database. The caller calls `listen`. */
 export async function buildMarketplace(
   config: Config,
   db: RootDatabase,
@@ -70,7 +70,9 @@ export async function buildMarketplace(
   return { server, payments, notes: sandbox?.notes ?? [] };
 }
 
-/** Takes the commands of `npm run admin` and `npm run payments`; resolves to what ends that. */
+/**
+ * Serves the commands of `npm run admin` and `npm run payments`. Resolves to the closing function.
+ */
 export function openCommands(
   { dataDir }: Config,
   db: RootDatabase,
@@ -86,7 +88,7 @@ export function openCommands(
   });
 }
 
-/** Its pages would open and nobody could log in or pay: said at once rather than found out. */
+/** With this client nobody could log in or pay, so warn at startup. */
 function warnOfSandboxClient(server: FastifyInstance, clientFolder: string): void {
   const settings = readClientSettings(clientFolder);
   for (const name of settings ? missingOutsideSandbox(settings) : []) {

@@ -2,22 +2,22 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { protocolOf, type Read } from './environment';
 
-/** A bucket of an S3-compatible store, or a folder. */
+/** Photo storage: an S3 bucket or a folder. */
 export type MediaPlace = MediaBucket | { folder: string };
 
 export interface MediaBucket {
   bucket: string;
-  /** What stands before all names in it: '' or `some/folder/`. */
+  /** Prefix of all keys: '' or `some/folder/`. */
   prefix: string;
   region: string;
-  /** Of a store that is not Amazon’s. */
+  /** Endpoint of an S3-compatible store other than Amazon's. */
   endpoint?: string | undefined;
 }
 
 const HELP =
   'MEDIA_URL must name a bucket, like s3://bucket or s3://bucket/folder, or a folder, like file:///var/media.';
 
-/** Where photos are kept, as the environment says; otherwise what is wrong with it. */
+/** Reads the photo storage from the environment. Returns an error message if it is invalid. */
 export function mediaPlace(read: Read, dataDir: string): MediaPlace | string {
   const text = read('MEDIA_URL');
   if (text === undefined) return { folder: path.join(dataDir, 'media') };

@@ -24,7 +24,7 @@ import { createSessionsService } from './accounts/sessionService';
 import { usersRoutes } from './accounts/userRoutes';
 import { createUsersService } from './accounts/userService';
 
-/** What the modules need from outside. */
+/** External dependencies of the modules. */
 interface ModuleServices {
   identity: IdTokenVerifier;
   payments: PaymentProvider;
@@ -32,14 +32,14 @@ interface ModuleServices {
   limits: Limits;
   photoStore: PhotoStore;
   mailTransport: MailTransport | null;
-  /** The address under which people reach this server. */
+  /** Public origin of this server. */
   origin: string;
-  /** Fetches what a stranger's link leads to. */
+  /** Downloads a URL that a user entered. */
   download: (link: string) => Promise<Buffer>;
   furtherViews: (picture: string) => string[];
 }
 
-/** Gives every module what it needs and puts its calls under /api. */
+/** Registers the routes of all modules under /api, with their dependencies. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
   const { identity, jobs, limits, photoStore, download, furtherViews } = services;
   const orders = createOrders({ jobs });

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
-/** Whether only this machine reaches a server that listens there. */
+/** Whether a listening address is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Names that stand for networks: one's own machine, one's own link, private addresses. */
+/** Names for networks: loopback, link-local and private addresses. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network in CIDR notation or a name for one; never the whole internet. */
+/** Accepts an IP address, a CIDR network or a named network, but never the whole internet. */
 export function isNetwork(text: string): boolean {
   if (namedNetworks.includes(text)) return true;
   const [address = '', prefix, ...rest] = text.split('/');
@@ -19,8 +19,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * What stands for one caller: an IPv4 address, or the first half of an IPv6 address, because
- * everybody has the second half to themselves.
+ * Key of a caller: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
+ * has all addresses in it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -35,7 +35,7 @@ export function networkOf(address: string): string {
 
 const groupsOf = (text = '') => text.split(':').filter(Boolean);
 
-/** An address for the log: tells networks apart and no households. */
+/** An anonymised IP address for the log: tells networks apart, but not households. */
 export function coarseAddress(address: string): string {
   const network = networkOf(address);
   return network.includes('.')

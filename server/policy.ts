@@ -1,23 +1,23 @@
 import type { Role } from '#contract/types';
 import { forbidden } from './errors';
 
-/** The person behind a request, as the database knows them at this moment. */
+/** The user of a request, with current data from the database. */
 export interface Principal {
   userId: string;
   uid: string;
   email: string;
   name: string;
-  /** What they may do now: an admin whose e-mail is not verified is an ordinary user. */
+  /** Effective role: an admin with an unverified e-mail counts as an ordinary user. */
   role: Role;
   emailVerified: boolean;
 }
 
-/** An admin whose e-mail is not verified is an ordinary user. */
+/** An admin with an unverified e-mail counts as an ordinary user. */
 export function effectiveRole(role: Role, emailVerified: boolean): Role {
   return role === 'admin' && !emailVerified ? 'user' : role;
 }
 
-/** Throws 403 unless the person has this role now. */
+/** Throws 403 unless the user has this role. */
 export function requireRole(principal: Principal, role: Role): void {
   if (principal.role === role) return;
   const isUnverified = role === 'admin' && !principal.emailVerified;
@@ -28,7 +28,7 @@ export function requireRole(principal: Principal, role: Role): void {
   );
 }
 
-/** Throws 403 unless the person is an admin or has this e-mail; who has it is not told. */
+/** Throws 403 unless the user is an admin or has this e-mail. Does not reveal whether it exists. */
 export function requireSelfOrAdmin(principal: Principal, email: string): void {
   if (principal.email !== email && principal.role !== 'admin') {
     throw forbidden('This belongs to another account.');

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are always the same for the same seed (mulberry32's mixing steps). */
+/** Random numbers from 0 to 1, deterministic for a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,7 +5,7 @@ import { InvalidWebhookError, PaymentProviderError } from './orders/paymentProvi
 import { configuredIdentity, configuredPayments } from './services';
 import { createTestIdentity } from './testing/identity';
 
-/** What a production start makes of its settings, up to the network. */
+/** Starts of the server in production with different settings, without network. */
 
 const settings = {
   NODE_ENV: 'production',

@@ -7,7 +7,7 @@ import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createStripeProvider } from './orders/stripeProvider';
 
-/** The configured identity provider, or null: then the sandbox's stands in. */
+/** The configured identity provider, or null to use the sandbox. */
 export function configuredIdentity(config: Config, now: () => Date): IdTokenVerifier | null {
   const { firebaseProjectId: projectId, firebaseAuthEmulatorUrl: emulatorUrl } = config;
   if (!projectId) return null;
@@ -16,12 +16,12 @@ export function configuredIdentity(config: Config, now: () => Date): IdTokenVeri
     : createIdTokenVerifier({ projectId, jwks: providerJwks(), now });
 }
 
-/** The configured payment provider, or null: then the sandbox's stands in. */
+/** The configured payment provider, or null to use the sandbox. */
 export function configuredPayments(config: Config): PaymentProvider | null {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = config;
   return secretKey && webhookSecret ? createStripeProvider({ secretKey, webhookSecret }) : null;
 }
 
-/** How mails go out by the configuration, or null: then the sandbox's outbox takes them, if it is there. */
+/** The configured mail transport, or null to use the sandbox's outbox, if there is one. */
 export const configuredMails = ({ mail }: Config): MailTransport | null =>
   mail ? createSmtpTransport({ url: mail.smtpUrl, from: mail.from }) : null;

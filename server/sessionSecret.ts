@@ -5,15 +5,15 @@ import { ConfigError, type Config } from './config';
 import { reasonOf } from './database/reason';
 import { codeOf } from './systemErrors';
 
-/** The configuration with a secret that signs access tokens: its own, or the kept one. */
+/** Adds a secret for access tokens to the configuration: the configured one, or the stored one. */
 export const withSessionSecret = (config: Config): Config =>
   config.sessionSecrets.length > 0
     ? config
     : { ...config, sessionSecrets: [keptSecret(config.dataDir)] };
 
 /**
- * The generated secret that signs access tokens where none is configured. It is kept in the data
- * folder, so that a restart signs nobody out.
+ * The generated secret for access tokens. Stored in the data folder, so that sessions survive a
+ * restart.
  */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
@@ -27,7 +27,7 @@ function keptSecret(dataDir: string): string {
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // It is there already.
+    // Another process created it first.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
   const secret = readFileSync(file, 'utf8').trim();

@@ -1,13 +1,13 @@
 const PARENT_CHECK_MS = 500;
 
 /**
- * Stops gracefully on SIGINT and SIGTERM: `stop` finishes what is in flight and closes the data,
- * then the process ends with 0. Asked again after a second, it does not wait.
+ * Shuts down on SIGINT and SIGTERM: `stop` finishes open requests and closes the database, then the
+ * process exits with 0. A second signal after a second exits immediately.
  */
 export function stopWhenAsked(stop: () => Promise<void>, onError: (error: unknown) => void): void {
   let stoppedAt: number | undefined;
   const onAsked = () => {
-    // Ctrl+C reaches us twice at once: from the terminal, and through npm.
+    // Ctrl+C arrives twice: from the terminal, and through npm.
     if (stoppedAt !== undefined && Date.now() - stoppedAt > 1000) process.exit(1);
     if (stoppedAt !== undefined) return;
     stoppedAt = Date.now();
@@ -18,7 +18,10 @@ export function stopWhenAsked(stop: () => Promise<void>, onError: (error: unknow
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent(onAsked);
 }
 
-/** npm hands a signal to the shell between it and us, and some shells end without telling us. */
+/**
+ * npm signals the shell between npm and this process, and some shells exit without passing the
+ * signal on.
+ */
 function stopWithParent(onGone: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** The operating system's code of a failure, such as ENOENT, or ''. */
+/** The system error code, such as ENOENT, or ''. */
 export function codeOf(error: unknown): string {
   const hasCode = typeof error === 'object' && error !== null && 'code' in error;
   return hasCode && typeof error.code === 'string' ? error.code : '';

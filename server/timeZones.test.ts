@@ -14,7 +14,7 @@ it.each([
   [undefined, null],
 ])('the zone named %j is %j', (name, zone) => {
   const read = readTimeZone(name);
-  // Some versions answer one of several names of a zone.
+  // ICU versions differ in the name of this zone.
   expect(read?.replace('America/Buenos_Aires', 'America/Argentina/Buenos_Aires') ?? null).toBe(
     zone,
   );

@@ -3,8 +3,8 @@ import { LOCALE } from '#contract/formats';
 const NAME_MAX = 64;
 
 /**
- * The zone of an IANA name ("Europe/Berlin"); null for a name that this server does not know. UTC
- * and offsets are no zones that people live in.
+ * The canonical zone of an IANA name ("Europe/Berlin"), or null if it is unknown. UTC and offsets
+ * are not accepted.
  */
 export function readTimeZone(name: string | null | undefined): string | null {
   if (!name || name.length > NAME_MAX || !/^(?!Etc\/)[A-Za-z]+\/[\w+/-]+$/.test(name)) return null;
@@ -22,8 +22,8 @@ const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, options).format(at);
 
 /**
- * A time for somebody who may be anywhere: "Nov 27, 2026, 1:31 AM Germany Time (12:31 AM UTC)", or
- * in UTC alone where no zone is known.
+ * Formats a time in a user's zone: "Nov 27, 2026, 1:31 AM Germany Time (12:31 AM UTC)", or in UTC
+ * only if the zone is unknown.
  */
 export function formatTimeIn(timeZone: string | null, at: Date): string {
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
@@ -34,6 +34,6 @@ export function formatTimeIn(timeZone: string | null, at: Date): string {
   return `${there} (${inUtc(isSameDay ? time : { ...day, ...time })})`;
 }
 
-/** The day of a time: "Nov 27, 2026". */
+/** Formats a day: "Nov 27, 2026". */
 export const formatDayIn = (timeZone: string | null, at: Date): string =>
   format(at, { ...day, timeZone: timeZone ?? 'UTC' });

@@ -1,6 +1,6 @@
 /**
- * Draws the icons in public/ that cannot be SVG from those that are: `node webpack/icons.js`, after
- * the mark has changed.
+ * Renders the PNG and ICO files in public/ from the SVG icons: `node webpack/icons.js`, after the
+ * logo has changed.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -8,7 +8,7 @@ const sharp = require('sharp');
 
 const folder = path.join(__dirname, '..', 'public');
 
-/** The mark with round corners, and on a full square for systems that cut icons themselves. */
+/** The logo with rounded corners, and as a full square for systems that crop icons themselves. */
 const ROUND = 'favicon.svg';
 const SQUARE = 'app-icon.svg';
 
@@ -18,7 +18,7 @@ const draw = (source, size) =>
     .png({ compressionLevel: 9, palette: true, quality: 100, effort: 10 })
     .toBuffer();
 
-/** PNG pictures in one .ico file: a header of 6 bytes, then 16 for each picture. */
+/** Builds an .ico file of PNG pictures: a header of 6 bytes, then 16 for each picture. */
 function icoOf(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);

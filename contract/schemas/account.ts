@@ -26,14 +26,14 @@ export const signUpSchema = yup.object({
 });
 export type SignUpForm = yup.InferType<typeof signUpSchema>;
 
-/** What is left of a sign-up for an account that the server does not know yet. */
+/** Remaining fields for an account that exists at the provider but not at the server. */
 export const finishAccountSchema = signUpSchema.pick(['name', 'role']);
 export type FinishAccountForm = yup.InferType<typeof finishAccountSchema>;
 
-/** POST /jwt (spec §7); `timeZone`, an IANA name, is an extension: mails tell times in it. */
+/** POST /jwt (spec §7). `timeZone` (extension) is an IANA name, used for times in e-mails. */
 export const jwtSchema = yup.object({ email: email(), timeZone: yup.string().nullable() });
 
-/** POST /users (spec §7): the log-in page sends `type` instead of `role`. */
+/** POST /users (spec §7). The log-in page sends `type` instead of `role`. */
 export const createUserSchema = yup.object({
   name: optionalText('Name', TEXT_MAX.name).nullable(),
   email: email(),

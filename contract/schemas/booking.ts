@@ -4,7 +4,7 @@ import { cleanText } from '../text/cleanText';
 import { asciiDigits } from '../text/digits';
 import { id, numericText, optionalText, price, requiredText } from './fields';
 
-/** As it was typed, in digits that can be dialled; nothing is refused (spec §5). */
+/** As typed, with ASCII digits that can be dialled. Nothing is rejected (spec §5). */
 const number = numericText('Phone number')
   .transform((value: unknown) =>
     typeof value === 'string' ? cleanText(asciiDigits(value)) : value,
@@ -12,7 +12,7 @@ const number = numericText('Phone number')
   .max(TEXT_MAX.phone, `Phone number must be ${TEXT_MAX.phone} characters or fewer.`);
 const location = optionalText('Meeting location', TEXT_MAX.location);
 
-/** Booking form (spec §5): no checks and nothing required, only an end to how long it can be. */
+/** Booking form (spec §5): nothing is required or validated, except for a maximum length. */
 export const bookingFormSchema = yup.object({
   number: number.default(''),
   location: location.default(''),
@@ -26,12 +26,12 @@ export const createBookingSchema = yup.object({
   number: number.nullable(),
   location: location.nullable(),
   price: price('Price'),
-  /** Extension: the product's version that the buyer saw. */
+  /** Extension: the version of the product that the buyer saw. */
   version: yup.number().integer('Version must be a whole number.'),
 });
 export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;
 
-/** POST /bookings/{id}/release (extension): the buyer reads the reason. */
+/** POST /bookings/{id}/release (extension): the reason is shown to the buyer. */
 export const releaseBookingSchema = yup.object({
   reason: requiredText('Reason', TEXT_MAX.releaseReason).min(
     RELEASE_REASON_MIN,
@@ -46,7 +46,7 @@ export const createReportSchema = yup.object({ productId: id('Product') });
 /** DELETE /reports/ (spec §7). */
 export const deleteReportSchema = yup.object({ productId: id('Product'), reportId: id('Report') });
 
-/** POST /create-payment-intent (spec §7); with `bookingId` the booking's price counts. */
+/** POST /create-payment-intent (spec §7). With `bookingId`, the booking's price is used. */
 export const createPaymentIntentSchema = yup.object({
   price: price('Price'),
   bookingId: yup.string().max(64),

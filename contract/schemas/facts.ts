@@ -9,7 +9,7 @@ import { number } from './fields';
 const POWER_KW_MAX = 2000;
 const COLOUR_MAX = 40;
 
-/** What is empty is not stated. */
+/** Empty fields are not stated. */
 const emptyAsUnstated = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
@@ -33,10 +33,10 @@ const text = () =>
       emptyAsUnstated(typeof value === 'string' ? cleanText(value) : value),
     );
 
-/** No I, O and Q, which look like digits (ISO 3779). */
+/** Without I, O and Q, which look like digits (ISO 3779). */
 const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
 
-/** "More about the car": none of it has to be stated. */
+/** "More about the car": all of it is optional. */
 export const factsSchema = yup.object({
   mileageKm: whole('Mileage', 0, MILEAGE_KM_MAX),
   fuel: choice('Fuel', fuels),

@@ -8,15 +8,15 @@ import { cleanLines, cleanText } from '../text/cleanText';
 
 declare module 'yup' {
   interface CustomSchemaMetadata {
-    /** JSON may carry a number where the schema reads text. */
+    /** JSON may have a number where the schema reads text. */
     acceptsNumber?: boolean;
   }
 }
 
 /**
- * Building blocks of the forms' and the server's schemas: one wording for one mistake. yup tries
- * every pattern, also on a text that is already too long, so each reads a text in one pass: no two
- * neighbouring parts of a pattern may match the same character.
+ * Building blocks of form and server schemas, so that the same error always has the same message.
+ * Yup tests every pattern even on texts that are too long, so patterns must run in linear time: no
+ * two adjacent parts may match the same character.
  */
 
 const cleaned = (label: string, max: number, clean: (text: string) => string) =>
@@ -25,17 +25,17 @@ const cleaned = (label: string, max: number, clean: (text: string) => string) =>
     .transform((value: unknown) => (typeof value === 'string' ? clean(value) : value))
     .max(max, `${label} must be ${max} characters or fewer.`);
 
-/** One line, without what nobody sees in it. */
+/** A single line without invisible characters. */
 export const optionalText = (label: string, max: number) => cleaned(label, max, cleanText);
 
 export const requiredText = (label: string, max: number) =>
   optionalText(label, max).required(`${label} is required.`);
 
-/** The same of several lines. */
+/** The same for several lines. */
 export const requiredLines = (label: string, max: number) =>
   cleaned(label, max, cleanLines).required(`${label} is required.`);
 
-/** One spelling for one address: lower case, nothing invisible, the domain in ASCII. */
+/** Normalises an e-mail address: lower case, nothing invisible, the domain in ASCII. */
 export const email = () =>
   requiredText('Email', TEXT_MAX.email)
     .transform((value: unknown) => (typeof value === 'string' ? cleanEmail(value) : value))
@@ -46,7 +46,7 @@ const NOT_HTTP = 'Enter a link that starts with http:// or https://.';
 export const link = (label: string) =>
   requiredText(label, TEXT_MAX.link).test('http-link', NOT_HTTP, isHttpLink);
 
-/** A link, or nothing: ''. */
+/** A URL, or '' for none. */
 export const optionalLink = (label: string) =>
   yup
     .string()
@@ -64,8 +64,8 @@ function isHttpLink(value: string): boolean {
 }
 
 /**
- * A number, typed or sent; empty text is none. A text with two readings in the range is refused with
- * both: "17.900" may be 17,900 or 17.9.
+ * A number as typed or sent; empty text is no number. Ambiguous texts are rejected with both
+ * readings: "17.900" may be 17,900 or 17.9.
  */
 export const number = (label: string, range: NumberRange = {}) =>
   yup
@@ -85,7 +85,7 @@ export const number = (label: string, range: NumberRange = {}) =>
 export const requiredNumber = (label: string, range?: NumberRange) =>
   number(label, range).required(`${label} is required.`);
 
-/** Dollars with at most two decimals, within what a car can cost. */
+/** Dollars with at most two decimals, within the price limits. */
 export const price = (label: string) =>
   requiredNumber(label, { min: PRICE_MIN_CENTS / 100, max: PRICE_MAX_CENTS / 100 })
     .test('two-decimals', `${label} must have no more than 2 decimal places.`, (value) => {
@@ -94,11 +94,11 @@ export const price = (label: string) =>
     .min(PRICE_MIN_CENTS / 100, `${label} must be ${formatPrice(PRICE_MIN_CENTS)} or more.`)
     .max(PRICE_MAX_CENTS / 100, `${label} must be ${formatPrice(PRICE_MAX_CENTS)} or less.`);
 
-/** Text that may arrive as a number, such as a phone number. */
+/** Text that may arrive as a number, for example a phone number. */
 export const numericText = (label: string) =>
   yup.string().typeError(`${label} must be a number.`).meta({ acceptsNumber: true });
 
-/** Digits, with an optional leading +; what people write between them is taken out. */
+/** Digits with an optional leading +. Separators are removed. */
 export const phone = (label: string) =>
   numericText(label)
     .transform((value: unknown) => (typeof value === 'string' ? cleanPhone(value) : value))
@@ -109,5 +109,5 @@ export const phone = (label: string) =>
 
 export const id = (label: string) => requiredText(label, 64);
 
-/** Which of its changes a record was read after. */
+/** Version of a record, for optimistic locking. */
 export const version = () => requiredNumber('Version').integer('Version must be a whole number.');

@@ -3,13 +3,13 @@ import { PASSWORD_MIN, TEXT_MAX } from '../limits';
 import { asciiDigits } from '../text/digits';
 import { email, optionalLink, phone, requiredText } from './fields';
 
-/** Forms about a person's account at the identity provider; none of them reaches our server. */
+/** Forms for the account at the identity provider. Their values never reach our server. */
 
-/** Asking for a link by e-mail, or saying which e-mail a link was sent to. */
+/** For requesting a link by e-mail, or confirming the e-mail a link was sent to. */
 export const emailSchema = yup.object({ email: email() });
 export type EmailForm = yup.InferType<typeof emailSchema>;
 
-/** A phone that receives codes: with its country code, as the provider wants it. */
+/** A phone number for text messages, with its country code as the provider requires. */
 export const phoneNumberSchema = yup.object({
   phoneNumber: phone('Phone number')
     .required('Phone number is required.')
@@ -17,7 +17,7 @@ export const phoneNumberSchema = yup.object({
 });
 export type PhoneNumberForm = yup.InferType<typeof phoneNumberSchema>;
 
-/** The code of a text message. */
+/** The code from a text message. */
 export const codeSchema = yup.object({
   code: yup
     .string()
@@ -38,7 +38,7 @@ export const newPassword = () =>
 export const newPasswordSchema = yup.object({ password: newPassword() });
 export type NewPasswordForm = yup.InferType<typeof newPasswordSchema>;
 
-/** Name and photo on the profile page; the photo may be taken away. */
+/** Name and photo on the profile page. The photo may be removed. */
 export const profileSchema = yup.object({
   name: requiredText('Name', TEXT_MAX.name),
   photoURL: optionalLink('Photo URL'),

@@ -3,11 +3,11 @@ import { IMPORT_ROWS_MAX } from '../imports';
 import { id } from './fields';
 
 /**
- * POST /products/import. The rows are checked one by one where they are listed, by the schema of the
- * form; here it is only made sure that there are rows, and not too many.
+ * POST /products/import. Only checks that there are rows, and not too many; the rows themselves are
+ * validated with the form's schema when they are listed.
  */
 export const importSchema = yup.object({
-  /** Made with the preview: the same import, sent again, lists nothing twice. */
+  /** Idempotency key, created with the preview. */
   key: id('Key').min(16, 'Key must have at least 16 characters.'),
   rows: yup
     .array(yup.object())

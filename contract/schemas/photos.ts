@@ -2,10 +2,10 @@ import * as yup from 'yup';
 import { PHOTOS_MAX, turns } from '../photos';
 import { id, requiredNumber } from './fields';
 
-/** A photo's name, which the server made of its content. */
+/** A photo's id: a hash of its content. */
 const PHOTO_ID = /^[0-9a-f]{32}$/;
 
-/** Photos of a product in their order, the cover first. */
+/** Photos of a product in order, the cover first. */
 export const photoIds = yup
   .array(yup.string().defined())
   .max(PHOTOS_MAX, `A car can have at most ${PHOTOS_MAX} photos.`)
@@ -18,7 +18,7 @@ export const photoIds = yup
     (ids) => new Set(ids).size === (ids ?? []).length,
   );
 
-/** POST /photos: keeps an uploaded file as a photo. */
+/** POST /photos: creates a photo from an uploaded file. */
 export const keepPhotoSchema = yup.object({ upload: id('Upload') });
 
 /** POST /photos/{id}/turned. */

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import { toCents } from '../money';
 import { requiredNumber } from './fields';
 
-/** How a seller changes the prices of many cars. */
+/** Kinds of bulk price changes. */
 export const priceChangeKinds = [
   'reduce-percent',
   'raise-percent',
@@ -16,7 +16,7 @@ export type PriceRounding = (typeof priceRoundings)[number];
 
 const PERCENT_MAX = { reduce: 99, raise: 1000 };
 
-/** The form of a price change: a percent or dollars, and what new prices are rounded to. */
+/** Form of a bulk price change: a percentage or amount, and the rounding. */
 export const priceRuleSchema = yup.object({
   kind: yup.string().oneOf(priceChangeKinds).required(),
   rounding: yup.string().oneOf(priceRoundings).required(),

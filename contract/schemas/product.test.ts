@@ -4,7 +4,7 @@ import { productSchema } from './product';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 
-/** The message at the field, or null when the product is fine. */
+/** The field's error message, or null if the product is valid. */
 function problemWith(changes: Partial<Record<keyof typeof product, unknown>>): string | null {
   try {
     productSchema.validateSync({ ...product, ...changes });
@@ -14,7 +14,7 @@ function problemWith(changes: Partial<Record<keyof typeof product, unknown>>): s
   }
 }
 
-// Decided where the specification names no bounds: what can be bought, and what is on order.
+// Our decision, since the specification has no limits: cars on order are allowed.
 describe('the purchase year', () => {
   test.each([1950, nextYear])('can be %s', (purchaseYear) => {
     expect(problemWith({ purchaseYear })).toBeNull();

@@ -18,18 +18,18 @@ import { photoIds } from './photos';
 const nextYear = () => new Date(clock.now()).getUTCFullYear() + 1;
 
 /**
- * How many years a car can have been used at most since it was bought; years are counted in whole
- * ones by most people, so the year of purchase and this one both count.
+ * Maximum years of use since the purchase. Most sellers count whole years, so both the year of
+ * purchase and the current one count.
  */
 function yearsSince(purchaseYear: number): number {
-  // Hundredths, like the form's step: what floating point adds must not count.
+  // Hundredths, like the form's step, to avoid floating-point errors.
   return Math.max(0, Math.round((nextYear() - purchaseYear) * 100) / 100);
 }
 
 const isPurchaseYear = (year: unknown): year is number =>
   typeof year === 'number' && year >= PURCHASE_YEAR_MIN && year <= nextYear();
 
-/** Add Product form and POST /products (spec §5, §7): every field is required. */
+/** Add Product form and POST /products (spec §5, §7): all fields are required. */
 export const productSchema = yup.object({
   name: requiredText('Name', TEXT_MAX.name),
   picture: link('Picture'),
@@ -42,7 +42,7 @@ export const productSchema = yup.object({
   phone: phone('Phone').required('Phone is required.'),
   location: requiredText('Location', TEXT_MAX.location),
   description: requiredLines('Description', TEXT_MAX.description),
-  // The form's step is 0.01 (spec §5), so parts of a year are allowed.
+  // The form's step is 0.01 (spec §5), so fractions of a year are allowed.
   purchaseYear: requiredNumber('Purchase year', { min: PURCHASE_YEAR_MIN })
     .min(PURCHASE_YEAR_MIN, `Purchase year must be ${PURCHASE_YEAR_MIN} or later.`)
     .test(
@@ -62,19 +62,18 @@ export const productSchema = yup.object({
   categoryId: id('Category'),
 });
 
-/** The same with what a seller may add where the server keeps it. */
+/** The same with the extension's facts. */
 export const productFormSchema = productSchema.concat(factsSchema);
 export type ProductForm = yup.InferType<typeof productFormSchema>;
 
-/** Required as ever, unless there are photos: then the first of them is the picture. */
+/** Required unless there are photos: then the cover is the picture. */
 const pictureBesidePhotos = yup.string().when('photos', ([photos]: unknown[]) => {
   return Array.isArray(photos) && photos.length > 0 ? yup.string() : link('Picture');
 });
 
 /**
- * POST /products carries the seller's name beside the form's fields (spec §7). It is read and
- * nothing more: who sells is what the account says, not what the caller says. Facts and photos are
- * extensions; with photos a picture link is not needed.
+ * POST /products also has the seller's name (spec §7). It is accepted but ignored: the seller is
+ * the signed-in user. Facts and photos are extensions; with photos a picture URL is optional.
  */
 const sentProductSchema = productFormSchema.shape({
   sellerName: yup.string().strip(),
@@ -82,12 +81,12 @@ const sentProductSchema = productFormSchema.shape({
   picture: pictureBesidePhotos,
 });
 
-/** The draft that a car is listed from, and the version of it that its writer read (extensions). */
+/** The draft that the product is listed from, and the version that the client read (extensions). */
 export const createProductSchema = sentProductSchema.shape({
   draftId: id('Draft').optional(),
   draftVersion: version().optional(),
 });
-/** What a product is written with: beside photos it needs no link to a picture. */
+/** Fields of a product to save. With photos no picture URL is needed. */
 export type WrittenProduct = Omit<ProductForm, 'picture'> & {
   picture?: string;
   photos?: string[];
@@ -98,14 +97,14 @@ export type CreateProductBody = WrittenProduct & {
   draftVersion?: number;
 };
 
-/** PUT /products/{id} (extension): the whole product, and the version that it was changed from. */
+/** PUT /products/{id} (extension): the whole product, and the version it is based on. */
 export const updateProductSchema = sentProductSchema.shape({ version: version() });
 export type UpdateProductBody = WrittenProduct & { sellerName?: string; version: number };
 
-/** What a seller can still change while a buyer holds the car: all else was promised. */
+/** Fields a seller can change while a buyer holds the car. All others were agreed. */
 export const changeableWhileHeld = ['phone'] as const satisfies (keyof ProductForm)[];
 
-/** PATCH /products/{id}: `advertise` (spec §7), or `withdrawn` (extension), one of them. */
+/** PATCH /products/{id}: either `advertise` (spec §7) or `withdrawn` (extension). */
 export const changeProductSchema = yup.object({
   withdrawn: yup.boolean().typeError('withdrawn must be true or false.'),
   advertise: yup

@@ -3,10 +3,10 @@ import { version } from './fields';
 import { productFormSchema } from './product';
 import { photoIds } from './photos';
 
-/** The most half-written products that one seller keeps. */
+/** Maximum drafts per seller. */
 export const DRAFTS_MAX = 100;
 
-/** A text may be too long for a product; that is said when it is published. */
+/** Longer than a product's limits, which are only checked on publishing. */
 const TEXT_LENGTH_MAX = 4000;
 
 const text = yup
@@ -18,10 +18,10 @@ const fields: yup.ObjectSchema<Record<string, string | undefined>> = yup.object(
 );
 
 /**
- * POST /drafts and PUT /drafts/{id} (extensions): what stands in the form's fields, right or wrong,
- * and the photos that the server keeps already.
+ * POST /drafts and PUT /drafts/{id} (extensions): the form's fields, valid or not, and the photos
+ * that are already on the server.
  */
 export const productDraftSchema = yup.object({ photos: photoIds }).concat(fields);
 
-/** PUT /drafts/{id}: with the version that was read, it is refused once there is a newer one. */
+/** PUT /drafts/{id}: with a version, it is rejected if there is a newer one. */
 export const updateDraftSchema = productDraftSchema.shape({ version: version().optional() });

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import { problemsOf } from '../testing/problemsOf';
 import { histogramsAsked, searchSchema } from './search';
 
-/** What GET /products/search answers to an address that nobody wrote by its forms. */
+/** GET /products/search with URLs that were edited by hand. */
 const x = (length: number) => 'x'.repeat(length);
 
 it.each<[object, ...string[]]>([

@@ -21,7 +21,7 @@ const whole = (label: string, min: number, max: number) =>
 const text = (label: string, max: number) =>
   optionalText(label, max).transform((value: unknown) => (value === '' ? undefined : value));
 
-/** `diesel,hybrid`: any of them. */
+/** `diesel,hybrid`: matches any of them. */
 const choices = <Value extends string>(label: string, values: readonly Value[]) =>
   yup
     .array(
@@ -46,13 +46,13 @@ const onlyTrue = (label: string) =>
 const PRICE_MAX = PRICE_MAX_CENTS / 100;
 const YEAR_MAX = 9999;
 
-/** An upper end that stands below its lower end can only be a slip. */
+/** An upper limit below the lower one is an error. */
 const upTo = (schema: yup.NumberSchema, name: string, lower: string) =>
   schema.when(lower, ([least]: unknown[], field: yup.NumberSchema) =>
     typeof least === 'number' ? field.min(least, `${name} must not be below ${lower}.`) : field,
   );
 
-/** What GET /products/search and the address of the page may say. */
+/** Query parameters of GET /products/search and of the search page. */
 export const searchSchema = yup.object({
   q: text('q', SEARCH_MAX),
   category: text('category', 64),
@@ -75,5 +75,5 @@ export const searchSchema = yup.object({
 });
 export type SearchParams = yup.InferType<typeof searchSchema>;
 
-/** The histograms that an answer shall have besides: an extension of its own, no filter. */
+/** Histograms to include in the response: not a filter, and a separate extension. */
 export const histogramsAsked = choices('histograms', histogramNames);

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 
-/** Everything that the schema says about a body, in its order. */
+/** All error messages of a schema for a body, in order. */
 export function problemsOf(schema: yup.Schema, body: object): string[] {
   try {
     schema.validateSync(body, { abortEarly: false });

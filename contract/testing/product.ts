@@ -1,4 +1,4 @@
-/** A product as its seller fills in the form, with nothing wrong in it. */
+/** A valid product as entered in the form. */
 export const product = {
   name: 'Volvo XC60',
   picture: 'https://pictures.example/volvo.jpg',

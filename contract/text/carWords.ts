@@ -2,7 +2,7 @@ import { ALL_CATEGORY_NAME } from '../limits';
 import { foldText, squeezeText } from './foldText';
 import { joinsWith, wordsTyped } from './searchTerms';
 
-/** Names of one kind of car; the categories themselves are data. */
+/** Synonyms of body types. The categories themselves are data. */
 const kinds: readonly (readonly string[])[] = [
   ['suv', '4x4', 'crossover', 'off-roader'],
   ['estate', 'estate car', 'wagon', 'station wagon', 'kombi'],
@@ -15,7 +15,7 @@ const kinds: readonly (readonly string[])[] = [
   ['electric', 'ev'],
 ].map((names) => names.map(squeezeText));
 
-/** Short names of makes, as they are said, and the make as names of cars have it. */
+/** Short names of makes, with the name used in product names. */
 const shortNames: Record<string, string> = {
   alfa: 'alfa romeo',
   aston: 'aston martin',
@@ -35,7 +35,7 @@ const shortNames: Record<string, string> = {
   vw: 'volkswagen',
 };
 
-/** What else a make is called in names of cars: its whole name for a short one, and the reverse. */
+/** Other names of a make: its full name for a short one, and the reverse. */
 export function otherNamesOf(word: string): string[] {
   const whole = Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
   const short = Object.keys(shortNames).filter((name) => shortNames[name] === word);
@@ -47,17 +47,17 @@ export interface NamedCategory {
   name: string;
 }
 
-/** The categories that a word means, by the word. */
+/** The categories that a word names, by the word. */
 export type CategoryWords = ReadonlyMap<string, readonly string[]>;
 
-/** One of several is meant as well as all of them. */
+/** Singular and plural are equivalent. */
 const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, '') : name);
 
-/** "SUV/Crossover" goes by either name. */
+/** "SUV/Crossover" can be called by either name. */
 const namesOf = (name: string): string[] =>
   [name, ...foldText(name).split(/[/,&|]| and /)].map((part) => singular(squeezeText(part)));
 
-/** The words that count as these categories: their names, and other names of the same kind. */
+/** The words for these categories: their names and synonyms. */
 export function categoryWords(categories: readonly NamedCategory[]): CategoryWords {
   const words = new Map<string, string[]>();
   const put = (word: string, ids: readonly string[]) =>
@@ -78,18 +78,18 @@ export function categoryWords(categories: readonly NamedCategory[]): CategoryWor
 export const categoriesOf = (word: string, known: CategoryWords): readonly string[] =>
   known.get(singular(squeezeText(word))) ?? [];
 
-/** True for a word of which one can say "all SUVs". */
+/** True for names with a plural, as in "all SUVs". */
 export const isKindOfCar = (name: string): boolean => {
   const word = singular(squeezeText(name));
   return word !== 'electric' && kinds.some((names) => names.map(singular).includes(word));
 };
 
-/** More of them find nothing that the first ones would not. */
+/** More words would not change the result. */
 const WORDS_MAX = 12;
 /** "4 x 4" */
 const CATEGORY_PARTS_MAX = 3;
 
-/** The words of a search, each once; those that name a category together are one: "station wagon". */
+/** The distinct words of a search. Words that name a category together are one: "station wagon". */
 export function searchWords(q: string, known: CategoryWords): string[] {
   const typed = wordsTyped(q);
   const words = new Set<string>();
@@ -109,15 +109,15 @@ function partsOfName(typed: readonly string[], known: CategoryWords): number {
   return 1;
 }
 
-/** One way in which a car can have a word: all of `words`, and only in its name where that says so. */
+/** One way to match a word: all of `words`, optionally only in the name. */
 export interface Way {
   words: string[];
   isOfName: boolean;
 }
 
 /**
- * "sx4scross" as what "SX4 S-Cross" has: its four parts are more than one term joins. Both halves
- * have the number, so they are of one place in the name.
+ * Splits "sx4scross" to match "SX4 S-Cross", whose four parts are more than one term joins. Both
+ * halves contain the number, so they match the same place.
  */
 function halvesOf(word: string): Way[] {
   const [, start = '', number = '', end = ''] =
@@ -126,8 +126,8 @@ function halvesOf(word: string): Way[] {
 }
 
 /**
- * The ways in which a car can have each of the words besides its category: as they are typed, joined
- * with a neighbour, spelt differently, and under another name of the make.
+ * The ways to match each word, apart from its category: as typed, joined with a neighbour, with
+ * another spelling, or with another name of the make.
  */
 export function waysOf(
   words: readonly string[],

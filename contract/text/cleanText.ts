@@ -1,15 +1,15 @@
-/** Text as it is kept: without characters that nobody sees, which nobody could type again. */
+/** Normalises text: removes invisible characters, which nobody could type again. */
 
 /**
- * Characters that draw nothing, for a class of a pattern: ignorable ones, halves of pairs, what is
- * no character, and fillers and joiners of scripts that Unicode does not count among the first.
+ * Invisible characters, for use in a character class: ignorable ones, lone surrogates,
+ * noncharacters, and fillers and joiners that Unicode does not classify as ignorable.
  */
 export const INVISIBLE = [
   '\\p{DI}\\p{Surrogate}\\p{NChar}\\ufff9-\\ufffc\\u2d7f\\u{1107f}\\u{13430}-\\u{1343f}',
   '\\u{16fe4}\\u{1d159}',
 ].join('');
 
-/** Scripts in which the two joiners change how neighbouring letters are written. */
+/** Scripts in which the joiners ZWJ and ZWNJ change the shape of adjacent letters. */
 const JOINED = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
@@ -18,8 +18,8 @@ const JOINED = [
   .join('');
 
 /**
- * Characters without a picture of their own. What belongs to what stands before stays: joiners
- * between such letters or between emoji, a variation selector, and the tags of a flag.
+ * Invisible characters, except those that affect the character before: joiners between such letters
+ * or emoji, variation selectors, and tags of a flag.
  */
 const kept = [
   `(?<=[${JOINED}])[\\u200c\\u200d](?=[${JOINED}])`,
@@ -30,7 +30,7 @@ const kept = [
 const KEPT = kept.length;
 const invisible = new RegExp(`${kept.map((part) => `(${part})`).join('|')}|[${INVISIBLE}]`, 'gu');
 
-/** Spaces of any width, control characters, and a pattern of Braille without dots. */
+/** Spaces of any width, control characters, and the blank Braille pattern. */
 const spaces = /[\s\p{Cc}\u2800]+/gu;
 const newLines = /\r\n?|[\u0085\u2028\u2029]/g;
 const otherSpace = /[^\S\n]|[^\P{Cc}\n]|\u2800/gu;
@@ -40,10 +40,10 @@ const visible = (text: string): string =>
     groups.slice(0, KEPT).some((group) => group !== undefined) ? found : '',
   );
 
-/** A text of one line: a name, a place, a reason, the words of a search. */
+/** For single lines: names, places, reasons, search words. */
 export const cleanText = (text: string): string =>
   visible(text).replace(spaces, ' ').normalize('NFC').trim();
 
-/** A text of several lines, which stay as they are. */
+/** For several lines, keeping the line breaks. */
 export const cleanLines = (text: string): string =>
   visible(text).replace(newLines, '\n').replace(otherSpace, ' ').normalize('NFC').trim();

@@ -2,7 +2,7 @@ import { INVISIBLE } from './cleanText';
 
 const isDigit = (char: string) => /^\p{Nd}$/u.test(char);
 
-/** The value of a digit of any script: each script has its ten digits in a row, zero first. */
+/** Value of a digit of any script: each script has its ten digits in sequence, zero first. */
 function valueOfDigit(char: string): number {
   const code = char.codePointAt(0) ?? 0;
   let zero = code;
@@ -13,9 +13,9 @@ function valueOfDigit(char: string): number {
 const invisible = new RegExp(`[\\p{Cf}${INVISIBLE}]`, 'gu');
 
 /**
- * Digits of any script, and full-width signs, as ASCII; characters that nobody sees go.
- * Superscripts, circled digits and fractions stay as they are: they are no digits of a number, and
- * normalization would make 179 out of 17⁹.
+ * Converts digits of any script, and full-width symbols, to ASCII, and removes invisible
+ * characters. Superscripts, circled digits and fractions stay: normalisation would turn 17⁹ into
+ * 179.
  */
 export const asciiDigits = (text: string): string =>
   text

@@ -1,10 +1,12 @@
 /**
- * Text as searches, addresses and lists compare it: without case, accents, width and ligatures.
- * `fold_text` and `squeeze_text` of the database (migration 0023) do the same, character for
- * character, so every class is written as code points: Unicode's own differ between engines.
+ * Normalises text for comparison in searches, URLs and lists: ignores case, accents, width and
+ * ligatures. The database functions `fold_text` and `squeeze_text` (migration 0023) must give
+ * identical results, so classes are written as code points: Unicode's own differ between engines.
  */
 
-/** What most people leave out when they type: accents, vowel points, tone marks, invisible signs. */
+/**
+ * Characters most people omit when typing: accents, vowel points, tone marks, invisible characters.
+ */
 const MARKS = [
   '\\u00ad\\u0300-\\u036f\\u0483-\\u0487\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7',
   '\\u0610-\\u061a\\u061c\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8',
@@ -13,7 +15,7 @@ const MARKS = [
   '\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff',
 ].join('');
 
-/** What stands between words, and between the letters and digits of a name. */
+/** Characters between words, and between the letters and digits of a name. */
 export const SEPARATORS = [
   '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u02b9-\\u02df',
   '\\u055a-\\u055f\\u0589\\u058a\\u05be\\u05c0\\u05c3\\u05c6\\u05f3\\u05f4\\u060c\\u060d',
@@ -27,7 +29,7 @@ const anyOf = (characters: string): RegExp => new RegExp(`[${characters}]+`, 'gu
 const marks = anyOf(MARKS);
 const separators = anyOf(SEPARATORS);
 
-/** Letters that no decomposition makes plain, and digits of other scripts. */
+/** Letters without a decomposition, and digits of other scripts. */
 const plainLetters = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ς: 'σ', ø: 'o' }).concat(
     Object.entries({ đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't' }),
@@ -38,7 +40,7 @@ const plainLetters = new Map(
 );
 const otherLetters = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
 
-/** Cyrillic letters that only look like one with an accent; ё is one. */
+/** Cyrillic letters that only look accented; ё is a variant of е. */
 const ownLetters: [RegExp, string][] = [
   [/и\u0306/g, 'й'],
   [/у\u0306/g, 'ў'],
@@ -47,7 +49,7 @@ const ownLetters: [RegExp, string][] = [
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-/** A text as it is compared and sorted. */
+/** The text in its form for comparison and sorting. */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const small = text.normalize('NFKD').toLowerCase();
@@ -58,10 +60,10 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** The letters and digits alone: "F-150", "f 150" and "F150" are one. */
+/** Letters and digits only: "F-150", "f 150" and "F150" are equal. */
 export const squeezeText = (text: string): string => foldText(text).replace(separators, '');
 
-/** True for texts that have `phrase` in them, also where other signs stand between its letters. */
+/** True if the text contains `phrase`, ignoring separators between its letters. */
 export function containsText(text: string, phrase: string): boolean {
   const squeezed = squeezeText(phrase);
   return (
@@ -70,7 +72,7 @@ export function containsText(text: string, phrase: string): boolean {
   );
 }
 
-/** Order of texts that people see: by their letters, as the server's lists have it. */
+/** Compares texts for display, in the same order as the server's lists. */
 export function compareTexts(one: string, other: string): number {
   return compareCharacters(foldText(one), foldText(other)) || compareCharacters(one, other);
 }

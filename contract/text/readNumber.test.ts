@@ -59,7 +59,7 @@ it('asks only about readings that are possible', () => {
   expect(readNumber('1.500', { min: 0, max: 100 })).toEqual({ kind: 'number', value: 1.5 });
   expect(readNumber('2.019', { min: 1950, max: 2027 })).toEqual({ kind: 'number', value: 2019 });
   expect(readNumber('17.900', { min: 0.5 })).toMatchObject({ kind: 'ambiguous' });
-  // A number out of range is still a number: the range has its own words.
+  // A number out of range is still a number: the range check has its own message.
   expect(readNumber('99', { max: 5 })).toEqual({ kind: 'number', value: 99 });
 });
 

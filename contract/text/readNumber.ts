@@ -1,23 +1,23 @@
 import { asciiDigits } from './digits';
 
-/** What a text says as a number. */
+/** A text parsed as a number. */
 export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'number'; value: number }
-  /** "17.900" is 17,900 in half of the world and 17.9 in the other. */
+  /** "17.900" is 17,900 in some countries and 17.9 in others. */
   | { kind: 'ambiguous'; readings: [number, number] }
   | { kind: 'invalid' };
 
-/** The values that make sense: a reading outside of it is no reading. */
+/** Valid range. Readings outside of it are discarded. */
 export interface NumberRange {
   min?: number;
   max?: number;
 }
 
-/** Far longer than any number that a field takes; bounds the patterns below. */
+/** Far longer than any valid number; bounds the patterns below. */
 const LENGTH_MAX = 40;
 
-/** Digits, signs and separators of any script as ASCII; every gap is one space. */
+/** Digits, signs and separators of any script as ASCII, and gaps as one space. */
 const plainText = (text: string): string =>
   asciiDigits(text)
     .replace(/\u066b/g, '.')
@@ -26,15 +26,15 @@ const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A currency before or behind; which one it is does not matter here. */
+/** Removes a currency before or after the number. */
 const withoutCurrency = (text: string): string =>
   text
     .replace(/^(-?) ?(?:US|us)?\p{Sc} ?(-?)/u, '$1$2')
     .replace(/ ?(?:\p{Sc}|USD|usd|EUR|eur|GBP|gbp)$/u, '');
 
 /**
- * One to three digits, the first of them no zero, then groups of three; Indian groups of two before
- * the last are fine.
+ * One to three digits without a leading zero, then groups of three. Indian groups of two are
+ * accepted too.
  */
 const groups: Record<string, RegExp> = {
   ',': /^[1-9]\d{0,2}(,\d{3})+$|^[1-9]\d?(,\d{2})+,\d{3}$/,
@@ -43,14 +43,14 @@ const groups: Record<string, RegExp> = {
   "'": /^[1-9]\d{0,2}('\d{3})+$/,
 };
 
-/** "17 900", "1'234", "1,234,567" or "1234" as digits; null when the groups are not of three. */
+/** Digits of "17 900", "1'234", "1,234,567" or "1234"; null if the groups are invalid. */
 function ungroup(text: string): string | null {
   if (/^\d+$/.test(text)) return text;
   const isGrouped = Object.values(groups).some((pattern) => pattern.test(text));
   return isGrouped ? text.replace(/\D/g, '') : null;
 }
 
-/** A whole part and, behind its decimal separator, a fraction. */
+/** A whole part and, after the decimal separator, a fraction. */
 function decimal(text: string, separator: string): number | null {
   const at = text.lastIndexOf(separator);
   const fraction = text.slice(at + 1);
@@ -62,8 +62,8 @@ function decimal(text: string, separator: string): number | null {
 }
 
 /**
- * All that an unsigned text can mean. A comma before three digits groups them, as in this product,
- * but after a zero it more likely is a decimal one.
+ * All readings of an unsigned text. A comma before three digits is a thousands separator, as in
+ * this product, unless it follows a zero.
  */
 function readingsOf(text: string): number[] {
   if (/^\d{1,3}\.\d{3}$/.test(text)) {
@@ -81,9 +81,9 @@ function readingsOf(text: string): number[] {
 }
 
 /**
- * Reads a number as people write it: with digits of any script, a currency, and groups of three
- * apart by commas, points, spaces or apostrophes. Nothing is guessed: where two readings are in the
- * range, both are returned.
+ * Parses a number as people write it: digits of any script, a currency, and thousands separators
+ * (comma, point, space, apostrophe). Nothing is guessed: if two readings are in range, both are
+ * returned.
  */
 export function readNumber(
   text: string,
@@ -102,7 +102,7 @@ export function readNumber(
     : { kind: 'ambiguous', readings: [first, second] };
 }
 
-/** Asks which of two readings a text means; null where it has not two. */
+/** The question which of two readings is meant; null if there are not two. */
 export function askWhich(text: string, range?: NumberRange): string | null {
   const reading = readNumber(text, range);
   return reading.kind === 'ambiguous'
@@ -110,7 +110,7 @@ export function askWhich(text: string, range?: NumberRange): string | null {
     : null;
 }
 
-/** The number that a text says, or null where it says none, or two. */
+/** The number in a text; null if there is none or it is ambiguous. */
 export function numberIn(text: string, range?: NumberRange): number | null {
   const reading = readNumber(text, range);
   return reading.kind === 'number' ? reading.value : null;

@@ -1,12 +1,12 @@
 import { foldText, SEPARATORS } from './foldText';
 
 /**
- * What a text is found by. A text is cut into runs of letters and runs of digits, and up to three
- * neighbours together are a term as well: so "CR-V" is found by "crv", "RAV 4" by "rav4", and
- * "320d" by "320" and by "320 d". `search_terms_of` of the database (migration 0023) does the same.
+ * Index terms of a text. A text is split into runs of letters and runs of digits, and up to three
+ * adjacent runs also form a term: "CR-V" is found by "crv", "RAV 4" by "rav4", and "320d" by "320"
+ * and "320 d". The database function `search_terms_of` (migration 0023) must give the same result.
  */
 
-/** Scripts without spaces between words: each character is a run of its own. */
+/** Scripts without spaces between words: each character is a run. */
 const UNSPACED = [
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u3100-\\u312f',
   '\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\u{20000}-\\u{3ffff}',
@@ -14,24 +14,24 @@ const UNSPACED = [
 
 const between = new RegExp(`[${SEPARATORS}]+`, 'u');
 const runs = new RegExp(`[0-9]+|[${UNSPACED}]|[^0-9 ${UNSPACED}]+`, 'gu');
-/** White space of a folded text. */
+/** White space in folded text. */
 const spaces = /\s|\u0085/u;
 
-/** Longer runs are no words; the rest of them counts for nothing. */
+/** Longer runs are truncated. */
 const RUN_MAX = 60;
 const RUNS_JOINED = 3;
 
 const cut = (run: string): string =>
   run.length > RUN_MAX ? Array.from(run).slice(0, RUN_MAX).join('') : run;
 
-/** The runs of letters and digits of a folded text without separators. */
+/** The runs of letters and digits in a folded text without separators. */
 const runsOf = (word: string): string[] => (word.match(runs) ?? []).map(cut);
 
 const isNumber = (run: string): boolean => /^[0-9]/.test(run);
 
 interface Run {
   run: string;
-  /** Which word it is in, counted by the spaces before it. */
+  /** Index of the word, counted by the spaces before it. */
   word: number;
 }
 
@@ -44,15 +44,15 @@ function runsIn(text: string): Run[] {
 }
 
 /**
- * The terms of a text. In a name neighbours join across spaces as well; elsewhere only where one of
- * them is a number.
+ * The terms of a text. In names, adjacent runs join across spaces; in prose only if one of them is
+ * a number.
  */
 export function termsOf(text: string, kind: 'name' | 'prose'): Set<string> {
   const terms = new Set<string>();
   const isOpen = (one: Run, next: Run) =>
     kind === 'name' || one.word === next.word || isNumber(one.run) || isNumber(next.run);
   let last: Run | null = null;
-  /** The run before, alone and with its neighbours. */
+  /** The previous run, alone and joined with its neighbours. */
   let before: string[] = [];
   for (const next of runsIn(text)) {
     const neighbours = last && isOpen(last, next) ? before.slice(0, RUNS_JOINED - 1) : [];
@@ -63,10 +63,10 @@ export function termsOf(text: string, kind: 'name' | 'prose'): Set<string> {
   return terms;
 }
 
-/** Parts of what was typed that are longer stand for themselves: "mercedes-benz" is two words. */
+/** Longer parts of a compound are separate words: "mercedes-benz" is two. */
 const SHORT_PART = 3;
 
-/** What may stand inside a model's name. */
+/** Characters inside a model's name. */
 const inside = /[-\u2010-\u2015\u2212._'\u2019\u00b7\u30fb+]+/u;
 const outside = new RegExp(
   `(?![-\\u2010-\\u2015\\u2212._'\\u2019\\u00b7\\u30fb+])[${SEPARATORS}]`,
@@ -74,8 +74,8 @@ const outside = new RegExp(
 );
 
 /**
- * The words that somebody typed, in their order. What stands together with short parts or numbers
- * is one word, "c-class" as well as "id.3".
+ * The words of a search in order. Compounds with short parts or numbers are one word: "c-class" as
+ * well as "id.3".
  */
 export function wordsTyped(q: string): string[] {
   return foldText(q)
@@ -89,16 +89,16 @@ export function wordsTyped(q: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The terms that a text has to have for a word to be in it: those of three runs cover a longer one. */
+/** The terms that a text needs to match a word. Terms of three runs cover a longer word. */
 export function termsWanted(word: string): string[] {
   const all = runsOf(word);
   if (all.length <= RUNS_JOINED) return [all.join('')];
   return all.slice(RUNS_JOINED - 1).map((_run, n) => all.slice(n, n + RUNS_JOINED).join(''));
 }
 
-/** Numbers and single letters are looked for as they are, other words as the beginning of one. */
+/** Numbers and single letters must match exactly, other words as a prefix. */
 export const isBeginning = (term: string): boolean => term.length > 1 && /[^0-9]/.test(term);
 
-/** Written in one word what was typed as two: "cr v" may be called CRV. */
+/** Two typed words that may be one in the text: "cr v" matches CRV. */
 export const joinsWith = (word: string, next: string): boolean =>
   !/[0-9]$/.test(word) && !/^[0-9]/.test(next);

@@ -1,19 +1,19 @@
 import type { BareData, Row } from './data';
 
-/** The calls of spec §7, one line each where one line does: no paging, no extra fields, no checks. */
+/** The calls of spec §7 as simply as possible: no paging, no extra fields, no validation. */
 
 export interface CallInput {
   data: BareData;
   params: string[];
   body: Record<string, unknown>;
-  /** Who the access token belongs to; the bare server believes every token, and nobody's as well. */
+  /** E-mail of the access token. The bare server accepts every token, and none. */
   email: string;
 }
 
 export interface Call {
-  /** As in the table of spec §7; `*` stands for a path parameter. */
+  /** As in the table of spec §7, with `*` for path parameters. */
   name: string;
-  /** Marked with (auth) there. */
+  /** Marked with (auth) in spec §7. */
   isAuth?: boolean;
   answer: (input: CallInput) => unknown;
 }
@@ -37,7 +37,7 @@ function change(row: Row | null | undefined, values: object): { modifiedCount: n
 const userBy = (data: BareData, email?: string) =>
   data.users.find((user) => user.email === email) ?? null;
 
-/** Order matters: the first pattern that fits answers. */
+/** The first matching pattern handles the call. */
 export const calls: Call[] = [
   { name: 'POST /jwt', answer: ({ body }) => ({ accessToken: `bare:${String(body.email)}` }) },
   {

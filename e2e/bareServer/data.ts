@@ -1,4 +1,4 @@
-/** What the bare server knows: shapes of spec §3 and nothing else, as untidy as they may be. */
+/** Data of the bare server: only the fields of spec §3, with all allowed irregularities. */
 
 export type Row = Record<string, unknown> & { _id: string };
 
@@ -32,7 +32,7 @@ const car = (_id: string, name: string, more: Record<string, unknown> = {}): Row
   ...more,
 });
 
-/** A small market: prices as strings, optional fields missing, nulls where nulls can be. */
+/** A small market: prices as strings, missing optional fields, nulls where allowed. */
 export function smallMarket(): BareData {
   return {
     users: [
@@ -68,7 +68,7 @@ export function smallMarket(): BareData {
   };
 }
 
-/** A market on its first morning: every list is empty. */
+/** A market without data: every list is empty. */
 export function emptyMarket(): BareData {
   return { users: [], categories: [], products: [], bookings: [], payments: [], reports: [] };
 }

@@ -2,7 +2,7 @@ import type { Fault } from './server';
 
 const html = '<!doctype html><html><body><h1>nginx</h1></body></html>';
 
-/** Everything that can happen to a call: refusals, failures, and answers that are none. */
+/** All kinds of failures: error statuses, invalid bodies, lost connections. */
 export const faults: Record<string, Fault> = {
   '401': { status: 401 },
   '403': { status: 403 },

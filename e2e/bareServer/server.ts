@@ -3,32 +3,35 @@ import { calls, type Call } from './calls';
 import { smallMarket, type BareData } from './data';
 
 /**
- * A server that honours the 25 calls of spec §7 and nothing else, for proving that the client
- * needs no more. It shares no code with the product's own server.
+ * A server that implements only the 25 calls of spec §7, to prove that the client needs no more. It
+ * shares no code with the product's server.
  */
 
-/** What a call does instead of answering: a status, another body, no end, or a cut connection. */
+/**
+ * How a call fails: with a status, with another body, without a response, or with a lost
+ * connection.
+ */
 export type Fault = AnswerFault | 'hang' | 'drop';
 
 interface AnswerFault {
   status: number;
-  /** Word for word instead of what the call answers, with its content type. */
+  /** Sent verbatim as the response, with its content type. */
   body?: string;
   type?: string;
 }
 
 export interface BareServer {
-  /** The base of the calls. */
+  /** Base URL of the API. */
   url: string;
   data: BareData;
-  /** Breaks one call by its name in `calls`, or all with '*', until `mend`. */
+  /** Makes one call of `calls` fail, or all with '*', until `mend`. */
   fail: (name: string, fault: Fault) => void;
   mend: () => void;
-  /** From now on calls that spec §7 marks with (auth) are refused without the stored token. */
+  /** Requires the stored token for calls that spec §7 marks with (auth). */
   demandBearer: () => void;
-  /** Every call so far as "METHOD /path", in order. */
+  /** All calls so far as "METHOD /path", in order. */
   log: string[];
-  /** Those among them that spec §7 does not have. */
+  /** Those of them that spec §7 does not have. */
   unknown: string[];
   close: () => Promise<void>;
 }
@@ -80,8 +83,8 @@ async function answer(
   faults: Map<string, Fault>,
   rules: { isBearerDemanded: boolean },
 ): Promise<void> {
-  // A browser sends a call again by itself when a connection that it used before breaks off: with
-  // one connection for each call the log holds what the client asked for, and nothing else.
+  // Browsers repeat a request when a reused connection breaks. With a new connection for each call,
+  // the log has only the client's own requests.
   response.setHeader('Connection', 'close');
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type');

@@ -5,19 +5,19 @@ import { expect, test } from '../support/faultTest';
 import { fillLogIn } from '../support/steps';
 
 /**
- * Faults on 23 of the 25 calls of spec §7: what happened is said once, with what to do; nothing is
- * done twice; afterwards it works. The other two, `GET /products/find/*` and `GET
- * /users/verified/*`, only add to a page that works without them. `e2e/faultMatrix.ts` prints every
- * call x fault for reading, and proves nothing.
+ * Faults in 23 of the 25 calls of spec §7: the client reports each fault once, with instructions,
+ * never repeats a change, and recovers. The other two, `GET /products/find/*` and `GET
+ * /users/verified/*`, only enhance pages that work without them. `e2e/faultMatrix.ts` prints every
+ * combination for review, without assertions.
  */
 
 interface Case {
   call: string;
   fault: string;
-  /** How often the call is made: once, 4 times where it is retried (spec §9), twice after a 401. */
+  /** Number of calls: once, 4 times if retried (spec §9), twice after a 401. */
   calls: number;
   says: RegExp;
-  /** How the person gets on once the server works again. */
+  /** How the user recovers once the server works again. */
   mended?: Outcome['mended'];
 }
 
@@ -65,7 +65,7 @@ const cases: Case[] = [
   },
 ];
 
-/** The payment page says what to do, and beside it the text that spec §8 asks for. */
+/** Spec §8 requires this text in addition to the payment page's instructions. */
 const isSaidBySpec = (text: string) => text === 'Something went very wrong!';
 
 for (const { call, fault: name, calls, says, mended = 'retry' } of cases) {
@@ -92,7 +92,7 @@ test('a session that is over everywhere ends with a message, and leads back wher
   market.reset();
   const context = await market.visit('buyer');
   const page = await context.newPage();
-  // From the first call on: a page that has calls under way would end the session before it is left.
+  // From the first call on: other failing calls would end the session too early.
   market.bare.fail('*', { status: 401 });
   await page.goto('/category/c1');
   await expect(page.getByText('You’ve been logged out.')).toBeVisible();

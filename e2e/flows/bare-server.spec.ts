@@ -9,7 +9,7 @@ import {
   signUp,
 } from '../support/steps';
 
-/** The client against a server that honours spec §7 and nothing more. */
+/** The client with a server that implements only spec §7. */
 
 let people = 0;
 const somebody = () => `bare-${String(process.pid)}-${String((people += 1))}@people.test`;
@@ -54,7 +54,7 @@ test('a seller is asked about once, however many of their cars are shown', async
 }) => {
   await signUp(page, somebody());
   await page.goto('/category/c1');
-  // Three of the four cards; the fourth does not say whose car it is.
+  // Three of the four cards; the fourth has no seller e-mail.
   const badges = page.getByRole('article').getByRole('img', { name: 'Verified seller' });
   await expect(badges).toHaveCount(3);
   bare.log.length = 0;

@@ -3,9 +3,9 @@ import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
 
-/** Buyer and seller both know: who booked, why a car was released, what was paid. */
+/** Bookings as buyer and seller see them: contact data, reasons for a release, payments. */
 
-/** The demo seller's desk, in a browser of its own. */
+/** The demo seller's dashboard in a separate browser context. */
 async function openDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   const desk = await context.newPage();
@@ -14,7 +14,7 @@ async function openDesk(browser: Browser, baseURL: string | undefined): Promise<
   return desk;
 }
 
-/** Books a car that nobody has, as its seller's desk says; answers its name. */
+/** Books a car that is free according to its seller's dashboard. Returns its name. */
 async function bookFrom(desk: Page, page: Page): Promise<string> {
   const free = desk
     .getByRole('row')
@@ -58,7 +58,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await expect(sale.getByRole('link', { name: '5550100' })).toHaveAttribute('href', 'tel:5550100');
   await expect(sale).toContainText('Central station');
 
-  // By the keyboard alone.
+  // With the keyboard only.
   await sale.getByRole('button', { name: `Cancel booking of ${car}` }).focus();
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('textbox', { name: 'Reason' })).toBeFocused();
@@ -107,7 +107,7 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText(/pi_\w+/);
   await expect(receipt).toContainText(car);
-  // What is not the receipt is not on the paper, and the ink is not white.
+  // Printing hides everything but the receipt, and the text is not white.
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);

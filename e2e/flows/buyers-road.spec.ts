@@ -1,7 +1,9 @@
 import { expect, test } from '../support/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
 
-/** The main job (spec §2 to §4): a stranger signs up, books a car, pays, and sees the order paid. */
+/**
+ * The main flow (spec §2 to §4): a new user signs up, books a car, pays, and sees the paid order.
+ */
 
 test('a stranger signs up, books a car, pays by card and sees the order paid, also after a power cut', async ({
   page,

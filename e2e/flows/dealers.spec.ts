@@ -3,9 +3,9 @@ import { carFile } from '../support/csvFiles';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** A dealer’s yard: listed from a file, and its prices changed at once. */
+/** Dealers: import from a file, and bulk price changes. */
 
-/** Presses a button by the keyboard alone, which opens the system's picker. */
+/** Opens the file picker by keyboard. */
 async function chooseFile(page: Page, button: string, file: ReturnType<typeof carFile>) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).focus();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 
-/** The desks for those who use no mouse, larger text or colours of their own. */
+/** The dashboard with keyboard only, large text, and custom colours. */
 
 async function openDesk(page: Page, person: 'seller' | 'admin', path = '/dashboard') {
   await logIn(page, demoEmail(person));
@@ -12,7 +12,7 @@ async function openDesk(page: Page, person: 'seller' | 'admin', path = '/dashboa
 
 const focused = (page: Page) => page.locator(':focus');
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {
@@ -35,7 +35,7 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   const carOfRow = async (row: Locator) =>
     (await row.getByRole('button', { name: /^Delete / }).getAttribute('aria-label')) ?? '';
 
-  // One stop for the grid, in which the arrow keys move, then the pager.
+  // The grid is one tab stop, navigated with the arrow keys; the pager follows.
   await tabTo(page, grid.getByRole('checkbox', { name: 'Select all rows' }));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused();
@@ -46,7 +46,7 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   await page.keyboard.press('End');
   await expect(focused(page)).toHaveAccessibleName(/^(Edit|Advertise|Unadvertise|Delete) /);
 
-  // What is done changes the button under the focus, and nothing else.
+  // The action only changes the focused button.
   const advertise = grid.getByRole('button', { name: /^Advertise / }).first();
   const car = ((await advertise.getAttribute('aria-label')) ?? '').replace('Advertise ', '');
   await advertise.focus();
@@ -57,7 +57,7 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   await expect(page.getByText('Successdully unadvertised.')).toBeVisible();
   await expect(grid.getByRole('button', { name: `Advertise ${car}` })).toBeFocused();
 
-  // The arrows go through the buttons of a row, and on to the next row.
+  // The arrow keys move through the buttons of a row, and on to the next row.
   await page.keyboard.press('ArrowRight');
   await expect(focused(page)).toHaveAccessibleName(`Delete ${car}`);
 
@@ -172,6 +172,6 @@ test('with colours of the system, the current desk and the badges keep an edge',
   );
   const badge = page.getByText('unsold', { exact: true }).first();
   expect(await edge(badge, 'borderTopStyle')).toBe('solid');
-  // What axe says of contrast holds for our own colours.
+  // axe checks the contrast of our own colours only.
   await page.emulateMedia({ forcedColors: 'none' });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 
-/** The dashboards for those who use a mouse, and the keyboard after it. */
+/** The dashboard with a mouse, and with the keyboard afterwards. */
 
 async function openTable(page: Page, person: 'seller' | 'admin' = 'seller', path = '/dashboard') {
   await logIn(page, demoEmail(person));
@@ -10,14 +10,14 @@ async function openTable(page: Page, person: 'seller' | 'admin' = 'seller', path
   await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
 }
 
-/** Takes mouse and focus away from what shows a tooltip. */
+/** Moves mouse and focus away from elements with tooltips. */
 async function leave(page: Page) {
   await page.mouse.move(0, 0);
   await page.locator(':focus').blur();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
 
-/** Opens a list with the mouse, goes down it with the keyboard, and closes it with Escape. */
+/** Opens a list with the mouse, navigates it with the keyboard, and closes it with Escape. */
 async function expectKeyboardAfterMouse(page: Page, opener: Locator, item: Locator) {
   await opener.click();
   await expect(item.nth(1)).toBeVisible();
@@ -48,7 +48,7 @@ test('a choice in a dialog that was opened with the mouse listens to the keyboar
   page,
 }) => {
   await openTable(page);
-  // All of them: a flow beside this one may sell any single car.
+  // All rows, because a parallel test may sell any single car.
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: 'Change price selected' }).click();
   const choices = page.getByRole('dialog').getByRole('combobox');

@@ -11,9 +11,11 @@ import {
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 
-/** The first visit to the home page: what comes with it, and what must not (decisions 9 and 10). */
+/**
+ * The first visit to the home page: what it loads, and what it must not load (decisions 9 and 10).
+ */
 
-/** Brotli bytes of the script that the home page loads before it works: a ceiling with room. */
+/** Maximum size of the home page's initial script in brotli bytes, with some headroom. */
 const SCRIPT_MAX = 160_000;
 
 const firstButton = (page: Page) =>
@@ -36,8 +38,8 @@ test('the home page comes with its cars; its program is small and has nothing of
 });
 
 /**
- * The font arrives after the first paint and moves lines; the test is about what comes later. The
- * browser begins to load it when the stylesheet is there, and only then counts it as loading.
+ * The font arrives after the first paint and shifts lines, which this test ignores. The browser
+ * starts loading it when the stylesheet has arrived.
  */
 const fontIsThere = (page: Page) =>
   page.waitForFunction(

@@ -2,14 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 import { fillLogIn, signUp, strangerPassword } from '../support/steps';
 
-/** The identity provider's ways in and what it sends (spec §7), with the local stand-in. */
+/** Sign-in methods and messages of the identity provider (spec §7), with the local stand-in. */
 
 interface Message {
   link: string | null;
   code: string | null;
 }
 
-/** The newest message to somebody, from the stand-in's outbox. */
+/** The newest message to a recipient, from the stand-in's outbox. */
 async function lastMessage(request: APIRequestContext, to: string): Promise<Message> {
   const answer = await request.get('/sandbox/outbox.json', { params: { to } });
   const { messages } = (await answer.json()) as { messages: Message[] };
@@ -126,7 +126,8 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  // The log-in by phone is not enough for this, so the page asks for the password, over itself.
+  // Signing in by phone is not recent enough for this, so the page asks for the password in a
+  // dialog.
   await page.getByLabel('Current password').fill(strangerPassword);
   await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
   await code(page).fill(await codeWhenAsked(page, request, phone));
@@ -143,7 +144,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await isLoggedIn(page);
 });
 
-/** The message is there once its field is. */
+/** The message exists once its field is shown. */
 async function codeWhenAsked(page: Page, request: APIRequestContext, phone: string) {
   await expect(code(page)).toBeVisible();
   return codeTo(request, phone);
@@ -156,7 +157,7 @@ test('one click logs in through the provider’s window; closing it leaves the f
   const oneClick = page.getByRole('button', { name: 'Continue with Google' });
   const [closed] = await Promise.all([page.waitForEvent('popup'), oneClick.click()]);
   await closed.close();
-  // Closed before its own page had arrived, the window is missed by the SDK alone, after ten seconds.
+  // If the pop-up is closed before it has loaded, the SDK notices only after ten seconds.
   await expect(page.getByRole('alert')).toContainText('closed the log-in window before finishing', {
     timeout: 30_000,
   });

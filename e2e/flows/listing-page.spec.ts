@@ -2,7 +2,7 @@ import { whenAlive } from '../support/firstLoad';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** A car's own page: found from a card, looked at, booked from, and left again. */
+/** The car page: opened from a card, viewed, booked from, and left again. */
 
 test('a buyer opens a car from its card, comes back to where they were, and books it from its page', async ({
   page,
@@ -17,7 +17,7 @@ test('a buyer opens a car from its card, comes back to where they were, and book
   const name = (await card.getByRole('heading').textContent()) ?? '';
   await card.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
-  // Anywhere on the picture.
+  // The whole picture is clickable.
   const picture = await card.getByRole('img').first().boundingBox();
   if (picture) await page.mouse.click(picture.x + 40, picture.y + picture.height - 20);
   await page.waitForURL(/\/cars\/[^/]+\/[a-z0-9-]+$/);

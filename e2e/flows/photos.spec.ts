@@ -2,7 +2,7 @@ import { saysWhere, takePhoto } from '../support/cameraPhotos';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** Photos of a car: from a phone's camera into a product, and looked at from there. */
+/** Photos of a car: from a phone's camera to the product page. */
 
 const COUNT = 8;
 
@@ -10,7 +10,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   page,
   context,
 }) => {
-  // Eight photos of 12 megapixels are drawn here and made into files there.
+  // Slow: eight photos of 12 megapixels are generated and processed.
   test.slow();
   await signUp(page, 'camera@people.test', 'Seller');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -24,7 +24,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   );
   expect(await saysWhere(files[0]?.buffer ?? Buffer.alloc(0))).toBe(true);
 
-  // The connection is lost when the second photo has begun.
+  // Loses the connection when the second photo has started.
   let begun = 0;
   const isBegun = new Promise<void>((resolve) => {
     page.on('request', (request) => {
@@ -42,7 +42,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
     page.getByText('No connection. Upload resumes automatically.').first(),
   ).toBeVisible();
 
-  // A laptop that is closed meanwhile: the page comes back and goes on with what it has.
+  // Like a laptop that was closed: after a reload the upload resumes.
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(`${COUNT} of ${COUNT} photos uploaded`)).toBeVisible({
@@ -55,7 +55,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await page.getByRole('button', { name: 'Move photo 1', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`Photo 1 is over position 1 of ${COUNT}.`)).toBeAttached();
-  // It listens for the arrows one task after it has been picked up.
+  // Arrow keys are handled one task after the item was picked up.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(`Photo 1 is over position 2 of ${COUNT}.`)).toBeAttached();
@@ -108,7 +108,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
       (image: HTMLImageElement) => image.naturalHeight > image.naturalWidth,
     );
     expect(isUpright).toBe(true);
-    // On all of the screen below the buttons, not at its lower edge.
+    // Fills the screen below the buttons.
     expect((await shown.boundingBox())?.height).toBeGreaterThan(600);
     await page.keyboard.press('ArrowRight');
   }

@@ -13,9 +13,9 @@ import { freeCar } from '../support/freeCar';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** Pages of cars as the server renders them, and how they come to life (decision 10). */
+/** Server-rendered car pages and their hydration (decision 10). */
 
-/** Brotli bytes of the script that the page of a car loads before it works: a ceiling with room. */
+/** Maximum size of a car page's initial script in brotli bytes, with some headroom. */
 const SCRIPT_MAX = 190_000;
 
 const bookButton = (page: Page) =>
@@ -28,7 +28,7 @@ test('where scripts are blocked, the page of a car can be read, and leads on', a
   browser,
   baseURL,
 }) => {
-  // Not the usual page, into which a script is put that looks at it.
+  // A separate context, because the default page runs the recorder's script.
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   const answer = await page.goto(await freeCar(page));
@@ -73,7 +73,7 @@ test('a buyer gets the same page, then their own booking, and nothing moves', as
   await page.setViewportSize({ width: 412, height: 823 });
   const url = await freeCar(page);
   await page.goto(url);
-  // Also before it is known who is here.
+  // Also before the session is known.
   await bookButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).click();
   await expect(page.getByText('Booking confirmed')).toBeVisible();

@@ -6,20 +6,21 @@ import { whenAlive } from '../support/firstLoad';
 import { readMoments } from '../support/recorder';
 
 /**
- * Every route x every kind of person (spec §2, guards), loaded cold and reached inside the page: the
- * right page, no flash of a wrong one, no loop. The bare server is enough: guards need no more.
+ * Every route for every role (spec §2, guards), loaded directly and by client-side navigation:
+ * shows the right page, without flashes or loops. Uses the bare server, which is all that guards
+ * need.
  */
 
 const home = { path: '/', heading: 'Buy your dream car with the cheapest price' };
 const logIn = { path: '/login', heading: 'Log In' };
 const refused = { path: '/login', heading: 'You don’t have access to this page' };
-/** Stays where it is. */
+/** No redirect. */
 const at = (heading: string) => ({ path: null, heading });
 const failed = at('We couldn’t load your account');
 const blogs = 'Questions and answers';
 
 interface Expected {
-  /** Null: the address stays. */
+  /** Null if the URL stays. */
   path: string | null;
   heading: string;
 }
@@ -50,9 +51,9 @@ const allTo = (paths: readonly string[], expected: Expected) =>
 
 interface Kind {
   as?: Role;
-  /** What happens to the question for the role. */
+  /** Fault of the role request. */
   fault?: 'hang' | { status: number };
-  /** How often the role may be asked for while the page is loaded once. */
+  /** Maximum number of role requests during one load. */
   roleCalls: number;
   pages: Record<string, Expected>;
 }
@@ -126,13 +127,13 @@ const kinds: Record<string, Kind> = {
 };
 
 /**
- * Waits for the page that is due and looks at everything that was shown on the way; `before` is the
- * heading of the page that stays while the next one is fetched.
+ * Waits for the expected page and checks everything shown on the way. `before` is the heading of
+ * the previous page, which stays while the next one loads.
  */
 async function look(page: Page, start: string, expected: Expected, before = ''): Promise<void> {
   const path = expected.path ?? start;
   await expect(page.getByRole('heading', { level: 1 })).toContainText(expected.heading);
-  // Whatever still wants to move has had its turn after two frames.
+  // After two frames all pending redirects have happened.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
@@ -144,7 +145,7 @@ async function look(page: Page, start: string, expected: Expected, before = ''):
   ).toEqual([]);
   expect(moments.at(-1)?.path).toBe(path);
   const headings = new Set(moments.map(({ heading }) => heading));
-  // The reports' title gets its count when they have arrived; a wait is no page.
+  // The reports' heading gets its count after loading; loading states are not pages.
   const wrong = [...headings].filter(
     (heading) =>
       heading !== '' &&
@@ -167,7 +168,7 @@ for (const [name, { as, fault, roleCalls, pages }] of Object.entries(kinds)) {
 
     for (const [path, expected] of Object.entries(pages)) {
       await test.step(`${path}, loaded`, async () => {
-        // The page before may still be asking.
+        // The previous page may still have pending requests.
         await page.goto('about:blank');
         market.bare.log.length = 0;
         await page.goto(path);
@@ -179,7 +180,7 @@ for (const [name, { as, fault, roleCalls, pages }] of Object.entries(kinds)) {
     }
 
     await page.goto('/blogs');
-    // No link leads anywhere inside the page before it works.
+    // Client-side navigation works only after hydration.
     await whenAlive(page, 'header');
     if (fault && fault !== 'hang') await pass(page, 9_000);
     for (const [path, expected] of Object.entries(pages).filter(([to]) => to !== '/blogs')) {
@@ -195,7 +196,7 @@ for (const [name, { as, fault, roleCalls, pages }] of Object.entries(kinds)) {
   });
 }
 
-/** As a link does: a new entry of the history, without a load; what was shown before is forgotten. */
+/** Navigates like a link: a new history entry without a load. Clears the recording. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.moments?.splice(0);

@@ -4,9 +4,9 @@ import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 
-/** What only a browser can show: places, widths, colours and where a session is kept. */
+/** What only a real browser can test: layout, widths, colours and session storage. */
 
-/** The hue of a computed colour in degrees: 0 is red, 45 amber, 120 green. */
+/** Hue of a computed colour in degrees: 0 is red, 45 amber, 120 green. */
 function hueOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   const top = Math.max(red, green, blue);
@@ -47,7 +47,7 @@ test('neighbouring cards have their prices at the same height, whatever their na
   const names = ['Volvo V60', 'Mercedes-Benz Sprinter Extra-Long Super-High Roof', 'A'.repeat(60)];
   const cars = names.map((name) => ({ _id: name, name, resalePrice: 9000, originalPrice: 20000 }));
   await page.route('**/products/advertised*', (route) => route.fulfill({ json: cars }));
-  // The server's own page brings its cars along: this one the browser renders, and asks for them.
+  // With this query the browser renders the page and loads the cars itself.
   await page.goto('/?show=24');
   const prices = page.getByRole('article').getByText('$9K');
   await expect(prices).toHaveCount(names.length);
@@ -105,7 +105,7 @@ test('more categories than fit can be scrolled to, and nothing below moves for i
           fades: [fade('--tabs-before'), fade('--tabs-after')],
         };
       });
-    // How far it is scrolled is known once a frame has been drawn.
+    // The scroll position is known after a frame.
     await expect
       .poll(look)
       .toEqual({ isLonger: width === 768, bar: 'thin', fades: width === 768 ? [0, 40] : [0, 0] });
@@ -160,7 +160,7 @@ test('the side menu folds away on small screens, and its states have their colou
   expect(sold).toBeGreaterThan(100);
   expect(sold).toBeLessThan(170);
 
-  // All columns of the widest table are in sight wherever it is a grid; below it is cards.
+  // All columns of the widest table are visible wherever it is a grid; narrower screens show cards.
   const rightOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0);
@@ -171,7 +171,8 @@ test('the side menu folds away on small screens, and its states have their colou
     const lastButton = grid.getByRole('button', { name: /^Delete/ }).first();
     await expect.poll(() => rightOf(lastButton)).toBeLessThanOrEqual(await rightOf(grid));
   }
-  // A scroll bar takes 17 px, which this browser does not show: the last column has to fit all the same.
+  // Headless browsers have no scroll bar: reserve its 17 px, so that the last column fits with one
+  // too.
   await page.addStyleTag({
     content: '@media (width >= 1280px) { body { margin-right: 17px } }',
   });
@@ -196,7 +197,7 @@ test('a page that is loaded opens at its beginning, wherever the one before was 
   await page.evaluate(() => window.scrollTo(0, 100));
   await expect.poll(scrolled).toBe(100);
   await page.goto('/login');
-  // Not while it comes to life: it writes into its entry of the history then.
+  // Not during hydration, which replaces the history entry.
   await whenAlive(page, 'main');
   expect(await scrolled()).toBe(0);
   await page.goBack();
@@ -232,7 +233,7 @@ test('a paid order has a green badge', async ({ page }) => {
   expect(paid).toBeLessThan(170);
 });
 
-/** Where the identity provider's SDK has put the signed-in person. */
+/** Where the identity provider's SDK has stored the session. */
 const placesOfSession = (page: Page) =>
   page.evaluate(async () => {
     const holds = (storage: Storage) =>

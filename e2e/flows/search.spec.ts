@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 
-/** Cars found by words and filters, on a phone and by the keyboard. */
+/** Search by words and filters, on a phone and with the keyboard. */
 
 test('a typing error and two filters find a car on a phone, and Back restores each step', async ({
   page,
@@ -69,7 +69,7 @@ test('filters are set by the keyboard alone, and the focus comes back', async ({
 test('at 200 % zoom nothing that has the focus is hidden by what stays in place', async ({
   page,
 }) => {
-  /** Whether what has the focus lies below something else, such as a bar. */
+  /** Whether the focused element is covered by another one, such as a bar. */
   const isHidden = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
@@ -93,7 +93,7 @@ test('at 200 % zoom nothing that has the focus is hidden by what stays in place'
   await page.keyboard.press('Escape');
   await expect(filters).toBeFocused();
 
-  // Backwards through the cars: the row of filters stays at the top.
+  // Backwards through the cars: the filter bar stays at the top.
   await page.getByRole('article').nth(5).getByRole('link').focus();
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Shift+Tab');

@@ -3,7 +3,7 @@ import { whenAlive } from '../support/firstLoad';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** What the shop is for people with a keyboard, without motion, or with colours of their own. */
+/** The shop with keyboard only, reduced motion, and custom colours. */
 
 let people = 0;
 const somebody = () => `access-${String(process.pid)}-${String((people += 1))}@people.test`;
@@ -91,7 +91,7 @@ test('radio buttons show the focus, a wrong field stays red while it has it', as
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
-  // What stands round the input wears the line and the ring.
+  // The wrapper of the input has the border and the focus ring.
   const field = name.locator('..');
   const wrongLine = await styleOf(field, 'border-top-color');
   expect(await styleOf(page.getByText('Name is required'), 'color')).toBe(wrongLine);
@@ -140,7 +140,7 @@ test('with reduced motion nothing flashes while the page waits', async ({ page }
   for (const duration of await animations('body')) expect(duration).toBeGreaterThanOrEqual(1000);
   expect(await animations('.MuiSkeleton-root')).toEqual([]);
 
-  // A page that the browser renders: its links work from the beginning without a new page.
+  // A page that the browser renders, where links never cause a reload.
   await page.goto('/search');
   await page.route('**/api/products/advertised*', () => undefined);
   await page.getByRole('banner').getByRole('link', { name: 'Second Gear' }).click();
@@ -154,7 +154,7 @@ test('with forced colours buttons, badges and the current page keep an edge', as
   browser,
   baseURL,
 }) => {
-  // Not the usual page: what axe says of contrast holds for our own colours.
+  // A separate context, because axe checks the contrast of our own colours only.
   const context = await browser.newContext({ forcedColors: 'active', baseURL });
   const page = await context.newPage();
   await page.goto('/blogs');

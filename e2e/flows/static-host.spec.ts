@@ -3,7 +3,7 @@ import { expect, test as base } from '../support/bareTest';
 import { hostClient } from '../support/staticHost';
 import { signUp } from '../support/steps';
 
-/** The built client on a host that serves files and answers every other path with index.html. */
+/** The built client on a static host that serves index.html for unknown paths. */
 
 const test = base.extend({
   baseURL: async ({ bare, server }, use) => {
@@ -13,7 +13,7 @@ const test = base.extend({
   },
 });
 
-/** Script failures and browser complaints, but for pictures that are not there. */
+/** Script errors and console errors, except for missing pictures. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** One form in two tabs: each keeps its own, and both can be gone on with. */
+/** The same form in two tabs: each keeps its own draft, and both can be continued. */
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const unfinished = (page: Page) => page.getByRole('region', { name: 'Unfinished cars' });
@@ -20,13 +20,13 @@ test('a seller begins two cars in two tabs, and finds both again', async ({ page
   await name(second).fill('Volkswagen Polo');
   await name(page).fill('Volkswagen Golf R');
 
-  // Each tab has its own, also after a reload, which asks nothing.
+  // Each tab keeps its own after a reload, without asking.
   await Promise.all([page.reload(), second.reload()]);
   await expect(name(page)).toHaveValue('Volkswagen Golf R');
   await expect(name(second)).toHaveValue('Volkswagen Polo');
   await expect(restored(second)).toBeVisible();
 
-  // The same car in both tabs becomes two once both write on.
+  // Continuing the same draft in both tabs makes two.
   await second.getByRole('button', { name: 'Continue editing Volkswagen Golf R' }).click();
   await expect(name(second)).toHaveValue('Volkswagen Golf R');
   await expect(name(second)).toBeFocused();

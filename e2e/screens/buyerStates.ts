@@ -3,7 +3,7 @@ import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/s
 import { hardCars, hardOrder, hardOrders, oneCar, oneOrder, wholeOrder } from './extremes';
 import { alike, button, inTurn, press, restOn, type Answer, type Shot } from './shot';
 
-/** States of what a buyer sees: a category, booking, orders, paying. */
+/** States of the buyer's screens: category, booking, orders, payment. */
 
 const cars = 'GET /products/all';
 const role = 'GET /users/*';
@@ -100,7 +100,7 @@ const payable = (id: string, more: Record<string, Answer> = {}): Omit<Shot, 'nam
 
 let strangers = 0;
 
-/** Somebody new books a car and opens its payment page; no demo account is changed. */
+/** A new user books a car and opens its payment page, so that no demo account is changed. */
 const openPayment = async (page: Page) => {
   strangers += 1;
   await signUp(page, `looks-${String(process.pid)}-${String(strangers)}@people.test`);
@@ -153,7 +153,7 @@ const paying = alike({ path: '/', isOneVisit: true }, [
   },
   {
     name: 'payment-unrecorded',
-    // The provider has told the server meanwhile: here the page must not see it yet.
+    // The provider has already notified the server: the page must not see it yet.
     answers: {
       'POST /payments': 429,
       'GET /bookings/find/*': { ...hardOrder('unpaid'), email: '' },

@@ -13,7 +13,7 @@ import {
 } from './extremes';
 import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
 
-/** States of the seller's and the admin's desks, and of everybody's profile. */
+/** States of the seller's and admin's dashboard, and of the profile. */
 
 const products = 'GET /products/seller/*';
 const buyers = 'GET /users/all/buyers';
@@ -22,7 +22,7 @@ const reports = 'GET /reports';
 const sales = 'GET /products/seller/*/bookings';
 const mails = 'GET /mails/failed';
 
-/** What every list can be in. */
+/** States that all lists share. */
 const listStates = (name: string, path: string, call: string, one: object, hard: object): Shot[] =>
   (
     [
@@ -34,7 +34,7 @@ const listStates = (name: string, path: string, call: string, one: object, hard:
     ] satisfies [string, Answer][]
   ).map(([state, answer]) => ({ name: `${name}-${state}`, path, answers: { [call]: answer } }));
 
-/** Ticks every row there is, in the grid or on the cards. */
+/** Selects all rows, in the grid or on the cards. */
 const selectAll = async (page: Page) => {
   const all = page.getByRole('checkbox', { name: /select all/i });
   if (await all.first().isVisible()) await all.first().check();
@@ -43,7 +43,7 @@ const selectAll = async (page: Page) => {
 const openSelect = (label: string, option: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: label }).first().selectOption({ label: option });
 };
-/** A tool of the grid; cards have nothing to arrange. */
+/** Opens a tool of the grid's toolbar; cards have none. */
 const openTool = (name: string) => async (page: Page) => {
   if (await button(page, name).isVisible()) await button(page, name).click();
 };

@@ -1,4 +1,4 @@
-/** Records as untidy as they may be: long names, missing pictures, huge prices, many of them. */
+/** Extreme data: long names, missing pictures, huge prices, many rows. */
 
 const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
 
@@ -69,7 +69,7 @@ const changes = [
 const paragraph =
   'Bought new in Lisbon and serviced by the same garage every spring; the book is in the glove box. ';
 
-/** A car with every field filled in. */
+/** A car with all fields filled in. */
 export const fullyDescribedCar = (more: object = {}) =>
   car('car', {
     mileageKm: 84_200,
@@ -99,7 +99,7 @@ export const hardDrafts = ['Volvo V60', longWords, longWord, ''].map((name, inde
   updatedAt: '2026-10-01T10:00:00.000Z',
 }));
 
-/** Who sells it, and what else. */
+/** The seller of a car, and their other cars. */
 export const hardSeller = {
   name: longName,
   verified: true,
@@ -160,7 +160,7 @@ export const hardOrders = [
   order('priceless', { price: null, reservedUntil: null }),
 ];
 
-/** One order of `hardOrders`, as its payment page asks for it. */
+/** One of `hardOrders`, as the payment page requests it. */
 export const hardOrder = (id: string) => hardOrders.find(({ _id }) => _id === id) ?? order(id);
 
 const step = (kind: string, more: object = {}) => ({
@@ -175,7 +175,7 @@ const histories: Record<string, object[]> = {
   ended: [step('booked'), step('expired')],
 };
 
-/** The same as its own page asks for it. */
+/** The same, as the order page requests it. */
 export const wholeOrder = (id: string) => ({
   ...hardOrder(id),
   _id: id,

@@ -3,7 +3,7 @@ import { carFile } from '../support/csvFiles';
 import { hardCars } from './extremes';
 import { alike, fill, inTurn, press, restOn, type Shot } from './shot';
 
-/** A dealer's work: a file of cars, and the prices of many. */
+/** A dealer's screens: import from a file, and bulk price changes. */
 
 const choose = (file: ReturnType<typeof carFile>) => async (page: Page) => {
   await page.locator('input[type=file]').first().setInputFiles(file);

@@ -4,7 +4,7 @@ import { takePhoto } from '../support/cameraPhotos';
 import { hardCars, hardDrafts, fullyDescribedCar } from './extremes';
 import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
 
-/** A seller's products: photos in the form, half-written ones, changes to what is listed. */
+/** A seller's products: photos in the form, drafts, edits of listed cars. */
 
 const addPhotos = async (page: Page) => {
   const photos = await Promise.all([1, 2, 3].map(takePhoto));
@@ -53,7 +53,7 @@ const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
 const picture = 'https://pictures.invalid/car.jpg';
 const valid = { _id: 'car', picture, categoryId: 'suv', vin: null };
 
-/** Somebody else has changed it by now. */
+/** Another user has changed it meanwhile. */
 const saveTooLate = async (page: Page) => {
   await page.route(picture, (route) =>
     route.fulfill({

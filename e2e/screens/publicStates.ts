@@ -5,7 +5,7 @@ import { fillSignUp } from '../support/steps';
 import { hardCars, oneCar } from './extremes';
 import { button, fill, inTurn, press, restOn, type Shot } from './shot';
 
-/** States of what everybody may see: home, log-in, sign-up, the links of messages. */
+/** States of public screens: home, log-in, sign-up, links in messages. */
 
 const phone = [360];
 const advertised = 'GET /products/advertised';
@@ -31,7 +31,7 @@ const askForCode = inTurn(
   restOn('Use another number'),
 );
 
-/** The home page as the browser renders it: the server's comes with its cars. */
+/** The home page as rendered by the browser; the server-rendered one includes its cars. */
 const renderedHere = '/?show=24';
 
 const home: Shot[] = [

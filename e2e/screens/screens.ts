@@ -1,6 +1,6 @@
 import type { Shot } from './shot';
 
-/** Every address as somebody who may see it (spec §2). */
+/** Every page, opened by a user who may see it (spec §2). */
 export const screens: Shot[] = [
   { name: 'home', path: '/' },
   {

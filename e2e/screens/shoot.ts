@@ -10,7 +10,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const folder = path.join(__dirname, '..', '..', 'screenshots');
 const sessions = new Map<DemoPerson, Session>();
 
-/** Everybody logs in once; all their pages go on from there. */
+/** Logs each demo user in once; all their pages share the session. */
 async function sessionOf(browser: Browser, baseURL: string, person: DemoPerson): Promise<Session> {
   const known = sessions.get(person);
   if (known) return known;
@@ -25,8 +25,8 @@ async function sessionOf(browser: Browser, baseURL: string, person: DemoPerson):
 }
 
 /**
- * Shoots one thing in one scheme at these widths; answers what is wrong with it: what axe finds,
- * and pages that scroll sideways.
+ * Takes the screenshots of one state in one colour scheme at these widths. Returns problems: axe
+ * violations and horizontal scrolling.
  */
 export async function shoot(
   browser: Browser,
@@ -46,7 +46,7 @@ export async function shoot(
         baseURL,
         colorScheme: scheme,
         storageState,
-        // What takes long is done in a wide window, where everything is at hand.
+        // Long flows run in a wide window, where everything is visible.
         viewport: shot.isOneVisit ? { width: 1280, height: 900 } : viewport,
         locale: 'en-US',
       });
@@ -69,7 +69,7 @@ export async function shoot(
 
 async function open(page: Page, shot: Shot): Promise<void> {
   page.setDefaultTimeout(15_000);
-  // Pages that ask before they are left must not stop the next visit.
+  // Accept "leave page" dialogs, which would block the next visit.
   page.on('dialog', (dialog) => void dialog.accept());
   const answers = Object.entries(shot.answers ?? {}).map(
     ([call, answer]) => [toPattern(call), answer] as const,
@@ -100,10 +100,13 @@ async function answerCall(
   else await route.fulfill({ json: answer });
 }
 
-/** Until nothing is on its way any more, except what never comes; pictures below included. */
+/**
+ * Waits until all requests are done, except those that never respond; including pictures below the
+ * fold.
+ */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
-  // A page that was reached by a link may not have begun with its pictures yet.
+  // After a client-side navigation, pictures may not have started loading yet.
   const countPictures = () =>
     page.evaluate(() => {
       const images = [...document.images];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hardCars, hardSeller, fullyDescribedCar } from './extremes';
 import { alike, button, inTurn, press, type Answer, type Shot } from './shot';
 
-/** States of what everybody may see of the cars: search with its filters, a car's own page. */
+/** States of the public car screens: search with filters, and the car page. */
 
 const found = 'GET /products/search';
 const nothing = { rows: [], total: 0, facets: {}, relax: [{ filter: 'price', count: 12 }] };
@@ -13,7 +13,7 @@ const bars = (from: number, step: number, counts: readonly number[]) =>
     count,
   }));
 
-/** As a category answers that has two cars, or many. */
+/** The response of a category with two cars, or many. */
 const counted = (histograms: object): object => ({
   rows: hardCars.slice(0, 2),
   total: 2,
@@ -23,7 +23,7 @@ const counted = (histograms: object): object => ({
 const few = counted({});
 const oneBar = counted({ price: bars(18_000, 500, [2]), mileage: bars(0, 5000, [2]) });
 
-/** Opens one filter, or all of them where they share a button. */
+/** Opens one filter, or the panel where they share a button. */
 const openFilter = (name: string) => async (page: Page) => {
   const own = page.getByRole('button', { name, exact: true });
   await ((await own.isVisible()) ? own : button(page, /^Filters/)).click();
@@ -67,7 +67,7 @@ const search = alike({ path: '/search' }, [
   },
 ]);
 
-/** By way of a list, as people come: the page that the server renders has its car already. */
+/** Through a list: the server-rendered page would already include its car. */
 const openCar = async (page: Page) => {
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL('**/cars/**');

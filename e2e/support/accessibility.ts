@@ -4,17 +4,17 @@ import axe from 'axe-core';
 
 declare global {
   interface Window {
-    /** There once `axe.source` has run in the page. */
+    /** Defined once `axe.source` has run in the page. */
     axe: typeof axe;
   }
 }
 
-/** The rules whose outcome depends on colours. */
+/** The rules that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe has against the page as it is: "color-contrast at #title"; by all rules or these. */
+/** axe violations of the page, as "color-contrast at #title", for all or only these rules. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // What is fading has the colours of neither before nor after. A page that has just changed is
+  // Wait for transitions to end, because colours are in between. A page that has just changed is
   // painted first.
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -33,7 +33,7 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
   }, rules);
 }
 
-/** What was looked at and found good: the same document in the same size and colours is again. */
+/** Documents that were already checked in the same size and colours, to skip them. */
 const good = new Set<string>();
 
 const looksOf = (page: Page) =>
@@ -42,14 +42,14 @@ const looksOf = (page: Page) =>
     return `${innerWidth}x${innerHeight} ${document.documentElement.outerHTML}`;
   });
 
-/** Looks at the page in both colour schemes, as a person's device may ask for either. */
+/** Checks the page in both colour schemes. */
 async function expectAccessible(
   page: Page,
   schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // A page that is busy hears of it a moment later, perhaps while it is looked at.
+    // A busy page handles the change later, perhaps during the check.
     await page.waitForFunction((wanted) => {
       const { schemeMode, colorScheme: shown } = document.documentElement.dataset;
       return schemeMode !== 'system' || shown === wanted;
@@ -59,7 +59,7 @@ async function expectAccessible(
       .digest('hex');
     if (good.has(looks)) continue;
     const where = `axe, ${colorScheme}, ${new URL(page.url()).pathname}`;
-    // In the second scheme only the colours are others.
+    // In the second scheme only the colours differ.
     const violations = await findViolations(page, index === 0 ? undefined : colourRules);
     expect.soft(violations, where).toEqual([]);
     if (violations.length === 0) good.add(looks);
@@ -67,8 +67,8 @@ async function expectAccessible(
 }
 
 /**
- * Has every page that a flow visits looked at: each one before it is left for another address, and
- * the last one at the end of the flow in both schemes.
+ * Checks every page that a flow visits: each one before it navigates to another URL, and the last
+ * one at the end in both colour schemes.
  */
 export function watchAccessibility(page: Page): () => Promise<void> {
   const isPage = () => /^https?:/.test(page.url());

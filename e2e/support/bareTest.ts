@@ -4,13 +4,13 @@ import { hostClient } from './staticHost';
 import { expect, test as base } from './test';
 
 interface BareFixtures {
-  /** A server that honours spec §7 and nothing more; the page's calls go to it. */
+  /** A server with only spec §7, which the page calls. */
   bare: BareServer;
 }
 
 /** The built client on a plain static host, with `API_URL` pointing to the bare server. */
 export const test = base.extend<BareFixtures>({
-  // Playwright reads a fixture's needs from the first parameter, so it has to be a pattern.
+  // Playwright reads a fixture's dependencies from the first parameter, so it must be a pattern.
   bare: async ({}, use) => {
     const bare = await startBareServer();
     await use(bare);
@@ -22,7 +22,7 @@ export const test = base.extend<BareFixtures>({
     await use(context);
   },
   baseURL: async ({ bare, server }, use) => {
-    // The identity provider is somebody else's as well: another origin.
+    // The identity provider is on another origin too.
     const host = await hostClient({ apiUrl: bare.url, firebase: { emulatorUrl: server.url } });
     await use(host.url);
     await host.close();

@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * What a phone's camera leaves: 12 megapixels in 2 MB, lying on its side, and with the place where
- * it was taken.
- */
+/** A photo like a phone's: 12 megapixels in 2 MB, rotated, and with GPS data. */
 export async function takePhoto(number: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 10 };
   const picture = sharp({
@@ -28,7 +25,7 @@ export async function takePhoto(number: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Whether a file says where it was taken. */
+/** Whether a file contains GPS data. */
 export async function saysWhere(file: Buffer): Promise<boolean> {
   const { exif } = await sharp(file).metadata();
   return exif !== undefined;

@@ -1,4 +1,4 @@
-/** Files of cars as dealers' programs write them. */
+/** CSV files in the formats of dealer software. */
 
 const headings = [
   'Name',
@@ -24,7 +24,10 @@ interface CarFile {
   buffer: Buffer;
 }
 
-/** So many cars in a file like Excel's in most of Europe; `wrong` changes rows by their place. */
+/**
+ * A CSV file with this many cars, in Excel's format for most of Europe. `wrong` changes rows by
+ * index.
+ */
 export function carFile(name: string, count: number, wrong: Record<number, Row> = {}): CarFile {
   const rows = Array.from({ length: count }, (_, index): Row => ({
     Name: `Dealer’s car ${String(index + 1).padStart(3, '0')}`,

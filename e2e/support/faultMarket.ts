@@ -9,13 +9,13 @@ import { signUp } from './steps';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The client against the bare server, with one person of each role who is signed in already. */
+/** The client with the bare server, with a signed-in user for each role. */
 export interface FaultMarket {
   bare: BareServer;
   url: string;
-  /** Puts the data back, mends every call and forgets what was called. */
+  /** Resets the data, all faults and the log. */
   reset: () => void;
-  /** A fresh browser of this person, or of a visitor, whose page writes down what it shows. */
+  /** A new browser context for a user or visitor that records what the page shows. */
   visit: (role?: Role) => Promise<BrowserContext>;
   close: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function openFaultMarket(browser: Browser, identityUrl: string): Pr
   const visit = async (role?: Role) => {
     const storageState = role && sessions.get(role);
     const context = await browser.newContext({ baseURL: host.url, storageState, locale: 'en-US' });
-    // tsx wraps functions in a helper of its own, which a page does not have.
+    // tsx wraps functions with a helper that pages do not have.
     await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
     await installPaymentProvider(context);
     await recordMoments(context);

@@ -4,31 +4,31 @@ import type { FaultMarket } from './faultMarket';
 import { open, type Scene } from './faultScenes';
 import { readMoments, type Moment } from './recorder';
 
-/** What one call did to a person when it failed in one way. */
+/** Effects of one failing call, as the user sees them. */
 export interface Outcome {
-  /** How often the failing call was made. */
+  /** Number of calls that failed. */
   calls: number;
-  /** All other calls meanwhile, with how often. */
+  /** All other calls, with their count. */
   others: Record<string, number>;
   moments: Moment[];
   path: string;
   heading: string;
-  /** Messages that are still there at the end. */
+  /** Messages that are visible at the end. */
   said: string[];
-  /** Every message there was, once each. */
+  /** Every message that was shown, without duplicates. */
   everSaid: string[];
   hasRetry: boolean;
   crashes: string[];
-  /** How the person got on after the server was mended. */
+  /** How the user recovered after the fault was fixed. */
   mended: 'retry' | 'again' | 'reload' | 'by itself' | 'no';
-  /** How often the thing had happened at the end, for scenes that can be counted. */
+  /** Count of the effect on the server, for scenes that can be counted. */
   times: number | null;
 }
 
-/** What a slow machine is given by our clock, which the page's leaves behind. */
+/** Extra real time for slow machines, while the page's clock is fake. */
 const SLOW_MS = 10_000;
 
-/** Lets the page's clock run, as fast as the page can keep up. */
+/** Advances the page's clock, as fast as the page can keep up. */
 export async function pass(page: Page, ms: number): Promise<void> {
   const step = 500;
   for (let passed = 0; passed < ms; passed += step) {
@@ -39,13 +39,13 @@ export async function pass(page: Page, ms: number): Promise<void> {
 
 const isSeen = (page: Page, scene: Scene) => scene.good(page).first().isVisible();
 
-/** Until what should be seen is seen, or after this long by the page's clock and some of ours. */
+/** Waits for the expected result, or for this long on the page's clock plus some real time. */
 async function seen(page: Page, scene: Scene, ms: number): Promise<boolean> {
   for (let passed = 0; passed < ms; passed += 500) {
     if (await isSeen(page, scene)) return true;
     await pass(page, 500);
   }
-  // A slow machine is not done with what the page's clock has long been over.
+  // On a slow machine, work can still be pending when the page's clock has advanced.
   const late = scene.good(page).first().waitFor({ timeout: SLOW_MS });
   return late.then(
     () => true,
@@ -58,7 +58,7 @@ const retryButton = (page: Page) =>
 
 const pattern = (call: string) => new RegExp(`^${call.replace('*', '[^/]+')}$`);
 
-/** Walks one scene with its call broken, then with the server mended. */
+/** Runs one scene with a failing call, then with the fault fixed. */
 export async function runFault(market: FaultMarket, scene: Scene, fault: Fault): Promise<Outcome> {
   const { bare } = market;
   market.reset();
@@ -118,7 +118,7 @@ async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcom
       await again(page);
       if (await seen(page, scene, 8_000)) return 'again';
     } catch {
-      // The button is not there or not to be pressed: only a reload is left.
+      // The button is missing or disabled: only a reload is left.
     }
   } else if (hasRetry) {
     await retryButton(page).click();
@@ -127,7 +127,7 @@ async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcom
   await open(page, scene);
   await pass(page, 3_000);
   if (scene.act && !(await isSeen(page, scene))) {
-    // What was begun before the reload may be offered for completion instead of anew.
+    // After the reload, the page may offer to complete what was begun.
     const isKept = await retryButton(page).isVisible();
     try {
       await (isKept ? retryButton(page).click() : scene.act(page));

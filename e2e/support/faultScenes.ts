@@ -2,24 +2,26 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { BareServer } from '../bareServer/server';
 import { confirmDeletion, fillLogIn, fillSignUp, listCar, rowOf } from './steps';
 
-/** How a person meets each call of spec §7: where, by doing what, and what they see when it works. */
+/**
+ * One scene for each call of spec §7: the page, the user's actions, and the result when it works.
+ */
 
 export type Role = 'buyer' | 'seller' | 'admin';
 
 export interface Scene {
   /** The call, as in `bareServer/calls`. */
   call: string;
-  /** Undefined: nobody is signed in. */
+  /** Undefined for anonymous users. */
   as?: Role;
-  /** The page on which the call is met. */
+  /** The page that makes the call. */
   path: string;
-  /** A call the person makes by doing this; without it the page makes the call by itself. */
+  /** The action that makes the call; without one the page makes it by itself. */
   act?: (page: Page) => Promise<void>;
-  /** How the person tries again; `act` when it is the same. */
+  /** How the user retries; `act` by default. */
   again?: (page: Page) => Promise<void>;
-  /** What is to be seen when it works. */
+  /** Visible when it works. */
   good: (page: Page) => Locator;
-  /** How often it has happened at the server; once and only once when all is well. */
+  /** Count of the effect on the server, which must be exactly one. */
   count?: (bare: BareServer) => number;
 }
 
@@ -221,7 +223,7 @@ export const scenes: Scene[] = [
   },
 ];
 
-/** Waits until the page is ready for the scene's act. */
+/** Waits until the page is ready for the scene's action. */
 export async function open(page: Page, scene: Scene): Promise<void> {
   await page.goto(scene.path);
   if (scene.act) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,16 +2,16 @@ import { openFaultMarket, type FaultMarket } from './faultMarket';
 import { expect, test as base } from './test';
 
 interface TestFixtures {
-  /** Nobody uses it: it looks at what every test has called. */
+  /** Automatic fixture: checks that no test made a call outside spec §7. */
   unknownCalls: undefined;
 }
 
 interface FaultFixtures {
-  /** Opened once per worker; whoever needs it fresh calls `reset`. */
+  /** One per worker. Tests that need a fresh one call `reset`. */
   market: FaultMarket;
 }
 
-/** The built client against the bare server, with people of every role signed in beforehand. */
+/** The built client with the bare server, with signed-in users of every role. */
 export const test = base.extend<TestFixtures, FaultFixtures>({
   market: [
     async ({ browser, server }, use) => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** What comes with a page that the server rendered, and when it has come to life. */
+/** What a server-rendered page loads, and when it is hydrated. */
 
 const dist = path.join(__dirname, '../../dist');
 
-/** What belongs to later screens, by words that only its code has. */
+/** Strings that occur only in code of later screens. */
 const later = {
   'the component library': 'MuiButton',
   'its dialogs': 'MuiDialog',
@@ -20,20 +20,20 @@ const later = {
 
 const codeOf = (pathname: string) => readFileSync(path.join(dist, pathname), 'utf8');
 
-/** What a page asks for, by path, from now on. */
+/** Collects the paths of the page's requests from now on. */
 export function watchRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
 
-/** Calls of the API, pictures and photos not counted. */
+/** API calls, without pictures and photos. */
 export const callsIn = (asked: readonly string[]) =>
   asked.filter((pathname) => /^\/api\/(?!pictures|photos)/.test(pathname));
 
 /**
- * How many of the answers that came with the page have a car on hold: those are asked for again.
- * Another test may be booking one of them at any time.
+ * How many of the embedded responses have a car on hold: those are requested again. Parallel tests
+ * may book a car at any time.
  */
 export async function answersWithHolds(page: Page): Promise<number> {
   const state = await page.locator('#app-state').textContent();
@@ -44,8 +44,8 @@ export async function answersWithHolds(page: Page): Promise<number> {
 }
 
 /**
- * The program that a page waits for until it works, of what it has asked for: its files, their brotli
- * bytes, and what there is in it of later screens. Who is here is asked for once the page works.
+ * The initial scripts among the page's requests: their files, brotli bytes, and code of later
+ * screens. The session is loaded after hydration.
  */
 export function programIn(asked: readonly string[]) {
   const scripts = [...new Set(asked.filter((pathname) => pathname.endsWith('.js')))];
@@ -62,7 +62,7 @@ export function programIn(asked: readonly string[]) {
   };
 }
 
-/** Waits until all buttons of a part of the page are hydrated: React keeps their props on them. */
+/** Waits until all buttons in a part of the page are hydrated: React stores their props on them. */
 export const whenAlive = (page: Page, part: string) =>
   page.waitForFunction((selector) => {
     const buttons = [...document.querySelectorAll(`${selector} button`)];
@@ -71,14 +71,14 @@ export const whenAlive = (page: Page, part: string) =>
     return buttons.length > 0 && buttons.every(isHydrated);
   }, part);
 
-/** Failures of the page's program; that it does not fit the server's page must be one of: them. */
+/** Collects script errors of the page; hydration mismatches must be among them. */
 export function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));
   return failures;
 }
 
-/** Keeps answers from a page until the result is called. */
+/** Delays responses to a page until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let letIn = (): void => undefined;
   const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
@@ -89,7 +89,7 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return letIn;
 }
 
-/** Adds up what moves on a page from its first paint on; the result reads it. */
+/** Sums up layout shifts from the first paint on. The returned function reads the sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page of a car that can be booked, without the origin. */
+/** The path of a car that can be booked. */
 export async function freeCar(page: Page): Promise<string> {
   const answer = await page.request.get('/api/products/advertised');
   const cars = (await answer.json()) as { _id: string; reservedUntil: string | null }[];

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * The payment provider's script as a page meets it when somebody else's server made the intent:
- * `window.Stripe` with a card field, of which every confirmation succeeds.
+ * Mocks the payment provider's script: `window.Stripe` with a card field, whose confirmations
+ * always succeed.
  */
 export async function installPaymentProvider(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

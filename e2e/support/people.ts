@@ -6,7 +6,7 @@ export type DemoPerson = 'buyer' | 'seller' | 'admin';
 
 export const demoEmail = (person: DemoPerson) => `${person}@demo.test`;
 
-/** Logs in as a person does and waits until the header knows them. */
+/** Logs in through the form and waits until the header shows the user. */
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, email, password);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a page showed at one moment; only moments that differ are kept. */
+/** A snapshot of the page. Only changes are kept. */
 export interface Moment {
   path: string;
-  /** The first heading; '' while there is none. */
+  /** The first heading, or ''. */
   heading: string;
   /** Alerts, toasts and status texts. */
   said: string[];
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Writes down every address, heading and message that a page shows, however short: what flashes
- * by is seen as well. Lasts over navigations inside the page; a load starts anew.
+ * Records every URL, heading and message that a page shows, however briefly. Survives client-side
+ * navigation; a load starts anew.
  */
 export async function recordMoments(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -6,20 +6,20 @@ import path from 'node:path';
 
 const root = path.join(__dirname, '..', '..');
 
-/** Generous: several servers and browsers may be starting on two cores at once. */
+/** Generous, because several servers and browsers may start on two cores at once. */
 const START_MS = 180_000;
 
 export interface RunningServer {
   url: string;
-  /** Ends the process without a word, as a power cut does to a process. */
+  /** Kills the process without a shutdown, like a power failure. */
   kill: () => Promise<void>;
-  /** Starts it again on the same port and the same data. */
+  /** Restarts it with the same port and data. */
   start: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   dispose: () => Promise<void>;
 }
 
-/** Starts the whole marketplace on embedded defaults: a free port and a data folder of its own. */
+/** Starts the whole marketplace with its defaults, on a free port and in a new data folder. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-'));

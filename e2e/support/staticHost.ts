@@ -28,9 +28,8 @@ interface StaticHost {
 }
 
 /**
- * A plain static host of `dist/` (or of the folder in CLIENT_DIST), files compressed where the build
- * has done it. `config` replaces values of the JSON block of its pages, which is where the build
- * writes its configuration.
+ * A static host of `dist/` (or of the folder in CLIENT_DIST) that uses the precompressed files.
+ * `config` overrides the configuration in the JSON block of its pages.
  */
 export async function hostClient(config: Record<string, unknown>): Promise<StaticHost> {
   const built = readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -62,8 +61,8 @@ export async function hostClient(config: Record<string, unknown>): Promise<Stati
 }
 
 /**
- * A copy of `dist/` in a new folder with another configuration, for a server that hosts the client
- * itself; without the compressed copies of the pages that were changed.
+ * A copy of `dist/` with another configuration, for a server that hosts the client. Leaves out the
+ * compressed files of the changed pages.
  */
 export function copyClient(config: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Steps of people that several flows share. */
+/** Steps that several flows share. */
 
 export const strangerPassword = 'a-long-enough-secret';
 
@@ -11,7 +11,7 @@ interface Stranger {
   role?: 'User' | 'Seller';
 }
 
-/** Fills the sign-up form that is open, and sends it. */
+/** Fills in and submits the open sign-up form. */
 export async function fillSignUp(
   page: Page,
   { email, name = 'Robin Road', password = strangerPassword, role = 'User' }: Stranger,
@@ -24,7 +24,7 @@ export async function fillSignUp(
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
 }
 
-/** Signs up as a buyer (or seller) on the sign-up page and lands at home. */
+/** Signs up as a buyer (or seller) on the sign-up page and lands on the home page. */
 export async function signUp(page: Page, email: string, role?: Stranger['role']): Promise<void> {
   await page.goto('/signup');
   await fillSignUp(page, { email, role });
@@ -32,7 +32,7 @@ export async function signUp(page: Page, email: string, role?: Stranger['role'])
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 }
 
-/** Fills the log-in form that is open, and sends it. */
+/** Fills in and submits the open log-in form. */
 export async function fillLogIn(
   page: Page,
   email: string,
@@ -44,7 +44,7 @@ export async function fillLogIn(
   await form.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-/** Books the first car of the grid that can be booked; answers its name. */
+/** Books the first free car of the grid. Returns its name. */
 export async function bookFirstFreeCar(page: Page): Promise<string> {
   const card = page
     .getByRole('article')
@@ -62,9 +62,12 @@ export async function bookFirstFreeCar(page: Page): Promise<string> {
 
 const onePicture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
-/** Fills the Add Product form of the bare server's market, where All is no choice, and sends it. */
+/**
+ * Fills in and submits the Add Product form of the bare server's market, where All cannot be
+ * chosen.
+ */
 export async function listCar(page: Page): Promise<void> {
-  // A link without a picture would be asked about.
+  // The form asks about links that lead to no picture.
   await page.route('https://pictures.invalid/estate.jpg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: onePicture }),
   );
@@ -88,13 +91,13 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text }).first();
 }
 
-/** From anywhere to the payment page of the order of this car. */
+/** Opens the payment page of the order of this car. */
 export async function openOrder(page: Page, car: string): Promise<void> {
   await page.goto('/dashboard');
   await rowOf(page, car).getByRole('link', { name: /^pay/i }).click();
 }
 
-/** Types a card into the payment element, wherever the provider mounts it. */
+/** Fills in the payment element, wherever the provider mounts it. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel(/expir/i).fill('12 / 34');
@@ -105,7 +108,7 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^pay/i }).click();
 }
 
-/** Answers the question before something is deleted. */
+/** Confirms a deletion. */
 export async function confirmDeletion(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await expect(question).toContainText('Once deleted, you will not be able to recover this!');

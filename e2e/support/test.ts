@@ -3,13 +3,13 @@ import { watchAccessibility } from './accessibility';
 import { startServer, type RunningServer } from './server';
 
 interface WorkerFixtures {
-  /** One marketplace per worker: flows make their own people, so they do not meet. */
+  /** One marketplace per worker. Flows create their own users, so they do not interfere. */
   server: RunningServer;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
   server: [
-    // Playwright reads a fixture's needs from the first parameter, so it has to be a pattern.
+    // Playwright reads a fixture's dependencies from the first parameter, so it must be a pattern.
     async ({}, use) => {
       const server = await startServer();
       await use(server);

@@ -1,14 +1,14 @@
 import { seededRandom } from '../../server/random';
 
-/** Choices that come out the same for the same seed. */
+/** Random choices that are deterministic for a seed. */
 export interface Chance {
   /** 0 to 1. */
   share: () => number;
-  /** A whole number from `low` to `high`. */
+  /** An integer from `low` to `high`. */
   between: (low: number, high: number) => number;
   pick: <T>(list: readonly [T, ...T[]]) => T;
   shuffled: <T>(list: readonly T[]) => T[];
-  /** An id in the form of a UUID. */
+  /** An id in UUID format. */
   id: () => string;
 }
 

@@ -3,13 +3,13 @@ import type { Seller } from './people';
 import { cities, dealerNames, firstNames, lastNames } from './names';
 import { mixed, stableId } from './stableId';
 
-/** Every so many people one is a seller, and of the sellers one a dealer. */
+/** One in this many people is a seller, and one in this many sellers a dealer. */
 const SELLER_EVERY = 8;
 const DEALER_EVERY = 5;
 
 /**
- * The invented person with this number. Numbers stand for themselves: the same seed and number
- * give the same person, without the others being made first. Buyers have a city they do not use.
+ * The generated person with this number. Each is independent of the others: the same seed and
+ * number always give the same person. The city of a buyer is unused.
  */
 export function personAt(seed: number, index: number): Seller {
   const chance = createChance(mixed(seed) ^ mixed(index));
@@ -32,13 +32,13 @@ export function personAt(seed: number, index: number): Seller {
   };
 }
 
-/** The number of some seller among the first `users` people; few of them sell much. */
+/** The number of a seller among the first `users` people. Few sellers have most of the cars. */
 export function sellerIndex(users: number, share: number): number {
   const sellers = Math.ceil(users / SELLER_EVERY);
   return Math.floor(sellers * share ** 2) * SELLER_EVERY;
 }
 
-/** The number of some buyer among the first `users` people; null when there is none. */
+/** The number of a buyer among the first `users` people; null if there is none. */
 export function buyerIndex(users: number, share: number): number | null {
   const index = Math.floor(users * share);
   if (index % SELLER_EVERY !== 0) return index;

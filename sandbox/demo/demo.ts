@@ -20,28 +20,28 @@ export interface DemoAccount {
 }
 
 const DAY_MS = 86_400_000;
-/** People whom nobody knows by name, and the first number that invents them. */
+/** Number of generated people, and the number of the first one. */
 const CROWD = 1480;
 const CROWD_SEED = 2026;
 
 interface DemoSeedOptions {
-  /** All dates are relative to this moment. */
+  /** All dates are relative to this time. */
   now: Date;
-  /** Makes the account with which somebody signs in; the identity service's. */
+  /** Creates an account at the identity service. */
   createAccount?: (account: DemoAccount) => Promise<unknown>;
-  /** The same number gives the same cars. */
+  /** The same seed gives the same cars. */
   seed?: number;
 }
 
-/** Accounts for trying things out, one per role. */
+/** Demo accounts, one per role. */
 export const demoAccounts: readonly DemoAccount[] = [demoBuyer, demoSeller, demoAdmin].map(
   ({ uid, email, name }) => ({ uid, email, password: demoPassword, displayName: name }),
 );
 
 /**
- * Fills an empty database with a marketplace to try out: categories, 1,500 people, 600 cars,
- * bookings, payments and reports. Answers false, and changes nothing, when somebody is in there
- * already; servers that start together agree on one of them.
+ * Seeds an empty database with a demo marketplace: categories, 1,500 people, 600 cars, bookings,
+ * payments and reports. Returns false without changes if there are users already. Safe for servers
+ * that start together.
  */
 export async function seedDemo(
   db: RootDatabase,
@@ -49,7 +49,7 @@ export async function seedDemo(
 ): Promise<boolean> {
   const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
   if (somebody) return false;
-  // First, because it is repeatable: without accounts nobody could use what follows.
+  // First, because it is idempotent, and the other data is useless without accounts.
   for (const account of demoAccounts) await createAccount?.(account);
 
   return db.transaction(async (tx) => {

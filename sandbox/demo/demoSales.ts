@@ -18,7 +18,7 @@ const SOLD = 60;
 const ADVERTISED = 12;
 const HELD = 14;
 const REPORTED = 24;
-/** Holds that ran out or were given up. */
+/** Number of expired and cancelled holds. */
 const ENDED = 20;
 const REDUCED = 50;
 
@@ -28,7 +28,7 @@ export interface Sale {
 }
 
 interface DemoSales {
-  /** The stock, with what happened to it. */
+  /** The cars, updated with their events. */
   products: ProductRow[];
   bookings: BookingRow[];
   payments: PaymentRow[];
@@ -37,9 +37,9 @@ interface DemoSales {
 }
 
 /**
- * What happened in the last months: cars sold, advertised, held by an unpaid booking, given up,
- * reduced and reported. The demo buyer has orders in every state, one of them a hold on a car of the
- * demo seller, who has a car in every state.
+ * Events of the last months: cars that were sold, advertised, held, released, reduced and reported.
+ * The demo buyer has orders in every state, one of them a hold on a car of the demo seller, who has
+ * a car in every state.
  */
 export function createDemoSales(
   stock: readonly ProductRow[],
@@ -65,7 +65,7 @@ export function createDemoSales(
 
   const clients = chance.shuffled(buyers);
   const client = (index: number) => clients[index % clients.length] ?? demoBuyer;
-  // The demo buyer's orders: the first that are not of the demo seller, but for one hold.
+  // The demo buyer's orders: the first ones of other sellers, and one hold.
   const sales = sold.map((car, index) =>
     createSale(car, index === 3 ? demoBuyer : client(index), now, chance),
   );
@@ -107,13 +107,14 @@ function createBooking(car: ProductRow, buyer: Person, createdAt: Date, chance: 
 }
 
 /**
- * Old enough for a sale of more than two days ago, which leaves a quarter of a car's time after it.
- * Younger payments are compared with the provider's (`reconciler.ts`), which knows no invented ones.
+ * Old enough for a sale more than two days ago that leaves a quarter of the car's time after it.
+ * The reconciler (`reconciler.ts`) compares younger payments with the provider, which does not know
+ * generated ones.
  */
 export const canBeSold = ({ createdAt }: ProductRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > 12 * DAY_MS;
 
-/** A booking of some time between its product and now that was paid within the day. */
+/** A booking between the car's listing and now that was paid within a day. */
 export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Chance): Sale {
   const age = now.getTime() - car.createdAt.getTime();
   const createdAt = new Date(car.createdAt.getTime() + age * (0.2 + chance.share() * 0.55));
@@ -137,13 +138,13 @@ export function createSale(car: ProductRow, buyer: Person, now: Date, chance: Ch
   return { booking: { ...booking, paidAt: payment.createdAt }, payment };
 }
 
-/** A booking of today that nobody has paid yet. */
+/** An unpaid booking of today. */
 function createHold(car: ProductRow, buyer: Person, now: Date, chance: Chance): BookingRow {
   const createdAt = new Date(now.getTime() - chance.between(60, 240) * 60_000);
   return createBooking(car, buyer, createdAt, chance);
 }
 
-/** A booking of some time ago that ran out, or that its buyer gave up after some hours. */
+/** An older booking that expired, or that its buyer cancelled after some hours. */
 function createEndedHold(car: ProductRow, buyer: Person, now: Date, chance: Chance): BookingRow {
   const age = now.getTime() - car.createdAt.getTime();
   const createdAt = new Date(now.getTime() - Math.min(age, 20 * DAY_MS) * 0.5 - 2 * DAY_MS);
@@ -159,7 +160,7 @@ function createEndedHold(car: ProductRow, buyer: Person, now: Date, chance: Chan
   };
 }
 
-/** The price came down by a round sum some days after the car was listed. */
+/** A price reduction by a round amount, some days after the car was listed. */
 function createReduction(car: ProductRow, now: Date, chance: Chance): PriceChangeRow {
   const age = now.getTime() - car.createdAt.getTime();
   const room = Math.min(car.resaleCents * 0.06, car.originalCents - car.resaleCents);

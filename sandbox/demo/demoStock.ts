@@ -6,15 +6,15 @@ import { demoSeller, sellers, type Seller } from './people';
 
 const CARS = 600;
 const DEMO_SELLER_CARS = 14;
-/** Most cars are dealers'; so many are sold by people who sell a car or two. */
+/** Most cars are dealers'; this many are sold by private sellers. */
 const PRIVATE_CARS = 220;
 
 const DAY_MS = 86_400_000;
-/** The oldest car on offer was listed this long ago. */
+/** Age of the oldest listing in days. */
 const OLDEST_DAYS = 160;
 
 /**
- * Every model of the catalogues several times, spread over the sellers and the last months.
+ * Several cars of every model in the catalogues, spread over the sellers and the last months.
  * @param others sellers with a car or two each
  */
 export function createDemoStock(
@@ -48,7 +48,10 @@ export function createDemoStock(
   );
 }
 
-/** One seller per car: the demo seller's share, private people's, the rest by the size of stocks. */
+/**
+ * A seller for each car: the demo seller's share, private sellers, and the rest in proportion to
+ * stock.
+ */
 function shareOut(others: readonly Seller[], chance: Chance): Seller[] {
   const weights = sellers.flatMap((seller) => Array.from({ length: seller.stock }, () => seller));
   const several = (count: number, from: readonly Seller[]) =>
@@ -60,7 +63,7 @@ function shareOut(others: readonly Seller[], chance: Chance): Seller[] {
   ]);
 }
 
-/** More of late than long ago, at times at which people are awake. */
+/** A listing time: more recent ones are likelier, and at daytime. */
 function listedAt(now: Date, chance: Chance): Date {
   const days = 1 + Math.floor(OLDEST_DAYS * chance.share() ** 1.5);
   const day = new Date(now.getTime() - days * DAY_MS);

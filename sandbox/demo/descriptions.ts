@@ -16,20 +16,20 @@ import {
 export interface CarFacts {
   model: Model;
   condition: Condition;
-  /** Years of use. */
+  /** Age in years. */
   years: number;
   purchaseYear: number;
-  /** The word of the paint, e.g. 'racing-green'. */
+  /** Name of the paint, e.g. 'racing-green'. */
   paint: string;
   city: string;
   isDealer: boolean;
-  /** Kilometres it has gone. */
+  /** Mileage in kilometres. */
   km: number;
 }
 
 type Part = 'opening' | 'fact' | 'history' | 'flaw' | 'closing';
 
-/** How a text can be built: always something only this model has, two to four sentences. */
+/** Structures of a description: two to four sentences, always with one specific to the model. */
 const plans: readonly [Part[], ...Part[][]] = [
   ['opening', 'fact', 'flaw'],
   ['fact', 'history', 'flaw', 'closing'],
@@ -42,7 +42,7 @@ const plans: readonly [Part[], ...Part[][]] = [
 
 const few = ['two', 'three', 'four', 'five', 'six', 'seven'] as const;
 
-/** A writer that does not repeat a sentence while there are others that fit. */
+/** Creates a writer that does not repeat a sentence while others fit. */
 export function createWriter(chance: Chance): (car: CarFacts) => string {
   const used = new Map<Phrase, number>();
 

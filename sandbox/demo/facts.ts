@@ -9,14 +9,14 @@ import type { Chance } from './chance';
 interface Car {
   model: Model;
   paint: Paint;
-  /** Kilometres it has gone. */
+  /** Mileage in kilometres. */
   km: number;
-  /** Years of use. */
+  /** Age in years. */
   years: number;
   condition: Condition;
-  /** Year in which the car is offered. */
+  /** Year of the listing. */
   year: number;
-  /** What the seller wrote: the facts must not contradict it. */
+  /** The seller's description, which the facts must not contradict. */
   description: string;
 }
 
@@ -30,8 +30,8 @@ const usualSeats: Partial<Record<BodyKind, [doors: number, seats: number]>> = {
 };
 
 /**
- * What the sellers state about their cars. Nobody states everything: a part is left out here and
- * there, the power and the VIN always, which nobody could believe of an invented car.
+ * Facts stated by the sellers. Some are omitted at random; power and VIN always, since generated
+ * ones would be implausible.
  */
 export function inventFacts(
   { model, paint, km, years, condition, year, description }: Car,
@@ -63,7 +63,7 @@ export function inventFacts(
   };
 }
 
-/** What its name and its seller's words say, otherwise either. */
+/** The gearbox in its name or description, otherwise a random one. */
 function gearboxOf({ fuel, name, fact }: Model, chance: Chance): Gearbox {
   const words = `${name} ${fact}`;
   if (fuel === 'electric' || fuel === 'hybrid') return 'automatic';

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../server/database/client';
 
 /**
- * Inserts many rows with one statement and one parameter, twice as fast as a parameter per value.
- * Rows that are there already stay as they are. All rows must have the same fields.
+ * Inserts many rows with one statement and a single parameter, which is twice as fast as a
+ * parameter per value. Existing rows stay as they are. All rows must have the same fields.
  */
 export async function insertRows<T extends PgTable>(
   db: Database,

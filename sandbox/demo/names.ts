@@ -1,4 +1,4 @@
-/** What invented people and places are called; plain letters, because they go into e-mails. */
+/** Names of generated people and places. ASCII only, because they are used in e-mails. */
 export const firstNames = [
   'Ana',
   'Pedro',
@@ -178,7 +178,7 @@ export const dealerNames = [
 
 type City = readonly [name: string, prefix: string];
 
-/** Cities with the beginning of their telephone numbers. */
+/** Cities with their telephone prefix. */
 export const cities: readonly [City, ...City[]] = [
   ['Lisbon', '+35191'],
   ['Porto', '+35122'],

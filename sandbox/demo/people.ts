@@ -14,7 +14,7 @@ export interface Seller extends Person {
   city: string;
   phone: string;
   isDealer: boolean;
-  /** Share of all cars, as a weight. */
+  /** Weight of their share of all cars. */
   stock: number;
 }
 
@@ -69,7 +69,7 @@ const seller = (
   stock,
 });
 
-/** Those with the most cars. */
+/** The sellers with the most cars. */
 export const sellers: readonly Seller[] = [
   seller('northgate', 'Northgate Motors', 'Manchester', '+441614960142', {
     stock: 24,

@@ -1,10 +1,10 @@
 /**
- * What people write about their cars. {km} is the distance it has gone, {year} the year it was
- * bought, {colour} or {Colour} its paint, {city} where it stands. A sentence with `from` needs a car that old.
+ * Sentences for descriptions. {km} is the mileage, {year} the year of purchase, {colour} or
+ * {Colour} the paint, {city} the location. `from` is the minimum age of the car.
  */
 export interface Phrase {
   text: string;
-  /** Years of use. */
+  /** Age in years. */
   from?: number;
   to?: number;
 }

@@ -5,8 +5,8 @@ import type { Chance } from './chance';
 const HUNDRED_DOLLARS = 10_000;
 
 /**
- * What is left of a price, by years: much goes at first, then less; old cars keep a rest.
- * `keeps` stretches the time it takes, for cars that people hold on to.
+ * The remaining share of a price after some years: falls quickly at first, then slowly, and never
+ * to zero. `keeps` slows it down.
  */
 function remainingValue(years: number, keeps = 1): number {
   return 0.12 + 0.76 * 0.885 ** (years / keeps);
@@ -19,7 +19,7 @@ interface CarPrices {
   resaleCents: number;
 }
 
-/** The model's usual price when new and what is asked now; extras and haggling move both a little. */
+/** The model's price when new and its asking price, both slightly randomised. */
 export function carPrices(
   { price, keeps }: Pick<Model, 'price' | 'keeps'>,
   years: number,
@@ -31,7 +31,7 @@ export function carPrices(
   const resale = original * remainingValue(years, keeps) * conditionValue[condition] * haggling;
   return {
     originalCents: Math.round(original / HUNDRED_DOLLARS) * HUNDRED_DOLLARS,
-    // Sellers like to stay just below the round sum.
+    // Sellers prefer prices just below round ones.
     resaleCents: Math.round(resale / HUNDRED_DOLLARS) * HUNDRED_DOLLARS - 1000,
   };
 }

@@ -10,7 +10,7 @@ import type { Seller } from './people';
 import { inventFacts } from './facts';
 import { carPrices } from './prices';
 
-/** What triggers keep is theirs. */
+/** Without the columns that triggers maintain. */
 export type ProductRow = Required<
   Omit<typeof products.$inferInsert, 'searchWords' | 'searchVersion' | 'sellerVerified'>
 >;
@@ -21,13 +21,13 @@ interface ProductInput {
   categoryId: string;
   seller: Seller;
   createdAt: Date;
-  /** Year in which the car is offered. */
+  /** Year of the listing. */
   year: number;
-  /** Chooses the backdrop: different numbers, different pictures. */
+  /** Selects the backdrop: different numbers give different pictures. */
   pictureNumber: number;
 }
 
-/** Colours as often as they are seen on the road: many quiet ones, a few loud ones. */
+/** Colours in realistic frequency: mostly muted ones. */
 const paintsOnTheRoad: readonly [Paint, ...Paint[]] = [
   'white',
   'silver',
@@ -52,7 +52,7 @@ const paintsOnTheRoad: readonly [Paint, ...Paint[]] = [
   'mustard',
 ];
 
-/** A car for sale: unsold, not advertised. */
+/** Creates a car for sale: unsold, not advertised. */
 export function createProduct(
   input: ProductInput,
   chance: Chance,
@@ -105,7 +105,7 @@ export function createProduct(
   };
 }
 
-/** New cars are rarely worn, old ones rarely spotless. */
+/** New cars are rarely worn, old ones rarely flawless. */
 function conditionFor(years: number, chance: Chance): Condition {
   const share = chance.share();
   const excellent = Math.max(0.12, 0.75 - years * 0.08);

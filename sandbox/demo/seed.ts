@@ -16,7 +16,7 @@ import {
   type SeedArguments,
 } from './seedArguments';
 
-/** `npm run db:seed`: see seedHelp. Fails with code 1 and a reason on stderr. */
+/** `npm run db:seed`: see seedHelp. On errors it prints a reason to stderr and exits with 1. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const number = (value: number) => value.toLocaleString('en-US');
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
 async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void> {
   const now = new Date();
-  // The server does it only for an empty database, which this one will not be any more.
+  // The server seeds only empty databases, which this one will not be any more.
   const isDemo = await seedDemo(db, {
     now,
     createAccount: (account) => createIdentityAccount(db, account, now),
@@ -70,7 +70,7 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
   if (stop.signal.aborted) process.exitCode = 130;
 }
 
-/** A line every two seconds, and one at the end of each kind. */
+/** Prints a line every two seconds, and one at the end of each kind. */
 function createProgress() {
   let [started, spoken, kind] = [Date.now(), Date.now(), ''];
   return (what: string, done: number, all: number) => {
@@ -83,7 +83,7 @@ function createProgress() {
   };
 }
 
-/** The database's own reason: the error around it repeats every row of the statement. */
+/** The database's own error: the one around it repeats every row of the statement. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? traceOf(error.cause) : (error.stack ?? error.message);

@@ -6,7 +6,7 @@ export interface SeedArguments {
   products: number;
   users: number;
   seed: number;
-  /** The database of DATABASE_URL is meant; without it one is never filled. */
+  /** Confirms that the database of DATABASE_URL is to be filled. */
   usesDatabaseUrl?: true;
 }
 
@@ -24,7 +24,7 @@ export const seedHelp = `Fills the database with generated users and cars.
 It fills the embedded database in DATA_DIR (.data); stop the server that uses it first. What is
 there already stays; asking again for more adds the difference.`;
 
-/** The command was written wrongly; the message says how to mend it. */
+/** The command line is invalid. The message says how to correct it. */
 export class SeedArgumentsError extends Error {
   constructor(message: string) {
     super(`${message}\nFor help, run npm run db:seed -- --help.`);
@@ -38,7 +38,7 @@ const limits = {
   seed: { max: 2_147_483_647, initial: 1 },
 };
 
-/** Reads the command line; null when help was asked for. Throws SeedArgumentsError. */
+/** Parses the command line. Null for help. Throws SeedArgumentsError. */
 export function readSeedArguments(args: readonly string[]): SeedArguments | null {
   const values = parse(args);
   if (values.help) return null;
@@ -56,8 +56,8 @@ export function readSeedArguments(args: readonly string[]): SeedArguments | null
 }
 
 /**
- * The database to fill. Invented people beside real ones cannot be told apart afterwards, so
- * nothing that belongs to production is taken for one. Throws SeedArgumentsError.
+ * The database to fill. Generated people cannot be told from real ones afterwards, so production
+ * databases are refused. Throws SeedArgumentsError.
  */
 export function databaseToFill(env: NodeJS.ProcessEnv, wanted: SeedArguments) {
   if (env.NODE_ENV === 'production') {
@@ -96,7 +96,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** The parser's own words are meant for programmers, except the short ones. */
+/** Replaces the parser's technical messages, except the short ones. */
 function reasonOf(error: unknown): string {
   const isSpoken = typeof error === 'object' && error !== null && 'message' in error;
   const text = isSpoken ? String(error.message) : '';

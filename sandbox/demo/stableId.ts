@@ -1,4 +1,4 @@
-/** Spreads the bits of a 32-bit number; different numbers stay different (murmur's finalizer). */
+/** Mixes the bits of a 32-bit number without collisions (murmur's finalizer). */
 export function mixed(value: number): number {
   let hash = value >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -8,10 +8,7 @@ export function mixed(value: number): number {
 
 const hex = (value: number) => (value >>> 0).toString(16).padStart(8, '0');
 
-/**
- * An id in the form of a UUID, spread like random ones, that no other number with this seed has
- * and the same number with another seed has not either.
- */
+/** An id in UUID format that looks random and is unique for every pair of seed and number. */
 export function stableId(seed: number, index: number): string {
   const [a, d] = [mixed(index), mixed(seed)];
   const [b, c] = [hex(mixed(a ^ 0x5bd1e995) ^ d), hex(mixed(d + index))];

@@ -1,10 +1,10 @@
 import type { Database } from '../../server/database/client';
 import { listProviders, listSecondFactors, type Account, type SecondFactor } from './accounts';
 
-/** The provider never shows hashes to clients, only that there is one. */
+/** The provider never returns hashes, only this placeholder. */
 const REDACTED = 'UkVEQUNURUQ=';
 
-/** The ways in which a person can sign in, as the SDK's `providerData`. */
+/** The account's sign-in methods, as the SDK's `providerData`. */
 async function providerUserInfo(db: Database, account: Account) {
   const { email, phoneNumber, displayName, photoUrl } = account;
   const linked = await listProviders(db, account.uid);
@@ -24,7 +24,9 @@ async function providerUserInfo(db: Database, account: Account) {
   ];
 }
 
-/** One second factor as the SDK reads it; before the second step only the number's end is shown. */
+/**
+ * A second factor in the SDK's format. Before the second step only the end of the number is shown.
+ */
 export const mfaEnrollment = (factor: SecondFactor, isObfuscated = false) => ({
   mfaEnrollmentId: factor.id,
   displayName: factor.displayName ?? undefined,
@@ -32,7 +34,7 @@ export const mfaEnrollment = (factor: SecondFactor, isObfuscated = false) => ({
   enrolledAt: factor.enrolledAt.toISOString(),
 });
 
-/** The account as `accounts:lookup` answers it; fields without a value are left out. */
+/** The account as `accounts:lookup` returns it. Fields without a value are omitted. */
 export async function accountInfo(db: Database, account: Account) {
   const factors = await listSecondFactors(db, account.uid);
   return {

@@ -28,7 +28,7 @@ export async function findAccount(
 
 type NewAccount = Pick<Account, 'uid'> & AccountChange;
 
-/** Undefined when another account has this e-mail, phone number or uid already. */
+/** Returns undefined if another account has this e-mail, phone number or uid. */
 export async function insertAccount(
   db: Database,
   now: Date,
@@ -48,7 +48,7 @@ export async function insertAccount(
   return row;
 }
 
-/** Throws EMAIL_EXISTS or PHONE_NUMBER_EXISTS when the value belongs to another account. */
+/** Throws EMAIL_EXISTS or PHONE_NUMBER_EXISTS if another account has the value. */
 export async function updateAccount(
   db: Database,
   uid: string,
@@ -64,14 +64,17 @@ export async function updateAccount(
   }
 }
 
-/** Ends every session and half-done sign-in: the tokens of earlier sign-ins count no more. */
+/** Ends all sessions and pending sign-ins: earlier tokens become invalid. */
 export async function endSessions(db: Database, uid: string, now: Date): Promise<Account> {
   await db.update(refreshTokens).set({ revoked: true }).where(eq(refreshTokens.uid, uid));
   await db.delete(pendingSignIns).where(eq(pendingSignIns.uid, uid));
   return updateAccount(db, uid, { validSince: wholeSeconds(now) });
 }
 
-/** Everything that hangs on the account goes with it; its refresh tokens stay, and are refused. */
+/**
+ * Deletes the account and everything that refers to it, except its refresh tokens, which are
+ * refused.
+ */
 export async function deleteAccount(db: Database, uid: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.uid, uid));
 }
@@ -90,7 +93,7 @@ export const listSecondFactors = (db: Database, uid: string): Promise<SecondFact
     .where(eq(secondFactors.uid, uid))
     .orderBy(secondFactors.enrolledAt);
 
-/** Sign-in times in tokens are whole seconds; what they are compared with must be as well. */
+/** Truncates to seconds, to compare with sign-in times in tokens. */
 function wholeSeconds(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 1000) * 1000);
 }

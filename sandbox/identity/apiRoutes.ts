@@ -18,7 +18,7 @@ import { SANDBOX_PROJECT_ID } from './projectId';
 
 type Method = (context: IdentityContext, body: Body, caller: Caller) => Promise<object>;
 
-/** The calls of the SDK, by the end of their path. */
+/** The SDK's calls, by the end of their path. */
 const methods: Record<string, Method> = {
   'v1/accounts:signUp': signUp,
   'v1/accounts:signInWithPassword': signInWithPassword,
@@ -49,7 +49,7 @@ const settings: Record<string, (caller: Caller) => object> = {
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const TOKENS = '/securetoken.googleapis.com';
 
-/** The identity provider's REST API, in a scope of its own with its own errors and body formats. */
+/** The identity provider's REST API, in its own scope with its own error and body formats. */
 export function registerApi(app: FastifyInstance, context: IdentityContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -87,7 +87,7 @@ export function registerApi(app: FastifyInstance, context: IdentityContext): voi
   }
 
   for (const [path, method] of Object.entries(methods)) {
-    // The router reads "::" as a plain colon.
+    // The router reads "::" as a literal colon.
     app.post(`${TOOLKIT}/${path.replace(':', '::')}`, (request) =>
       method(context, isRecord(request.body) ? request.body : {}, readCaller(request)),
     );
@@ -100,7 +100,7 @@ export function registerApi(app: FastifyInstance, context: IdentityContext): voi
   );
 }
 
-/** A refresh token for a new ID token; this one call answers in snake case. */
+/** Exchanges a refresh token for a new ID token. Only this call responds in snake case. */
 async function exchange(context: IdentityContext, body: Body) {
   if (body.grant_type !== 'refresh_token') throw new ProviderError('INVALID_GRANT_TYPE');
   const refreshToken = requiredText(body, 'refresh_token', 'MISSING_REFRESH_TOKEN');

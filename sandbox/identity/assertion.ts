@@ -4,18 +4,20 @@ import type { Caller, IdentityContext } from './context';
 import { ProviderError } from './errors';
 import { GOOGLE, isIssuedByGoogle, type Person } from './people';
 
-/** What the other company says about a person who chose to sign in with it. */
+/** The claims of a third-party provider about a person who signs in with it. */
 export interface Assertion {
   rawId: string;
   email: string;
   displayName: string;
   photoUrl: string | null;
-  /** The company itself hands out this address, so it need not be proven again. */
+  /** The provider issues this e-mail address itself, so it needs no further verification. */
   isAuthoritative: boolean;
   idToken: string;
 }
 
-/** The signed statement that the chooser hands to the SDK, and the SDK to accounts:signInWithIdp. */
+/**
+ * The signed assertion that the chooser passes to the SDK, and the SDK to accounts:signInWithIdp.
+ */
 export function signAssertion(
   context: IdentityContext,
   caller: Caller,
@@ -30,7 +32,10 @@ export function signAssertion(
   });
 }
 
-/** The statement is in `postBody`, or in the address on which the chooser ended; throws INVALID_IDP_RESPONSE. */
+/**
+ * Reads the assertion from `postBody`, or from the URL that the chooser redirected to. Throws
+ * INVALID_IDP_RESPONSE.
+ */
 export async function readAssertion(context: IdentityContext, body: Body): Promise<Assertion> {
   const parameters = readParameters(body);
   const providerId = parameters.get('providerId');

@@ -4,7 +4,7 @@ import { isRecord } from '../../server/json';
 import { isStorable } from '../../server/storableText';
 import { ProviderError } from './errors';
 
-/** What a caller sent; nothing in it is believed before it is read with the functions below. */
+/** An unvalidated request body. Read it only with the functions below. */
 export type Body = Record<string, unknown>;
 
 export function optionalText(body: Body, field: string): string | undefined {
@@ -14,13 +14,13 @@ export function optionalText(body: Body, field: string): string | undefined {
   return storable(value, field);
 }
 
-/** The database refuses some characters, which must not look like a fault of this service. */
+/** Rejects characters that the database cannot store, to respond with 400 instead of 500. */
 function storable(text: string, field: string): string {
   if (isStorable(text)) return text;
   throw new ProviderError('INVALID_ARGUMENT', `${field} has characters that are not supported`);
 }
 
-/** Throws `missing` when the field is absent or empty. */
+/** Throws `missing` if the field is absent or empty. */
 export function requiredText(body: Body, field: string, missing: string): string {
   const value = optionalText(body, field);
   if (!value) throw new ProviderError(missing);
@@ -42,7 +42,7 @@ export function part(body: Body, field: string): Body {
   return isRecord(value) ? value : {};
 }
 
-/** In its one spelling; throws INVALID_EMAIL. */
+/** Normalises an e-mail. Throws INVALID_EMAIL. */
 export function parseEmail(value: string): string {
   const email = cleanEmail(value);
   if (email.length > TEXT_MAX.email || !EMAIL.test(email)) {
@@ -54,10 +54,10 @@ export function parseEmail(value: string): string {
 export const requiredEmail = (body: Body, field = 'email') =>
   parseEmail(requiredText(body, field, 'MISSING_EMAIL'));
 
-/** The longest text that is hashed as a password: longer ones would only keep the machine busy. */
+/** Maximum length of a password: hashing longer ones would only waste CPU. */
 const PASSWORD_MAX = 4096;
 
-/** A password to be set, as opposed to one to be compared. */
+/** A password to set, with rules that do not apply to one to compare. */
 export function newPassword(body: Body, field = 'password'): string {
   const password = requiredText(body, field, 'MISSING_PASSWORD');
   if (password.length < PASSWORD_MIN) {
@@ -72,7 +72,7 @@ export function newPassword(body: Body, field = 'password'): string {
   return password;
 }
 
-/** E.164; spaces, dots, dashes and brackets are taken out. */
+/** Normalises a phone number to E.164. Separators are removed. */
 export function requiredPhone(body: Body): string {
   const text = requiredText(body, 'phoneNumber', 'MISSING_PHONE_NUMBER');
   const phone = text.replace(/[\s().-]/g, '');
@@ -82,7 +82,7 @@ export function requiredPhone(body: Body): string {
   return phone;
 }
 
-/** A name or photo link to be kept; null takes it away, undefined leaves it as it is. */
+/** A name or photo URL to store. Null removes it, undefined keeps it. */
 export function profileText(body: Body, field: string): string | null | undefined {
   if (body[field] === null) return null;
   const value = optionalText(body, field);

@@ -19,9 +19,8 @@ export function readCaller(request: FastifyRequest): Caller {
 }
 
 /**
- * The page to go on to after an e-mailed link. Only this host's pages and those of the person's own
- * machine: a link with a code in it must not lead to a stranger's page. Throws
- * INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
+ * The page to continue to after an e-mailed link. Only pages of this host and of localhost, because
+ * the link contains a code. Throws INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN.
  */
 export function readContinueUrl(body: Body, caller: Caller): string | undefined {
   const url = optionalText(body, 'continueUrl');
@@ -35,12 +34,12 @@ export function readContinueUrl(body: Body, caller: Caller): string | undefined 
   return url;
 }
 
-/** The domains to which links may lead, as the provider's project configuration lists them. */
+/** Domains that links may lead to, like in the provider's project configuration. */
 export const authorizedDomains = (origin: string): string[] => [
   ...new Set([new URL(origin).hostname, ...LOOPBACK]),
 ];
 
-/** Whether what is secret may be told to this page. */
+/** Whether this page may receive secrets. */
 export function isAuthorized(url: string, origin: string): boolean {
   return URL.canParse(url) && authorizedDomains(origin).includes(new URL(url).hostname);
 }

@@ -5,11 +5,11 @@ interface ChooserRequest {
   providerId: string;
   authType: string;
   eventId: string;
-  /** The page that opened the window and is told the choice. */
+  /** The page that opened the window and receives the choice. */
   pageUrl: string;
 }
 
-/** Null when the SDK cannot have asked this. */
+/** Null for a request that the SDK cannot have made. */
 export function readChooserRequest(query: Record<string, unknown>): ChooserRequest | null {
   const { providerId, authType, eventId, redirectUrl } = query;
   const isComplete = [providerId, authType, eventId, redirectUrl].every(
@@ -26,8 +26,8 @@ export function readChooserRequest(query: Record<string, unknown>): ChooserReque
 }
 
 /**
- * The window of one-click sign-in: who do you want to be? Its buttons are enabled by its script: a
- * click that comes before it would do nothing.
+ * The account chooser of one-click sign-in. Its script enables the buttons, because earlier clicks
+ * would do nothing.
  */
 export function renderChooser(request: ChooserRequest, people: Person[]): string {
   const { origin, host } = new URL(request.pageUrl);
@@ -86,7 +86,7 @@ const renderPerson = ({ rawId, displayName, email }: Person) =>
     </button>
   </li>`;
 
-/** For whoever opens the address by hand, or asks for what the sandbox does not have. */
+/** For requests that the SDK cannot have made, or for unsupported providers. */
 export function renderChooserRefusal(request: ChooserRequest | null): string {
   const reason =
     request && request.providerId !== GOOGLE

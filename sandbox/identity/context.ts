@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../server/database/client';
 import type { TokenSigner } from './tokens';
 
-/** What every function of the identity service is given. */
+/** Dependencies of all functions of the identity service. */
 export interface IdentityContext {
   db: Database;
   now: () => Date;
@@ -10,11 +10,11 @@ export interface IdentityContext {
   signer: TokenSigner;
 }
 
-/** Where a call came to and from. */
+/** Origins of a request. */
 export interface Caller {
   /** Scheme, host and port under which the caller reached this service. */
   origin: string;
-  /** The same of the page that called, when it is one that links may lead to. */
+  /** Origin of the calling page, if links may lead to it. */
   pageOrigin: string;
   apiKey: string;
   language: string;

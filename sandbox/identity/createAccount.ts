@@ -12,8 +12,8 @@ interface IdentityAccountInput {
 }
 
 /**
- * Makes an account with a confirmed e-mail, for the seed. Answers false, and changes nothing, when
- * the uid or the e-mail is taken: somebody may have changed their password since.
+ * Creates an account with a verified e-mail, for the seed. Returns false without changes if the uid
+ * or e-mail is taken, because its password may have been changed.
  */
 export async function createIdentityAccount(
   db: Database,

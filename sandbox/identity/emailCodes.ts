@@ -9,7 +9,7 @@ export type EmailCode = typeof emailCodes.$inferSelect;
 type EmailPurpose = EmailCode['purpose'];
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Old codes are kept for a while, so that an old link is told from a wrong one. */
+/** Expired codes are kept for a while, to tell an expired link from an invalid one. */
 const FORGET_AFTER_MS = 30 * 24 * HOUR_MS;
 
 interface Letter {
@@ -48,15 +48,15 @@ const letters: Record<EmailPurpose, Letter> = {
 
 interface CodeRequest {
   purpose: EmailPurpose;
-  /** The account's present e-mail, or the one that signs in. */
+  /** The account's current e-mail, or the one that signs in. */
   email: string;
   newEmail?: string;
   uid: string | null;
-  /** Where the person goes on after following the link; a checked one, see caller.ts. */
+  /** Where to continue after following the link; validated in caller.ts. */
   continueUrl?: string | undefined;
 }
 
-/** Makes a code and posts the letter whose link carries it. */
+/** Creates a code and sends an e-mail with its link. */
 export async function sendEmailCode(
   context: IdentityContext,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function sendEmailCode(
   await post(context, { ...letter, channel: 'email', code: null });
 }
 
-/** Throws INVALID_OOB_CODE or EXPIRED_OOB_CODE; the code stays usable. */
+/** Throws INVALID_OOB_CODE or EXPIRED_OOB_CODE. Does not consume the code. */
 export async function readEmailCode(
   { db, now }: IdentityContext,
   code: string,
@@ -97,7 +97,7 @@ export async function readEmailCode(
   return row;
 }
 
-/** Uses the code up: of many who try at once, one succeeds and the others get INVALID_OOB_CODE. */
+/** Consumes the code: of concurrent requests one succeeds, and the others get INVALID_OOB_CODE. */
 export async function useEmailCode(
   { db, now }: IdentityContext,
   { code }: EmailCode,
@@ -109,7 +109,7 @@ export async function useEmailCode(
   if (used.length === 0) throw new ProviderError('INVALID_OOB_CODE');
 }
 
-/** Earlier letters for the same purpose are void once one of them did its work. */
+/** Invalidates earlier codes for the same purpose once one of them was used. */
 export async function voidEmailCodes(
   { db }: IdentityContext,
   { purpose, email, code }: EmailCode,

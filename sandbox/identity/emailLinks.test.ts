@@ -62,7 +62,7 @@ describe('password reset', () => {
     await confirmPasswordReset(auth, oobCode, 'fourth-gear');
     await expect(signIn(email, 'first-gear')).rejects.toEqual(code('invalid-credential'));
     const again = await signIn(email, 'fourth-gear');
-    // Only the owner of the mailbox could follow the link.
+    // Following the link proves ownership of the mailbox.
     expect(again.user.emailVerified).toBe(true);
     await expect(user.getIdToken(true)).rejects.toEqual(code('user-token-expired'));
     const twice = confirmPasswordReset(auth, oobCode, 'fifth-gear');

@@ -3,7 +3,7 @@ import { type IdentityContext } from './context';
 import { listMessages } from './outbox';
 import { SANDBOX_PROJECT_ID } from './projectId';
 
-/** The codes as the official emulator shows them, for tools and tests that are written for it. */
+/** Returns the codes in the official emulator's format, for its tools and tests. */
 export function registerEmulatorRoutes(app: FastifyInstance, { db }: IdentityContext): void {
   const base = `/emulator/v1/projects/${SANDBOX_PROJECT_ID}`;
 

@@ -1,9 +1,12 @@
-/** A refusal in the identity provider's own words, such as EMAIL_EXISTS; the SDK reads `message`. */
+/**
+ * An error with the identity provider's code, such as EMAIL_EXISTS, in `message`, where the SDK
+ * reads it.
+ */
 export class ProviderError extends Error {
   constructor(
     readonly code: string,
     detail?: string,
-    /** Extra fields of the answer, for errors from which the SDK can go on. */
+    /** Extra fields of the response, for errors that the SDK can recover from. */
     readonly extra: Record<string, unknown> = {},
   ) {
     super(detail ? `${code} : ${detail}` : code);
@@ -11,7 +14,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The envelope in which the provider answers every failure. */
+/** The provider's format of error responses. */
 export function errorAnswer(message: string, status = 400, extra: Record<string, unknown> = {}) {
   return {
     error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },

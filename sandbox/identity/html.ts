@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../server/html';
 
-/** Markup that is safe to put into a page as it is. */
+/** Escaped markup that is safe to insert. */
 class Markup {
   constructor(readonly text: string) {}
 }
@@ -14,7 +14,7 @@ function render(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** A template whose values are escaped, unless they were made by this function themselves. */
+/** A template tag that escapes its values, except for markup created by itself. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
 
@@ -24,7 +24,7 @@ interface Page {
   main: Markup;
 }
 
-/** A whole page of the sandbox: nothing in it comes from another place. */
+/** A complete page of the sandbox, without external resources. */
 export const renderPage = ({ title, script, main }: Page): string =>
   html`<!doctype html>
     <html lang="en">

@@ -17,14 +17,14 @@ import { newSecret } from './secrets';
 export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
-  /** The public half, as it is published. */
+  /** The public key, for the JWKS. */
   published: JSONWebKeySet;
 }
 
-/** The one row's id: servers that start together on one database must agree on a key. */
+/** Id of the only row, so that servers that start together agree on one key. */
 const ONLY_ROW = 1;
 
-/** The key that signs every ID token; made on the first start, read ever after. */
+/** The key that signs ID tokens, created at the first start. */
 export async function loadSigningKey(db: Database): Promise<SigningKey> {
   const row = (await readRow(db)) ?? (await createRow(db));
   const jwk: unknown = JSON.parse(row.privateJwk);
@@ -36,7 +36,7 @@ export async function loadSigningKey(db: Database): Promise<SigningKey> {
   return { kid: row.kid, privateKey, published };
 }
 
-/** The sandbox's published keys, for the same verifier that checks the real provider's tokens. */
+/** The sandbox's JWKS, for the verifier that also checks the real provider's tokens. */
 export async function sandboxJwks(db: Database): Promise<JWTVerifyGetKey> {
   return createLocalJWKSet((await loadSigningKey(db)).published);
 }

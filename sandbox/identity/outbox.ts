@@ -11,13 +11,13 @@ export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt'>;
 
 const SHOWN_MAX = 100;
 
-/** Keeps what the real provider would send by e-mail or SMS, and writes it to the log. */
+/** Stores what the real provider would send by e-mail or SMS, and logs it. */
 export async function post(
   { db, now, log }: Pick<IdentityContext, 'db' | 'now' | 'log'>,
   message: NewMessage,
 ): Promise<void> {
   await keep({ db, now }, message);
-  // The sandbox's messages go nowhere else, so the log may tell them in full.
+  // The sandbox's messages are sent nowhere else, so they may be logged in full.
   log.info(
     `Sandbox message to ${message.recipient}: ${message.subject} ${message.link ?? message.code ?? ''}`,
   );
@@ -26,7 +26,7 @@ export async function post(
 const keep = ({ db, now }: Pick<IdentityContext, 'db' | 'now'>, message: NewMessage) =>
   db.insert(outboxMessages).values({ ...message, id: newId(), sentAt: now() });
 
-/** The product's own mails land here too, where none are sent. */
+/** Collects the product's e-mails if no mail transport is configured. */
 export const outboxTransport = (context: Pick<IdentityContext, 'db' | 'now'>): MailTransport => ({
   send: async ({ to, subject, text, link }) => {
     await keep(context, {
@@ -35,7 +35,7 @@ export const outboxTransport = (context: Pick<IdentityContext, 'db' | 'now'>): M
       kind: 'BOOKING',
       subject,
       body: text,
-      // A path: the page that shows it is on the same server, whatever its address.
+      // A path, because the page that shows it is on the same server, whatever its URL.
       link: new URL(link).pathname,
       code: null,
     });

@@ -25,11 +25,11 @@ const files = {
   'pages.css': 'text/css',
 };
 
-/** The account chooser and the outbox, with the files they need. */
+/** The account chooser and the outbox, with their files. */
 export function registerPages(app: FastifyInstance, context: IdentityContext): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    // The server lets pages of any origin call it, but the outbox is nobody else's business.
+    // The API allows any origin, but the outbox must not be readable by other sites.
     reply.removeHeader('Access-Control-Allow-Origin');
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -45,7 +45,7 @@ export function registerPages(app: FastifyInstance, context: IdentityContext): v
   }
   registerChooser(app, context);
 
-  // Addresses with a person's e-mail or phone number stay out of the log.
+  // Keeps URLs with e-mails or phone numbers out of the log.
   const quiet = { logLevel: 'warn' } as const;
   app.get('/sandbox/outbox', quiet, async (request, reply) => {
     const to = recipient(request.query);
@@ -61,12 +61,12 @@ function registerChooser(app: FastifyInstance, context: IdentityContext): void {
   app.get('/emulator/auth/handler', async (request, reply) => {
     const chooser = readChooserRequest(isRecord(request.query) ? request.query : {});
     const { origin } = readCaller(request);
-    // The page that opened the window gets a signed assertion: no stranger's page may.
+    // Only allowed pages may open the window, because it sends them a signed assertion.
     if (chooser?.providerId !== GOOGLE || !isAuthorized(chooser.pageUrl, origin)) {
       return sendPage(reply.code(400), renderChooserRefusal(chooser));
     }
     if (new URL(chooser.pageUrl).origin !== origin) {
-      // Isolated from pages of other origins, the window could not tell its opener the choice.
+      // With this header the window could not send its opener the choice.
       reply.removeHeader('Cross-Origin-Opener-Policy');
       reply.raw.removeHeader('Cross-Origin-Opener-Policy');
     }

@@ -51,7 +51,7 @@ describe('signing up and in', () => {
     const verifier = createIdTokenVerifier({
       projectId: SANDBOX_PROJECT_ID,
       jwks: await sandboxJwks(sandbox.db),
-      // Other tests let time pass for the service.
+      // Other tests advance the service's clock.
       now: sandbox.now,
     });
     await expect(verifier.verify(await user.getIdToken())).resolves.toMatchObject({
@@ -209,7 +209,7 @@ describe('the account', () => {
     await expect(updateEmail(user, newEmail())).rejects.toEqual(tooOld);
     await expect(deleteUser(user)).rejects.toEqual(tooOld);
     await updateProfile(user, { displayName: 'Bea' });
-    // A refreshed token is not a new sign-in.
+    // Refreshing a token is not a new sign-in.
     await user.getIdToken(true);
     await expect(updatePassword(user, 'fourth-gear')).rejects.toEqual(tooOld);
     const credential = EmailAuthProvider.credential(String(user.email), 'first-gear');

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** 16 MB and some 50 ms each; computed off the event loop. */
+/** About 16 MB and 50 ms each, computed off the event loop. */
 const cost = { N: 16_384, r: 8, p: 1 };
 const KEY_LENGTH = 32;
 
@@ -13,8 +13,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a stored hash it takes just as long and answers false: how long the answer takes does not
- * tell which e-mails have an account.
+ * Without a stored hash it takes just as long and returns false, so that timing does not reveal
+ * which e-mails have an account.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , , salt, key] = stored?.split('$') ?? [];

@@ -4,7 +4,7 @@ import { chooserPeople } from '../schema/identity';
 import type { IdentityContext } from './context';
 import { newPersonId } from './secrets';
 
-/** Somebody with an account at the company whose one-click sign-in the chooser stands in for. */
+/** A Google account that the chooser offers. */
 export type Person = typeof chooserPeople.$inferSelect;
 
 export const GOOGLE = 'google.com';
@@ -19,7 +19,7 @@ const demoPeople = [
   { rawId: '108234567890123456783', email: 'priya.raman@google.test', displayName: 'Priya Raman' },
 ];
 
-/** Puts the demo people in place; whoever was added since stays. */
+/** Inserts the demo people. Others stay. */
 export async function ensureDemoPeople(db: Database): Promise<void> {
   const people = demoPeople.map((person) => ({ ...person, providerId: GOOGLE }));
   await db.insert(chooserPeople).values(people).onConflictDoNothing();
@@ -40,7 +40,7 @@ export async function findPerson(db: Database, rawId: string): Promise<Person | 
   return person;
 }
 
-/** A person with this e-mail, with the name given now. */
+/** Saves a person with this e-mail and name. */
 export async function savePerson(
   { db, now }: IdentityContext,
   displayName: string,
@@ -59,8 +59,8 @@ export async function savePerson(
 }
 
 /**
- * Google itself hands out only some addresses; for others it merely once checked them. The real
- * provider joins accounts by e-mail only in the first case, and asks in the second.
+ * Google is authoritative only for some e-mail addresses and has merely verified others. The real
+ * provider links accounts by e-mail only in the first case, and asks in the second.
  */
 export const isIssuedByGoogle = (email: string): boolean =>
   ['google.test', 'gmail.com', 'googlemail.com'].includes(email.split('@')[1] ?? '');

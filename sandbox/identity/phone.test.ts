@@ -21,7 +21,7 @@ import {
 } from 'firebase/auth';
 import { startSandbox, type RunningSandbox } from './testing/startSandbox';
 
-// The SDK's build for Node knows neither phones nor second factors: this is the browsers' one.
+// The SDK's build for Node supports neither phones nor second factors: use the browser build.
 jest.mock('firebase/auth', () => {
   const forNode = require.resolve('@firebase/auth', { paths: [require.resolve('firebase/auth')] });
   return jest.requireActual<object>(forNode.replace('/node/index.js', '/browser-cjs/index.js'));
@@ -38,7 +38,7 @@ beforeEach(() => {
   auth = sandbox.newClient();
 });
 
-/** Stands for the puzzle that only a browser can show; the SDK calls a private method of it, too. */
+/** Replaces reCAPTCHA, which needs a browser. The SDK also calls a private method of it. */
 const verifier: ApplicationVerifier & { _reset: () => void } = {
   type: 'recaptcha',
   verify: () => Promise.resolve('solved'),

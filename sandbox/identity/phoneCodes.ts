@@ -14,7 +14,7 @@ const WRONG_TRIES_MAX = 5;
 
 type PhoneCodeRequest = Pick<PhoneCode, 'purpose' | 'phoneNumber' | 'uid'>;
 
-/** Sends a code by SMS; answers the session that the SDK hands back with it. */
+/** Sends a code by SMS. Returns the session that the SDK sends back with it. */
 export async function sendPhoneCode(
   context: IdentityContext,
   request: PhoneCodeRequest,
@@ -43,8 +43,8 @@ export async function sendPhoneCode(
 }
 
 /**
- * Uses the code up when it is right. Throws INVALID_SESSION_INFO, SESSION_EXPIRED (too old, or too
- * many wrong tries) or INVALID_CODE.
+ * Consumes the code if it is correct. Throws INVALID_SESSION_INFO, SESSION_EXPIRED (too old, or too
+ * many attempts) or INVALID_CODE.
  */
 export async function usePhoneCode(
   { db, now }: IdentityContext,
@@ -52,7 +52,7 @@ export async function usePhoneCode(
   code: string,
   purpose: PhoneCode['purpose'],
 ): Promise<PhoneCode> {
-  // Counted before it is compared, so that many tries at once get no more than the limit.
+  // Count before comparing, so that concurrent attempts cannot exceed the limit.
   const [row] = await db
     .update(phoneCodes)
     .set({ wrongTries: sql`${phoneCodes.wrongTries} + 1` })

@@ -1,2 +1,2 @@
-/** The project every token of the sandbox is for; the web client assumes the same. */
+/** Project id of the sandbox's tokens. The web client has the same default. */
 export const SANDBOX_PROJECT_ID = 'demo-second-gear';

@@ -28,7 +28,7 @@ let people = 0;
 const newEmail = (domain: string) => `person-${++people}@${domain}`;
 const code = (name: string) => expect.objectContaining({ code: `auth/${name}` }) as unknown;
 
-/** What the chooser's window hands to the SDK. */
+/** What the chooser window passes to the SDK. */
 async function choose(email: string, name = 'Gina Google') {
   const answer = await sandbox.app.inject({
     method: 'POST',

@@ -9,15 +9,15 @@ import { ensureDemoPeople } from './people';
 import { createTokenSigner } from './tokens';
 
 interface IdentitySandboxDeps {
-  /** With the sandbox's migrations run; see sandbox/migrations.ts. */
+  /** Must have the sandbox's migrations; see sandbox/migrations.ts. */
   db: Database;
   now: () => Date;
 }
 
 /**
- * The local identity service: the REST API of the real provider as the firebase SDK calls it through
+ * The local identity service: the real provider's REST API as the firebase SDK calls it through
  * `connectAuthEmulator(auth, origin)`, the account chooser of one-click sign-in, and the outbox.
- * Clients on other origins are let in by the server's own CORS rules.
+ * CORS is handled by the server.
  */
 export async function registerIdentitySandbox(
   app: FastifyInstance,

@@ -14,14 +14,14 @@ import { ProviderError } from './errors';
 import { hashSecret, newSecret } from './secrets';
 import { ID_TOKEN_LIFETIME_S, toSeconds, type VerifiedToken } from './tokens';
 
-/** How a person signed in; every token of the session tells it. */
+/** Sign-in method; a claim in every token of the session. */
 interface SessionOrigin {
   signInProvider: string;
   secondFactorId: string | null;
   authTime: Date;
 }
 
-/** After this long, changing a password, an e-mail or a second factor asks for a new sign-in. */
+/** After this time, changing a password, e-mail or second factor requires a new sign-in. */
 const RECENT_MS = 5 * 60 * 1000;
 const SECOND_STEP_MS = 10 * 60 * 1000;
 
@@ -42,12 +42,14 @@ export async function issueTokens(
   return { idToken, refreshToken, expiresIn: ID_TOKEN_LIFETIME_S.toString() };
 }
 
-/** Signs the person in, or answers what the second step needs when the account has a second factor. */
+/**
+ * Signs the user in, or returns the data for the second step if the account has a second factor.
+ */
 export async function signIn(context: IdentityContext, account: Account, signInProvider: string) {
   if (account.disabled) throw new ProviderError('USER_DISABLED');
   const factors = await listSecondFactors(context.db, account.uid);
   if (factors.length === 0) return completeSignIn(context, account, signInProvider, null);
-  // A phone in the hand must not stand for both steps.
+  // A phone must not count as both factors.
   if (signInProvider === 'phone') throw new ProviderError('UNSUPPORTED_FIRST_FACTOR');
   const mfaPendingCredential = newSecret();
   await context.db.insert(pendingSignIns).values({
@@ -78,7 +80,7 @@ interface Authenticated {
   token: VerifiedToken;
 }
 
-/** Whose ID token the call carries; `recent` demands a sign-in within the last five minutes. */
+/** The account of the call's ID token. `recent` requires a sign-in within the last five minutes. */
 export async function authenticate(
   context: IdentityContext,
   body: Body,
@@ -95,7 +97,7 @@ export async function authenticate(
   return { account, token };
 }
 
-/** A new ID token for the holder of a refresh token; the refresh token stays the same. */
+/** Issues a new ID token for a refresh token, which stays the same. */
 export async function refresh(context: IdentityContext, refreshToken: string) {
   const { db } = context;
   const tokenHash = hashSecret(refreshToken);

@@ -14,16 +14,16 @@ export interface VerifiedToken {
   secondFactorId: string | null;
 }
 
-/** Tokens for one purpose among the service's own pages and answers, never for the product. */
+/** Purpose of an internal token of the service, which the product never sees. */
 export type TicketPurpose = 'google-person' | 'temporary-proof';
 
 export interface TokenSigner {
-  /** Signs the claims of an ID token (one hour). */
+  /** Signs an ID token, valid for one hour. */
   signIdToken: (uid: string, claims: JWTPayload) => Promise<string>;
   /** Throws TOKEN_EXPIRED or INVALID_ID_TOKEN. */
   readIdToken: (idToken: string) => Promise<VerifiedToken>;
   signTicket: (purpose: TicketPurpose, claims: JWTPayload) => Promise<string>;
-  /** Null when it is not ours, for another purpose, or too old. */
+  /** Null if it is invalid, for another purpose, or expired. */
   readTicket: (purpose: TicketPurpose, ticket: string) => Promise<JWTPayload | null>;
 }
 
@@ -56,7 +56,7 @@ export function createTokenSigner(key: SigningKey, now: () => Date): TokenSigner
         aud: SANDBOX_PROJECT_ID,
         sub: uid,
         user_id: uid,
-        // Two tokens of one second must differ: the SDK keeps its refresh token when they do not.
+        // Makes tokens of the same second differ: otherwise the SDK keeps its old refresh token.
         jti: newId(),
       }),
     readIdToken: async (idToken) => {

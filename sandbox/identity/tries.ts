@@ -3,10 +3,10 @@ import { failedTries } from '../schema/identity';
 import type { IdentityContext } from './context';
 import { ProviderError } from './errors';
 
-/** Tries that fail, or messages sent, before the next is refused for a while. */
+/** Maximum attempts or messages before further ones are refused for a while. */
 interface TryLimit {
   most: number;
-  /** How long after the last counted try everything is forgotten. */
+  /** Time after the last counted attempt when the counter is reset. */
   forgetAfterMs: number;
 }
 
@@ -14,8 +14,8 @@ export const passwordTries: TryLimit = { most: 10, forgetAfterMs: 5 * 60 * 1000 
 export const messageTries: TryLimit = { most: 20, forgetAfterMs: 10 * 60 * 1000 };
 
 /**
- * Counts a try before it is made, so that many at once get no more than the limit; the caller
- * forgives it when it succeeds. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
+ * Counts an attempt before it is made, so that concurrent ones cannot exceed the limit. The caller
+ * resets the counter on success. Throws TOO_MANY_ATTEMPTS_TRY_LATER.
  */
 export async function countTry(
   { db, now }: IdentityContext,
@@ -33,7 +33,7 @@ export async function countTry(
       target: failedTries.subject,
       set: {
         count: sql`case when ${isForgotten} then 1 else ${failedTries.count} + 1 end`,
-        // A refused try does not lengthen the wait.
+        // Refused attempts do not extend the wait.
         lastAt: sql`case when ${isOver} and not ${isForgotten} then ${failedTries.lastAt} else ${at.toISOString()} end`,
       },
     })

@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { unauthorized } from './errors';
 import type { FormObject } from './form';
 
-/** Whoever has the secret key may everything; a page has a publishable key and one intent's secret. */
+/**
+ * The secret key allows everything; a page has the publishable key and one intent's client secret.
+ */
 export type Access = 'secret' | 'publishable';
 
-/** Any of them opens this account: a publishable key is public anyway. */
+/** Any publishable key is accepted: it is public anyway. */
 const publishableKey = /^pk_test_\w+$/;
 
 /** Reads the key from the Authorization header (Bearer or Basic) or the `key` parameter. */

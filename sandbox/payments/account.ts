@@ -8,7 +8,7 @@ type PaymentAccount = typeof paymentAccounts.$inferSelect;
 const THE_ONLY = 1;
 const random = () => randomBytes(24).toString('hex');
 
-/** The account's keys; servers that start together on one database agree on the first ones made. */
+/** The account's keys. Servers that start together agree on the first ones created. */
 export async function openAccount(db: Database): Promise<PaymentAccount> {
   await db
     .insert(paymentAccounts)

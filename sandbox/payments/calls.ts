@@ -4,7 +4,7 @@ import type { ApiAnswer } from './errors';
 import type { FormObject } from './form';
 import type { Parameters } from './parameters';
 
-/** A call of the API, known and read; it runs in one transaction. */
+/** A routed and parsed API call, run in one transaction. */
 export interface Call {
   tx: Database;
   id: string;

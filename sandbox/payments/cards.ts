@@ -6,7 +6,7 @@ import { type Brand, findTestCard, readyMadeNumber } from './testCards';
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
-/** Luhn's check digit. */
+/** Luhn checksum. */
 function hasGoodCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -30,8 +30,8 @@ const brandOf = (digits: string): Brand =>
   brandPatterns.find(([, pattern]) => pattern.test(digits))?.[0] ?? 'visa';
 
 /**
- * Checks card details and answers what may be kept of them. Throws a card error that names the
- * wrong parameter; number and security code are forgotten when it returns.
+ * Validates card details and returns what may be stored. Throws a card error that names the invalid
+ * parameter. Number and security code are never stored.
  */
 export function describeCard(card: Parameters, now: Date): PaymentMethodRow {
   const number = card.requiredText('number').replace(/[\s-]/g, '');
@@ -50,7 +50,7 @@ export function describeCard(card: Parameters, now: Date): PaymentMethodRow {
   return method;
 }
 
-/** One of the test mode's ready-made payment methods; undefined when there is none of that name. */
+/** A predefined payment method of the test mode; undefined for other ids. */
 export function describeReadyMade(id: string, now: Date): PaymentMethodRow | undefined {
   const number = readyMadeNumber(id);
   return number === undefined ? undefined : whatIsKept(number, 12, now.getUTCFullYear() + 4, now);

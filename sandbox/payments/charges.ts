@@ -6,7 +6,7 @@ import { findIntent } from './intents';
 import { type ChargeRow, chargeObject, intentObject, type IntentRow } from './objects';
 import { findPaymentMethod } from './paymentMethods';
 
-/** A charge as the API shows it, with what belongs to it. */
+/** A charge in the API's format, with its related objects. */
 export async function chargeView(db: Database, charge: ChargeRow, now: Date) {
   const intent = await findIntent(db, charge.paymentIntentId);
   const method = await findPaymentMethod(db, charge.paymentMethodId, now);
@@ -20,7 +20,7 @@ export async function findCharge(db: Database, id: string): Promise<ChargeRow> {
   return charge;
 }
 
-/** A charge that succeeded, held until the transaction ends. */
+/** Locks a succeeded charge until the transaction ends. */
 export async function lockCharge(tx: Database, id: string): Promise<ChargeRow> {
   const [charge] = await tx
     .select()
@@ -31,7 +31,7 @@ export async function lockCharge(tx: Database, id: string): Promise<ChargeRow> {
   return charge;
 }
 
-/** An intent, with its charge in place of the charge's id where that was asked for (`expand`). */
+/** An intent in the API's format, with its charge expanded on request (`expand`). */
 export async function intentView(
   db: Database,
   intent: IntentRow,

@@ -19,7 +19,7 @@ const authenticationFailure: PaymentFailure = {
     'Please choose a different payment method and try again.',
 };
 
-/** POST /v1/payment_intents/:id/confirm: charges the card, or asks its bank first. */
+/** POST /v1/payment_intents/:id/confirm: charges the card, or requires authentication first. */
 export async function confirmIntent(
   tx: Database,
   intent: IntentRow,
@@ -48,7 +48,7 @@ export async function confirmIntent(
   return charge(tx, attached, method, now);
 }
 
-/** What the bank's page reports: its customer agreed, or not (3-D Secure). */
+/** Result of the 3-D Secure authentication. */
 export async function finishAuthentication(
   tx: Database,
   intent: IntentRow,
@@ -94,7 +94,7 @@ async function charge(
   return { statusCode: 200, body: intentObject(paid) };
 }
 
-/** The failure is kept, so this is an answer and not a rolled-back error. */
+/** Stores the failure and returns it: throwing would roll the transaction back. */
 async function fail(
   tx: Database,
   intent: IntentRow,

@@ -12,19 +12,19 @@ const CLAIM_MS = TIMEOUT_MS + 5_000;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60 * 60 * 1000;
 const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000;
-/** Events written by another server on the same database are looked for this often. */
+/** How often to poll for events that other servers wrote. */
 const LOOK_MS = 5_000;
 
 interface DeliveryOptions {
   db: Database;
   webhookSecret: string;
-  /** Where the merchant listens; null while nobody does. */
+  /** The webhook URL; null while the merchant's server is not listening. */
   url: () => string | null;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now: () => Date;
 }
 
-/** Sends signed events to the merchant until it accepts them; nothing is lost by a restart. */
+/** Delivers signed webhook events until they are accepted. Survives restarts. */
 export class WebhookDelivery {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export class WebhookDelivery {
     this.schedule(0);
   }
 
-  /** Everything that was refused, or left over by a former run, is due at once. */
+  /** Makes all undelivered events due immediately. */
   async retryAll(): Promise<void> {
     await this.options.db
       .update(paymentEvents)
@@ -47,20 +47,20 @@ export class WebhookDelivery {
       .where(isNotNull(paymentEvents.nextAttemptAt));
   }
 
-  /** Something new may be waiting. */
+  /** Called when there may be new events. */
   wake(): void {
     if (this.running) this.again = true;
     else this.schedule(0);
   }
 
-  /** Ends after the delivery that is under way. */
+  /** Stops after the current delivery. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
-  /** Sends what is due now, in the order it happened; answers how many were accepted. */
+  /** Sends the due events in order. Returns how many were accepted. */
   async deliverDue(): Promise<number> {
     const { db, now } = this.options;
     const due = await db
@@ -87,7 +87,7 @@ export class WebhookDelivery {
     }, delay).unref();
   }
 
-  /** One round; answers in how many milliseconds the next one begins. */
+  /** Runs one round. Returns the milliseconds until the next one. */
   private async run(): Promise<number> {
     this.again = false;
     try {
@@ -104,7 +104,7 @@ export class WebhookDelivery {
     return this.again;
   }
 
-  /** Until the next event is due, but not longer than it takes to notice another server's. */
+  /** Waits for the next due event, but no longer than the poll interval. */
   private async pause(): Promise<number> {
     const [next] = await this.options.db
       .select({ at: paymentEvents.nextAttemptAt })
@@ -130,7 +130,7 @@ export class WebhookDelivery {
     return accepted;
   }
 
-  /** Takes the event for as long as sending can last; of several servers one succeeds. */
+  /** Claims the event for the longest time that sending can take. Only one server succeeds. */
   private async claim(event: EventRow): Promise<boolean> {
     const { db, now } = this.options;
     const claimed = await db
@@ -163,7 +163,7 @@ export class WebhookDelivery {
     return false;
   }
 
-  /** The provider's scheme: HMAC-SHA256 of the time in seconds, a dot, and the body. */
+  /** The provider's signature scheme: HMAC-SHA256 of the time in seconds, a dot, and the body. */
   private sign(payload: string): string {
     const time = Math.floor(this.options.now().getTime() / 1000);
     const signature = createHmac('sha256', this.options.webhookSecret)

@@ -8,13 +8,13 @@ import { newId } from './ids';
 import { disputeObject, type DisputeRow } from './objects';
 import type { Parameters } from './parameters';
 
-/** What the documented test evidence decides. */
+/** Outcome for the documented test evidence. */
 const verdicts: Record<string, 'won' | 'lost'> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
 };
 
-/** The customer goes to their bank: the money is taken at once. Nobody disputes a charge twice. */
+/** Disputes a charge, which withdraws the money immediately. Each charge can be disputed once. */
 export async function openDispute(tx: Database, chargeId: string, now: Date): Promise<ApiAnswer> {
   const charge = await lockCharge(tx, chargeId);
   const [known] = await tx.select().from(disputes).where(eq(disputes.chargeId, chargeId));
@@ -35,7 +35,7 @@ export async function openDispute(tx: Database, chargeId: string, now: Date): Pr
   return { statusCode: 200, body: disputeObject(dispute) };
 }
 
-/** POST /v1/disputes/:id: the documented test evidence decides it when it is submitted. */
+/** POST /v1/disputes/:id: submitting the documented test evidence decides the dispute. */
 export async function answerDispute(
   tx: Database,
   id: string,
@@ -49,7 +49,7 @@ export async function answerDispute(
   return decide(tx, id, verdict ?? 'under_review', now);
 }
 
-/** POST /v1/disputes/:id/close: the merchant gives in. */
+/** POST /v1/disputes/:id/close: the merchant accepts the loss. */
 export const closeDispute = (tx: Database, id: string, now: Date) => decide(tx, id, 'lost', now);
 
 export async function findDispute(db: Database, id: string): Promise<DisputeRow> {

@@ -1,4 +1,4 @@
-/** The error object of the payment API, as its documentation names the fields. */
+/** The API's error object, with its documented fields. */
 export interface ApiErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -10,13 +10,13 @@ export interface ApiErrorBody {
   payment_method?: unknown;
 }
 
-/** What a request is answered with, failure or not; both can be kept for an Idempotency-Key. */
+/** A response, successful or not, that can be stored for an Idempotency-Key. */
 export interface ApiAnswer {
   statusCode: number;
   body: unknown;
 }
 
-/** A request that changed nothing: its transaction is rolled back. */
+/** An error that rolls the transaction back. */
 export class ApiError extends Error {
   constructor(
     readonly statusCode: number,

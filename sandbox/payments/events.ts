@@ -17,7 +17,7 @@ type EventType =
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated';
 
-/** Writes the event in the transaction of what it tells of: neither is ever there alone. */
+/** Records the event in the transaction of the change it reports. */
 export async function recordEvent(tx: Database, type: EventType, object: unknown, now: Date) {
   const id = newId('evt');
   await tx.insert(paymentEvents).values({

@@ -1,6 +1,8 @@
 import { invalidRequest } from './errors';
 
-/** Form-encoded parameters with nesting: `metadata[bookingId]=1&types[]=card` (the API's encoding). */
+/**
+ * Form-encoded parameters with nesting: `metadata[bookingId]=1&types[]=card` (the API's encoding).
+ */
 export interface FormObject {
   [name: string]: FormValue;
 }
@@ -8,7 +10,10 @@ export type FormValue = string | FormObject;
 
 const DEPTH_MAX = 6;
 
-/** Lists come out as objects with the positions as names; no prototype, so no name is special. */
+/**
+ * Lists are parsed into objects with indexes as keys. Objects have no prototype, so all names are
+ * safe.
+ */
 export function parseForm(text: string): FormObject {
   const form = emptyObject();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -8,7 +8,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY_MAX = 255;
 
 interface KeyedRequest {
-  /** The Idempotency-Key header; without it the work is simply done. */
+  /** The Idempotency-Key header. Without it the work always runs. */
   key: string | undefined;
   method: string;
   path: string;
@@ -16,9 +16,9 @@ interface KeyedRequest {
 }
 
 /**
- * Does the work once per key: a repeated request gets the first one's answer. Work and answer are
- * one transaction, and the key's row is written first, so a second request with the same key waits
- * for the first one. Work that throws leaves no trace, as the API documents for bad parameters.
+ * Runs the work once per key; repeated requests get the stored response. Work and response are one
+ * transaction, and the key's row is inserted first, so that a concurrent request with the same key
+ * waits. Work that throws stores nothing, as documented for invalid parameters.
  */
 export async function answerOnce(
   db: RootDatabase,
@@ -54,7 +54,7 @@ export async function answerOnce(
   });
 }
 
-/** Takes out answers that nobody may ask for any more. */
+/** Deletes expired responses. */
 export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
   await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, keptSince(now)));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An id as the payment API forms them: a prefix that says what it is, then chance. */
+/** An id in the API's format: a prefix for its type, then random characters. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export const newClientSecret = (intentId: string): string =>

@@ -48,7 +48,7 @@ export async function createIntent(
   return intent;
 }
 
-/** POST /v1/payment_intents/:id, before the money moved. */
+/** POST /v1/payment_intents/:id, before it is paid. */
 export async function updateIntent(
   tx: Database,
   intent: IntentRow,
@@ -74,7 +74,7 @@ export async function updateIntent(
   return { statusCode: 200, body: intentObject(changed) };
 }
 
-/** POST /v1/payment_intents/:id/cancel: only while no money moved. */
+/** POST /v1/payment_intents/:id/cancel: only before it is paid. */
 export async function cancelIntent(
   tx: Database,
   intent: IntentRow,
@@ -105,7 +105,7 @@ export async function cancelIntent(
   return { statusCode: 200, body: intentObject(canceled) };
 }
 
-/** Reads an intent and holds it until the transaction ends: two confirmations charge once. */
+/** Locks an intent until the transaction ends, so that concurrent confirmations charge once. */
 export async function lockIntent(tx: Database, id: string): Promise<IntentRow> {
   const [intent] = await tx
     .select()
@@ -122,7 +122,7 @@ export async function findIntent(db: Database, id: string): Promise<IntentRow> {
   return intent;
 }
 
-/** A page has to show the secret of the one intent it works on. */
+/** Pages must send the client secret of their intent. */
 export function checkClientSecret(intent: IntentRow, secret: string | null | undefined): void {
   if (secret && isSame(secret, intent.clientSecret)) return;
   throw invalidRequest(

@@ -1,6 +1,6 @@
 import { createIntent, payAsPage, startTestService, type TestService } from './testing/testService';
 
-/** What the account holder sees of the money, through the provider's own SDK. */
+/** Lists of payments, through the provider's own SDK. */
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();

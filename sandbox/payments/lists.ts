@@ -10,7 +10,7 @@ interface Paging {
   endingBefore: string | undefined;
 }
 
-/** `limit`, `starting_after` and `ending_before`, as every list takes them. */
+/** `limit`, `starting_after` and `ending_before`, as in every list. */
 export function readPaging(params: Parameters): Paging {
   const limit = params.integer('limit') ?? LIMIT.usual;
   if (limit < 1 || limit > LIMIT.max) {
@@ -23,7 +23,7 @@ export function readPaging(params: Parameters): Paging {
   };
 }
 
-/** `created[gte]=...` and its kin, in seconds. */
+/** `created[gte]=...` and similar filters, in seconds. */
 export function createdFilter(params: Parameters, column: AnyColumn): SQL | undefined {
   const range = params.nested('created');
   if (!range) return undefined;
@@ -36,11 +36,11 @@ export function createdFilter(params: Parameters, column: AnyColumn): SQL | unde
   return and(...conditions);
 }
 
-/** A filter that may be absent. */
+/** An optional equality filter. */
 export const isGiven = (column: AnyColumn, value: string | null | undefined): SQL | undefined =>
   value ? eq(column, value) : undefined;
 
-/** One page of all the rows that fit, newest first. */
+/** One page of the rows, newest first. */
 export function pageOf<Row extends { id: string }>(rows: Row[], paging: Paging): ListPage<Row> {
   const { limit, startingAfter, endingBefore } = paging;
   const cursor = startingAfter ?? endingBefore;

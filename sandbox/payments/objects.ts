@@ -1,7 +1,7 @@
 import type { charges, disputes, paymentIntents, refunds } from '../schema/payments';
 import type { PaymentMethodRow } from './cards';
 
-/** Rows as the API shows them. Times are seconds, amounts cents. */
+/** Rows in the API's format. Times are seconds, amounts cents. */
 export type IntentRow = typeof paymentIntents.$inferSelect;
 export type ChargeRow = typeof charges.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -54,7 +54,7 @@ export function intentObject(intent: IntentRow) {
   };
 }
 
-/** What a page (publishable key) does not get to see of an intent. */
+/** Fields of an intent that are hidden from pages (publishable key). */
 const merchantOnly = [
   'amount_capturable',
   'amount_received',
@@ -71,7 +71,7 @@ const merchantOnly = [
   'transfer_group',
 ];
 
-/** An answer, or the error in it, as a page may see it. */
+/** A response or error without the fields hidden from pages. */
 export function forPage(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const isIntent = 'object' in body && body.object === 'payment_intent';

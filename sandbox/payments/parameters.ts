@@ -2,12 +2,12 @@ import type { Metadata } from '../schema/payments';
 import { invalidRequest } from './errors';
 import type { FormObject, FormValue } from './form';
 
-/** Sent by SDKs and browsers beside what a call asks for. */
+/** Parameters that SDKs and browsers may add to any call. */
 const alwaysAllowed = ['key', 'expand', 'client_secret', 'use_stripe_sdk', '_stripe_version'];
 
 const METADATA_MAX = { keys: 50, name: 40, value: 500 };
 
-/** Reads a call's parameters once each, and refuses those that nobody read. */
+/** Reads a call's parameters and rejects unknown ones. */
 export class Parameters {
   private readonly read = new Set(alwaysAllowed);
 
@@ -16,7 +16,7 @@ export class Parameters {
     private readonly prefix = '',
   ) {}
 
-  /** Undefined when absent; an empty text means "unset" in this API and reads as null. */
+  /** Undefined when absent. An empty text means "unset" in this API and is read as null. */
   text(name: string): string | null | undefined {
     const value = this.take(name);
     if (value === undefined) return undefined;
@@ -60,7 +60,7 @@ export class Parameters {
     return Object.values(value).filter((item) => typeof item === 'string');
   }
 
-  /** An empty value takes a key out; the caller merges. */
+  /** An empty value removes a key. The caller merges. */
   metadata(): Metadata | undefined {
     const value = this.take('metadata');
     if (value === undefined) return undefined;
@@ -84,7 +84,7 @@ export class Parameters {
     for (const name of names) this.read.add(name);
   }
 
-  /** To be called after everything was read. */
+  /** Call after all parameters were read. */
   refuseOthers(): void {
     const unknown = Object.keys(this.form).find((name) => !this.read.has(name));
     if (unknown === undefined) return;

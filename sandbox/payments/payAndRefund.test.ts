@@ -155,7 +155,7 @@ describe('webhooks', () => {
     service.webhookStatus = 503;
     expect(await service.sandbox.deliverDue()).toBe(0);
     expect(types()).toEqual(['payment_intent.succeeded']);
-    // Not at once: the next try has a time of its own.
+    // Not at once: retries are delayed.
     expect(await service.sandbox.deliverDue()).toBe(0);
     expect(service.received).toHaveLength(1);
 

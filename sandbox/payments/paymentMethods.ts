@@ -16,7 +16,7 @@ export async function createPaymentMethod(
   return { statusCode: 200, body: paymentMethodObject(method) };
 }
 
-/** POST /v1/tokens: the older name of the same thing. */
+/** POST /v1/tokens: the older API for the same purpose. */
 export async function createToken(tx: Database, params: Parameters, now: Date): Promise<ApiAnswer> {
   const card = params.nested('card');
   if (!card) throw invalidRequest('Missing required param: card.', { code: 'parameter_missing' });
@@ -39,7 +39,7 @@ export async function createToken(tx: Database, params: Parameters, now: Date): 
   };
 }
 
-/** The payment method a confirmation names or describes; undefined when it does neither. */
+/** The payment method that a confirmation refers to or describes; undefined if it does neither. */
 export async function readPaymentMethod(
   tx: Database,
   params: Parameters,

@@ -8,7 +8,7 @@ import { disputeObject, refundObject } from './objects';
 import { createRefund, findRefund, settleRefund } from './refunds';
 import type { Get, Post } from './calls';
 
-/** What the account holder can look up, list, give back and dispute; all with the secret key. */
+/** Routes to read, list, refund and dispute payments. All require the secret key. */
 export function recordRoutes(get: Get, post: Post): void {
   post('/refunds', async ({ tx, params, access, now }) => {
     requireSecretKey(access);
@@ -18,13 +18,13 @@ export function recordRoutes(get: Get, post: Post): void {
     requireSecretKey(access);
     return refundObject(await findRefund(tx, id));
   });
-  /** Not the provider's: time passes, and a pending refund arrives or fails. */
+  /** Sandbox only: a pending refund succeeds or fails. */
   post('/refunds/:id/sandbox_settle', async ({ tx, id, params, access, now }) => {
     requireSecretKey(access);
     return settleRefund(tx, id, params.requiredText('result'), now);
   });
 
-  /** Not the provider's: the customer goes to their bank. */
+  /** Sandbox only: the customer disputes a charge. */
   post('/charges/:id/sandbox_dispute', async ({ tx, id, access, now }) => {
     requireSecretKey(access);
     return openDispute(tx, id, now);

@@ -13,7 +13,7 @@ import { outcomeOf } from './testCards';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
-/** POST /v1/refunds: gives back all that is left of a charge, or a part of it. */
+/** POST /v1/refunds: refunds the rest of a charge, or a part of it. */
 export async function createRefund(
   tx: Database,
   params: Parameters,
@@ -67,7 +67,7 @@ export async function createRefund(
   return { statusCode: 200, body: refundObject(refund) };
 }
 
-/** A pending refund arrives; or one that was made fails, and the money is the merchant's again. */
+/** A pending refund succeeds, or a refund fails and the money returns to the merchant. */
 export async function settleRefund(
   tx: Database,
   id: string,

@@ -25,7 +25,7 @@ interface ApiContext {
   db: RootDatabase;
   secretKey: string;
   now: () => Date;
-  /** Called after every change, when events may be waiting. */
+  /** Called after every change, when there may be new events. */
   onChange: () => void;
 }
 
@@ -33,7 +33,7 @@ interface IdParams {
   id: string;
 }
 
-/** The payment API, at the paths and in the encoding that its SDKs use. */
+/** The payment API, with the paths and encoding of its SDKs. */
 export function paymentApi(app: FastifyInstance, context: ApiContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -110,7 +110,7 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
     return cancelIntent(tx, await lockIntent(tx, id), params, now);
   });
 
-  /** Not the provider's: the page of the customer's bank reports here. */
+  /** Sandbox only: result of the 3-D Secure dialog. */
   post('/payment_intents/:id/sandbox_authentication', async ({ tx, id, params, form, now }) => {
     const intent = await lockIntent(tx, id);
     checkClientSecret(intent, clientSecret(form));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** The browser half, in the order it is joined: later parts use earlier ones. */
+/** The browser scripts in dependency order. */
 const parts = [
   'cards',
   'api',
@@ -16,7 +16,7 @@ const parts = [
   'stripe',
 ];
 
-/** One plain script: the parts see each other through `sandbox`, the page sees only `Stripe`. */
+/** Joins the scripts into one. They share `sandbox`; the page sees only `Stripe`. */
 export function joinScript(): string {
   const source = parts.map((part) =>
     readFileSync(path.join(__dirname, 'browser', `${part}.js`), 'utf8'),
@@ -24,7 +24,7 @@ export function joinScript(): string {
   return `(() => {\n'use strict';\nconst sandbox = {};\n${source.join('\n')}\n})();\n`;
 }
 
-/** Serves the script to pages of any origin, as the provider's own is. */
+/** Serves the script to pages of any origin, like the provider. */
 export function paymentScript(app: FastifyInstance): void {
   const script = joinScript();
   const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;

@@ -9,30 +9,30 @@ import { paymentScript } from './scripts';
 
 interface PaymentSandboxOptions {
   db: RootDatabase;
-  /** Path on the same origin that gets the webhook events. */
+  /** Path on the same origin that receives the webhook events. */
   webhookPath: string;
   /** 'manual': events wait until `deliverDue` is called. */
   delivery?: 'automatic' | 'manual';
 }
 
 export interface PaymentSandbox {
-  /** Keys of the local account, as the SDK and the webhook want them. */
+  /** Keys of the local account, for the SDK and the webhook. */
   secretKey: string;
   webhookSecret: string;
-  /** Puts the service on the server's own origin: `/v1/...` and the browser half. */
+  /** Registers the service on the server's own origin: `/v1/...` and the browser script. */
   register: (app: FastifyInstance) => Promise<void>;
-  /** Where the SDK finds the service; throws before the server listens. */
+  /** The SDK's endpoint. Throws before the server listens. */
   endpoint: () => { protocol: 'http'; host: string; port: number };
-  /** Sends the events that are due; answers how many were accepted. */
+  /** Sends the due events. Returns how many were accepted. */
   deliverDue: () => Promise<number>;
-  /** Makes every event due that was not accepted yet, as a start of the server does. */
+  /** Makes all undelivered events due, like a restart of the server. */
   retryAll: () => Promise<void>;
 }
 
-/** A payment service that speaks the provider's REST API; everything it knows is in the database. */
+/** A payment service with the provider's REST API. All of its state is in the database. */
 export async function openPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const { db, webhookPath, delivery: mode = 'automatic' } = options;
-  // The service keeps the real time, whatever clock the product is tested with.
+  // The service uses real time, even if tests change the product's clock.
   const now = () => new Date();
   const { secretKey, webhookSecret } = await openAccount(db);
   await forgetOldAnswers(db, now());
@@ -89,7 +89,7 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
   };
 }
 
-/** A server that listens everywhere is reached at the machine's own address. */
+/** The address to use for a server that listens on all interfaces. */
 function reachable({ address, port, family }: AddressInfo) {
   const isAnywhere = address === '0.0.0.0' || address === '::';
   const own = family === 'IPv6' ? '::1' : '127.0.0.1';

@@ -1,16 +1,16 @@
 import type { PaymentFailure } from '../schema/payments';
 
-/** The test cards that the payment provider documents, and what each of them does. */
+/** The provider's documented test cards and their behaviour. */
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
 
 interface Outcome {
-  /** The bank asks its customer first (3-D Secure); what follows then is the rest. */
+  /** Requires 3-D Secure authentication first. */
   authenticates?: boolean;
-  /** A refund of it is pending first. */
+  /** Its refunds are pending first. */
   refundIsSlow?: boolean;
-  /** Its customer disputes the charge at once. */
+  /** Its charges are disputed immediately. */
   disputes?: boolean;
-  /** Absent: the charge succeeds. */
+  /** If absent, the charge succeeds. */
   failure?: PaymentFailure;
 }
 
@@ -100,7 +100,7 @@ const cards: Record<string, TestCard> = {
   '4000000000000259': card('visa', 'dispute'),
 };
 
-/** Ready-made payment methods of the provider's test mode, by the number they stand for. */
+/** Predefined payment methods of the test mode, with their card number. */
 const readyMade: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

@@ -3,20 +3,20 @@ import { mix } from './colour';
 const upholsteries = ['#23262a', '#7b4a2d', '#5b5f63', '#c9bda6', '#2b3440', '#6a2a2c'] as const;
 
 interface CabinLook {
-  /** The paint outside, which shows on the bonnet. */
+  /** Paint of the bonnet. */
   paint: string;
   isDark: boolean;
-  /** 0 to 1, the same for the same picture. */
+  /** 0 to 1, deterministic for the picture. */
   random: () => number;
 }
 
 const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`;
 const fill = (d: string, colour: string) => path(d, `fill="${colour}"`);
 
-/** Where the windscreen is, through which the backdrop is seen. */
+/** The windscreen, through which the backdrop is visible. */
 const WINDSCREEN = 'M96 60Q400 22 704 60L778 322Q400 286 22 322Z';
 
-/** What a driver sees from between the front seats, on pictures of 800 by 600. */
+/** The driver's view from between the front seats, for pictures of 800 by 600. */
 export function drawCabin({ paint, isDark, random }: CabinLook): string {
   const cloth = upholsteries[Math.floor(random() * upholsteries.length)] ?? '#23262a';
   const hasScreen = random() < 0.7;
@@ -88,7 +88,7 @@ function screen(light: string): string {
   );
 }
 
-/** A radio and its knobs, as cars had them before screens. */
+/** A radio with knobs, for older cars. */
 function dials(light: string): string {
   return (
     '<rect x="344" y="348" width="136" height="66" rx="5" fill="#0f1113"/>' +
@@ -117,7 +117,7 @@ function centreConsole(cloth: string, isManual: boolean): string {
   );
 }
 
-/** The shoulders of both front seats at the lower edge. */
+/** The front seats at the lower edge. */
 const seats = (cloth: string) =>
   [0, 1]
     .map((side) => {

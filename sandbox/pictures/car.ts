@@ -30,7 +30,7 @@ const path = (d: string, attributes: string) => (d ? `<path d="${d}" ${attribute
 const all = (shapes: readonly string[] = [], isClosed = true) =>
   shapes.map((shape) => trace(shape, isClosed)).join('');
 
-/** The car in centimetres, its wheels on y = 0, its nose at x = 0. */
+/** The car in centimetres, with its wheels on y = 0 and its nose at x = 0. */
 export function drawCar(body: Body, look: CarLook): Drawing {
   const colours = paintwork(body, look.paint);
   const wheel = drawWheel(body.tyre, body.rim ?? 0.7, look.wheel);
@@ -52,7 +52,7 @@ export function drawCar(body: Body, look: CarLook): Drawing {
   };
 }
 
-/** The headlamp's light, in the evening. */
+/** The headlamp's beam at night. */
 function glow({ headlamp }: Body): string {
   const [first, second = first] = corners(headlamp);
   if (!first || !second) return '';
@@ -64,7 +64,7 @@ function underneath({ axles: [front, rear], sill }: Body): string {
   return path(`M${front - 20} ${-sill - 9}H${rear + 20}L${rear} -10H${front}Z`, 'fill="#111315"');
 }
 
-/** Painted metal and everything let into it. */
+/** The painted body and everything in it. */
 function flank(body: Body, look: CarLook, line: string): string {
   const { cladding = 0, axles, tyre, sill } = body;
   const wells = (gap: number) =>
@@ -91,7 +91,7 @@ function flank(body: Body, look: CarLook, line: string): string {
   );
 }
 
-/** A lens with its bright inside: the same shape, smaller, round the same middle. */
+/** A lamp: its lens, and the same shape scaled down inside. */
 function lamp(shape: string, lens: string, inside: string): string {
   const list = corners(shape);
   const [x, z] = [
@@ -130,7 +130,7 @@ function glasshouse(body: Body, look: CarLook): string {
   );
 }
 
-/** Seats, seen through glass or over the side of an open car. */
+/** The seats, visible through the windows or above the side of an open car. */
 function cabin(body: Body): string {
   const belt = -Math.min(...body.windows.flatMap(corners).map(({ z }) => z));
   const seats = body.seats.map((x) =>
@@ -153,7 +153,7 @@ function spareWheel({ spare }: Body): string {
   return `<rect x="${x - 12}" y="${-z - radius}" width="19" height="${radius * 2}" rx="5" fill="#1b1d1f"/>`;
 }
 
-/** What is fixed to the outside. */
+/** Parts attached to the outside. */
 function fittings(body: Body, look: CarLook, line: string): string {
   const bright = look.hasChrome ? chrome : line;
   const [mirrorX = 0, mirrorZ = 0] = body.mirror.split(' ').map(Number);

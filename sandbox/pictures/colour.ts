@@ -5,7 +5,7 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How bright a colour looks, 0 (black) to 1 (white). */
+/** Perceived brightness, from 0 (black) to 1 (white). */
 export function brightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour);
   return (red * 0.299 + green * 0.587 + blue * 0.114) / 255;

@@ -10,10 +10,10 @@ import {
 } from './name';
 import { paints } from './paints';
 
-/** A page shows dozens of them. */
+/** Maximum size, because a page shows dozens of them. */
 const BYTES_MAX = 6656;
 
-/** Every car from everywhere, in one paint after the other, and through them all backdrops and hours. */
+/** Every body from every side, cycling through paints, backdrops and times of day. */
 function allKinds(): PictureName[] {
   const paintNames = Object.keys(paints);
   let number = 0;

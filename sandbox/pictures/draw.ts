@@ -25,14 +25,14 @@ const scenes: readonly Scene[] = [
   rooftop,
 ];
 
-/** Where the wheels stand. */
+/** Height of the ground. */
 const ground = 484;
 
-/** One of the list, by a share from 0 to 1. */
+/** An entry of the list, by a share from 0 to 1. */
 const oneOf = <T>(list: readonly [T, ...T[]], share: number): T =>
   list[Math.floor(share * list.length)] ?? list[0];
 
-/** Two flat banks of cloud, by day. */
+/** Two flat clouds, only by day. */
 function clouds(light: Light, random: () => number): string {
   if (light.isDark) return '';
   const banks = [0, 1].map((half) => {
@@ -42,7 +42,7 @@ function clouds(light: Light, random: () => number): string {
   return `<path d="${banks.join('')}" stroke="#fff" stroke-opacity=".32" stroke-width="20" stroke-linecap="round"/>`;
 }
 
-/** The picture with this name as SVG text: the same name always gives the same picture. */
+/** Draws the picture with this name as SVG. Deterministic. */
 export function drawPicture(name: PictureName): string {
   const body = bodies[name.body][name.variant - 1];
   if (!body) throw new RangeError(`There is no ${name.body} number ${name.variant}.`);
@@ -89,7 +89,7 @@ const titles: Record<View, string> = {
   inside: 'inside',
 };
 
-/** The car on the ground, `middle` pixels from the left, and its shadow. */
+/** The car on the ground with its shadow, `middle` pixels from the left. */
 function placed(view: Exclude<View, 'inside'>, body: Body, look: CarLook, middle: number) {
   const isEnd = view === 'front' || view === 'rear';
   const { defs, content, width } = isEnd

@@ -4,18 +4,18 @@ import { corners } from './geometry';
 /** A car seen from its front or its rear. */
 export type End = 'front' | 'rear';
 
-/** What the side of a car tells of its ends, in centimetres. */
+/** Dimensions of a car's ends, derived from its side, in centimetres. */
 export interface Measures {
-  /** From the middle to the flank. */
+  /** From the centre to the side. */
   half: number;
-  /** From the middle to the edge of the roof. */
+  /** From the centre to the edge of the roof. */
   roofHalf: number;
   top: number;
-  /** Where the flanks end and the windows begin. */
+  /** Height of the belt line, where the windows begin. */
   belt: number;
-  /** Where the glass of this end begins, and where it ends. */
+  /** Lower and upper edge of the glass. */
   glass: readonly [low: number, high: number];
-  /** The upper edge of the sheet metal between the lamps. */
+  /** Upper edge of the sheet metal between the lamps. */
   nose: number;
   lamp: { low: number; high: number; width: number };
 }
@@ -32,7 +32,7 @@ export function measure(body: Body, end: End): Measures {
   const lens = corners(end === 'front' ? body.headlamp : body.tailLamp);
   const [low, high] = [Math.min(...lens.map(({ z }) => z)), Math.max(...lens.map(({ z }) => z))];
   const depth = Math.max(...lens.map(({ x }) => x)) - Math.min(...lens.map(({ x }) => x));
-  // Upright vans lean in less than low coupés.
+  // The sides of upright vans lean in less than those of low coupés.
   const lean = body.length > 440 && top > 185 ? 0.16 : 0.28;
   return {
     half,

@@ -10,7 +10,7 @@ const glass = '#29343b';
 
 const path = (d: string, attributes: string) => `<path d="${d}" ${attributes}/>`;
 
-/** The same shape on either side: corners to the right of the middle, as 'x z radius'. */
+/** A shape on both sides, given by its corners on the right, as 'x z radius'. */
 const both = (shape: string) => trace(shape) + trace(mirrored(shape));
 const mirrored = (shape: string) =>
   corners(shape)
@@ -18,7 +18,7 @@ const mirrored = (shape: string) =>
     .reverse()
     .join(',');
 
-/** A shape that is its own mirror image: its right half, from the bottom to the top. */
+/** A symmetric shape, given by its right half from bottom to top. */
 const symmetric = (half: string) =>
   trace(
     `${half},${corners(half)
@@ -30,7 +30,7 @@ const symmetric = (half: string) =>
 const bar = (half: number, low: number, high: number, radius: number, fill: string) =>
   path(symmetric(`${half} ${low} ${radius}, ${half} ${high} ${radius}`), `fill="${fill}"`);
 
-/** The car in centimetres, its wheels on y = 0, its middle at x = 0. */
+/** The car in centimetres, with its wheels on y = 0 and its centre at x = 0. */
 export function drawEnd(body: Body, look: CarLook, end: End) {
   const size = measure(body, end);
   const { defs, line } = paintwork(body, look.paint);
@@ -54,7 +54,9 @@ function tyres({ tyre, sill }: Body, { half }: Measures): string {
   );
 }
 
-/** Roof, posts and glass, with the seats behind it; of an open car the frame of its screen. */
+/**
+ * Roof, pillars and glass with the seats behind it; for an open car only the windscreen's frame.
+ */
 function upper(body: Body, look: CarLook, size: Measures, line: string, end: End): string {
   const {
     half,
@@ -94,7 +96,7 @@ function upper(body: Body, look: CarLook, size: Measures, line: string, end: End
 const steering = (low: number) =>
   `<ellipse cx="31" cy="${short(-low - 4)}" rx="16" ry="13" fill="none" stroke="#0e1113" stroke-width="3.4"/>`;
 
-/** From the road to the belt. */
+/** Everything below the belt line. */
 function lower(
   { sill, cladding = 0 }: Body,
   { half, belt, nose, glass: [low] }: Measures,

@@ -1,7 +1,7 @@
 /**
- * A corner of a drawn shape, in centimetres: x backwards from the front bumper, z up from the
- * ground. `radius` is how far before and after the corner its rounding begins, `bow` how far the
- * side that follows bulges outwards (to the left of the way the pen goes).
+ * A corner of a shape, in centimetres: x backwards from the front bumper, z up from the ground.
+ * `radius` is the size of its rounding, `bow` how far the next side bulges outwards (to the left of
+ * the drawing direction).
  */
 interface Corner {
   x: number;
@@ -22,7 +22,7 @@ interface Side {
   isStraight: boolean;
 }
 
-/** Reads corners from their written form: 'x z radius bow, x z, ...'; what is left out is 0. */
+/** Parses corners: 'x z radius bow, x z, ...'. Missing values are 0. */
 export function corners(text: string): Corner[] {
   return text.split(',').map((part) => {
     const [x = Number.NaN, z = Number.NaN, radius = 0, bow = 0] = part
@@ -34,8 +34,8 @@ export function corners(text: string): Corner[] {
 }
 
 /**
- * The path through written corners. Sheet metal is bowed sides joined by tight corners, so that is
- * how a shape is noted down; the path is as short as SVG allows.
+ * Converts corners to an SVG path. Sheet metal consists of curved sides with tight corners, which
+ * this notation describes. The path is as short as SVG allows.
  */
 export function trace(text: string, isClosed = true): string {
   const nodes = corners(text);
@@ -57,7 +57,7 @@ export function trace(text: string, isClosed = true): string {
   return isClosed ? `${pen.path}Z` : pen.path;
 }
 
-/** Writes relative commands and remembers the rounded place, so that errors do not add up. */
+/** Writes relative commands and tracks the rounded position, so that errors do not accumulate. */
 class Pen {
   path: string;
   private x: number;
@@ -82,7 +82,7 @@ class Pen {
   private write(command: string, points: Point[]) {
     const moves = points.map(({ x, z }) => [round(x) - this.x, round(-z) - this.y]);
     const numbers = joined(moves.flat());
-    // A command that stays the same need not be repeated.
+    // SVG allows omitting a repeated command.
     const isSame = command === this.command;
     this.path += (isSame ? (numbers.startsWith('-') ? '' : ' ') : command) + numbers;
     this.command = command;
@@ -107,7 +107,7 @@ function trimmedSide(from: Corner, to: Corner, trimsStart: boolean, trimsEnd: bo
   return { start: at(t0, t0), control: at(t0, t1), end: at(t1, t1), isStraight: from.bow === 0 };
 }
 
-/** Where the tangents of two neighbouring sides cross: the control point of a smooth corner. */
+/** Intersection of two adjacent sides' tangents: the control point of a smooth corner. */
 function meeting(before: Side, after: Side): Point {
   const from = { x: before.end.x - before.control.x, z: before.end.z - before.control.z };
   const into = { x: after.control.x - after.start.x, z: after.control.z - after.start.z };
@@ -126,12 +126,12 @@ function between(a: Point, b: Point, share: number): Point {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A number with one decimal at most, without a needless zero. */
+/** A number with one decimal at most, without unnecessary zeros. */
 export function short(value: number): string {
   return String(round(value) || 0).replace(/^(-?)0\./, '$1.');
 }
 
-/** Numbers as SVG takes them, parted only where they would run together. */
+/** Joins numbers for SVG, with separators only where needed. */
 export function joined(values: readonly number[]): string {
   return values
     .map(short)

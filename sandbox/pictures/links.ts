@@ -2,11 +2,11 @@ import { formatPictureName, parsePictureName, views, type PictureName } from './
 
 export const PICTURE_FOLDER = '/api/pictures';
 
-/** What a product keeps of a drawn picture: its path, which answers give an origin. */
+/** A drawn picture as a product stores it: a path, to which responses add an origin. */
 export const pictureLink = (name: PictureName) =>
   `${PICTURE_FOLDER}/${formatPictureName(name)}.svg`;
 
-/** The same car from everywhere else; none for a link that is not of a drawn picture. */
+/** The same car from all other views; empty for other pictures. */
 export function furtherViews(link: string): string[] {
   const [, written = ''] = /^\/api\/pictures\/([^/]+)\.svg$/.exec(link) ?? [];
   const name = parsePictureName(written);

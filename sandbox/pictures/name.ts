@@ -1,20 +1,20 @@
 import { bodies, type BodyKind } from './bodies/all';
 import { paints, type Paint } from './paints';
 
-/** Where one looks from. */
+/** Viewpoints. */
 export const views = ['left', 'right', 'front', 'rear', 'inside'] as const;
 export type View = (typeof views)[number];
 
 export const PICTURE_NUMBER_MAX = 9999;
 
-/** Everything a picture depends on; written out, it is the picture's file name. */
+/** Everything that determines a picture. Serialised, it is the file name. */
 export interface PictureName {
   body: BodyKind;
-  /** From 1: which car of this body. */
+  /** 1-based variant of the body. */
   variant: number;
   paint: Paint;
   view: View;
-  /** Chooses backdrop, time of day, wheels and trim. */
+  /** Selects backdrop, time of day, wheels and trim. */
   number: number;
 }
 
@@ -26,7 +26,7 @@ export function formatPictureName(name: PictureName): string {
   return [name.body, name.paint, name.view, name.variant, name.number].join('-');
 }
 
-/** Reads a name; null for anything no picture has. */
+/** Parses a name. Null if it is invalid. */
 export function parsePictureName(text: string): PictureName | null {
   const [, body = '', paint = '', viewed, variant, number] = pattern.exec(text) ?? [];
   if (!isKey(bodies, body) || !isKey(paints, paint)) return null;

@@ -1,4 +1,4 @@
-/** The colours cars come in; the key is the word in a picture's link. */
+/** Car colours. The key is used in a picture's URL. */
 export const paints = {
   'racing-green': '#1f4d3a',
   sage: '#8d9f88',

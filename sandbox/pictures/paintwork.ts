@@ -3,13 +3,13 @@ import { brightness, mix } from './colour';
 import { corners, short } from './geometry';
 
 interface Paintwork {
-  /** Gradients p (flank), u (below the crease) and e (light along the upper edges). */
+  /** Gradients p (side), u (below the crease) and e (highlights along the upper edges). */
   defs: string;
   /** Colour of gaps and contours. */
   line: string;
 }
 
-/** Opacity goes into the colour's last two digits. */
+/** The opacity is encoded in the colour's last two digits. */
 const stop = (offset: number, colour: string, opacity = 1) => {
   const alpha =
     opacity < 1
@@ -24,7 +24,10 @@ const short2 = (share: number) => String(share).replace(/^0\./, '.');
 const vertical = (id: string, from: number, to: number, stops: string) =>
   `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x2="0" y1="${short(from)}" y2="${short(to)}">${stops}</linearGradient>`;
 
-/** Light from above: sky on roof and shoulders, shade below the crease, the road on the sills. */
+/**
+ * Light from above: sky on roof and shoulders, shade below the crease, reflections of the road on
+ * the sills.
+ */
 export function paintwork(body: Body, paint: string): Paintwork {
   const isDark = brightness(paint) < 0.25;
   const light = mix(paint, '#ffffff', isDark ? 0.26 : 0.4);

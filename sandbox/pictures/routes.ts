@@ -6,19 +6,19 @@ import { PICTURE_FOLDER } from './links';
 
 const headers = {
   'content-type': 'image/svg+xml; charset=utf-8',
-  // A name always gives the same picture.
+  // The same name always gives the same picture.
   'cache-control': 'public, max-age=31536000, immutable',
-  // Opened on its own an SVG is a document: it may not run, load or embed anything.
+  // An SVG opened as a page is a document: it must not run, load or embed anything.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Clients on other origins show our cars too.
+  // Clients on other origins show the pictures too.
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 };
 
 /**
- * GET /api/pictures/{name}.svg: the drawing its name describes (see name.ts); 404 for a name no
- * picture has. Public. Registered beside the API, not in it: a page of cards asks for many at once,
- * each is cheap, and they must not count against the request limit.
+ * GET /api/pictures/{name}.svg: draws the picture with this name (see name.ts); 404 for an invalid
+ * one. Public. Registered outside the API, because a page of cards requests many cheap pictures,
+ * which must not count towards the rate limit.
  */
 export const pictureRoutes: FastifyPluginCallback = (app, _options, done) => {
   app.get<{ Params: { file: string } }>(

@@ -1,6 +1,6 @@
 import { joined, short } from './geometry';
 
-/** Wheel designs: each draws the disc of a rim of this radius round 0,0, metal on dark. */
+/** Wheel designs. Each draws a rim of this radius around 0,0, light on dark. */
 type Design = (rim: number) => string;
 
 const around = (radius: number, degrees: number): [number, number] => {
@@ -16,7 +16,7 @@ const line = (from: readonly number[], to: readonly number[]) => `M${joined(from
 const strokes = (d: string, width: number) =>
   `<path d="${d}" stroke="#cfd3d5" stroke-width="${short(width)}"/>`;
 
-/** Tapered spokes, `root` and `tip` half as wide as the spoke is in degrees, leaning by `lean`. */
+/** Tapered spokes. `root` and `tip` are half of the width in degrees, `lean` is the inclination. */
 const blades =
   (count: number, root: number, tip: number, lean = 0): Design =>
   (rim) => {
@@ -46,7 +46,7 @@ const bars =
       width,
     );
 
-/** A smooth disc with slots, for cars that save energy or money. */
+/** A smooth disc with slots, for economical cars. */
 const cover =
   (count: number, from: number, to: number, width: number, lean = 0): Design =>
   (rim) =>
@@ -66,7 +66,7 @@ const designs = {
 
 export type WheelDesign = keyof typeof designs;
 
-/** What most cars are seen with. */
+/** The wheels of most cars. */
 export const usualWheels = [
   'five',
   'six',
@@ -76,7 +76,7 @@ export const usualWheels = [
   'multi',
 ] as const satisfies readonly WheelDesign[];
 
-/** A wheel round 0,0: tyre, rim and what shows between the spokes. */
+/** A wheel around 0,0: tyre, rim and the brake behind the spokes. */
 export function drawWheel(tyre: number, rimShare: number, design: WheelDesign): string {
   const rim = tyre * rimShare;
   return (

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../server/database/columns';
 
-/** The local identity service's tables. E-mails are lower case, phone numbers E.164. */
+/** Tables of the local identity service. E-mails are lower case, phone numbers E.164. */
 
 export const accounts = pgTable(
   'sandbox_accounts',
@@ -21,13 +21,13 @@ export const accounts = pgTable(
     phoneNumber: text('phone_number'),
     displayName: text('display_name'),
     photoUrl: text('photo_url'),
-    /** scrypt; null for an account without a password. */
+    /** scrypt hash. Null for accounts without a password. */
     passwordHash: text('password_hash'),
     passwordUpdatedAt: moment('password_updated_at'),
     disabled: boolean('disabled').notNull().default(false),
-    /** True once the person signed in by an e-mailed link. */
+    /** True once the user has signed in with an e-mailed link. */
     emailLinkSignin: boolean('email_link_signin').notNull().default(false),
-    /** Tokens from sign-ins before this moment count no more. */
+    /** Tokens from earlier sign-ins are invalid. */
     validSince: moment('valid_since').notNull(),
     createdAt: moment('created_at').notNull(),
     lastLoginAt: moment('last_login_at').notNull(),
@@ -39,12 +39,12 @@ export const accounts = pgTable(
   ],
 );
 
-/** Sign-in methods of other companies that are linked to an account. */
+/** Sign-in methods of third-party providers that are linked to an account. */
 export const linkedProviders = pgTable(
   'sandbox_linked_providers',
   {
     providerId: text('provider_id').notNull(),
-    /** The person's id at that provider. */
+    /** The user's id at that provider. */
     rawId: text('raw_id').notNull(),
     uid: text('uid')
       .notNull()
@@ -75,8 +75,8 @@ export const secondFactors = pgTable(
 );
 
 /**
- * One row per sign-in; only the hash of the refresh token is kept. Rows outlive their account, so
- * that a client holding one is told why it is signed out.
+ * One row per sign-in, with the hash of the refresh token. Rows outlive their account, so that
+ * clients get the right error.
  */
 export const refreshTokens = pgTable(
   'sandbox_refresh_tokens',
@@ -101,26 +101,26 @@ export const emailCodes = pgTable(
     }).notNull(),
     email: text('email').notNull(),
     newEmail: text('new_email'),
-    /** Whose account it is about; null when the link may create one. */
+    /** Account of the code. Null if the link may create one. */
     uid: text('uid'),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sandbox_email_codes_email').on(t.email)],
 );
 
-/** One-time codes sent by SMS; `session` is what the SDK calls sessionInfo. */
+/** One-time codes sent by SMS. `session` is the SDK's sessionInfo. */
 export const phoneCodes = pgTable('sandbox_phone_codes', {
   session: text('session').primaryKey(),
   code: text('code').notNull(),
   phoneNumber: text('phone_number').notNull(),
   purpose: text('purpose', { enum: ['sign-in', 'enroll', 'second-factor'] }).notNull(),
-  /** Whose second factor it is; null for a sign-in by phone. */
+  /** Account of the second factor. Null for a sign-in by phone. */
   uid: text('uid'),
   wrongTries: integer('wrong_tries').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Sign-ins whose first factor was right and whose second is awaited. */
+/** Sign-ins that wait for the second factor. */
 export const pendingSignIns = pgTable('sandbox_pending_sign_ins', {
   credentialHash: text('credential_hash').primaryKey(),
   uid: text('uid')
@@ -130,14 +130,14 @@ export const pendingSignIns = pgTable('sandbox_pending_sign_ins', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Failed tries per e-mail or phone number, whether or not there is such an account. */
+/** Failed attempts by e-mail or phone number, whether or not there is such an account. */
 export const failedTries = pgTable('sandbox_failed_tries', {
   subject: text('subject').primaryKey(),
   count: integer('count').notNull(),
   lastAt: moment('last_at').notNull(),
 });
 
-/** Every message the real provider would have sent by e-mail or SMS. */
+/** Messages that the real provider would have sent by e-mail or SMS. */
 export const outboxMessages = pgTable(
   'sandbox_outbox',
   {
@@ -157,7 +157,7 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** The people whom the local account chooser of one-click sign-in offers. */
+/** People in the local account chooser of one-click sign-in. */
 export const chooserPeople = pgTable(
   'sandbox_chooser_people',
   {
@@ -172,9 +172,9 @@ export const chooserPeople = pgTable(
   (t) => [uniqueIndex('sandbox_chooser_people_email').on(t.providerId, t.email)],
 );
 
-/** The key that signs ID tokens; made once. Private half as JWK text. */
+/** The key that signs ID tokens, with the private key as JWK text. */
 export const signingKeys = pgTable('sandbox_signing_keys', {
-  /** Always 1: several servers that start together agree on one key. */
+  /** Always 1, so that servers that start together agree on one key. */
   id: integer('id').primaryKey(),
   kid: text('kid').notNull(),
   privateJwk: text('private_jwk').notNull(),

@@ -3,8 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { cents, moment } from '../../server/database/columns';
 
 /**
- * The local payment service's tables. Amounts are integer cents. Of a card only brand, last four
- * digits, expiry and what it will do are kept: never its number or security code.
+ * Tables of the local payment service. Amounts are integer cents. Only brand, last four digits,
+ * expiry and behaviour of a card are stored, never its number or security code.
  */
 
 export type Metadata = Record<string, string>;
@@ -17,7 +17,7 @@ const intentStatuses = [
   'canceled',
 ] as const;
 
-/** The last failure of an intent, in the words of the service's API. */
+/** The last failure of an intent, in the API's format. */
 export interface PaymentFailure {
   type: 'card_error' | 'invalid_request_error';
   code: string;
@@ -49,7 +49,7 @@ export const paymentMethods = pgTable('sandbox_payment_methods', {
   expMonth: integer('exp_month').notNull(),
   expYear: integer('exp_year').notNull(),
   funding: text('funding').notNull(),
-  /** What a charge of this card does: the key of a test card's behaviour. */
+  /** Result of charging this card: the key of a test card's behaviour. */
   outcome: text('outcome').notNull(),
   billingName: text('billing_name'),
   billingEmail: text('billing_email'),
@@ -100,7 +100,7 @@ export const refunds = pgTable(
 
 const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
 
-/** A customer told their bank that a charge is not right; the money is taken until it is decided. */
+/** Disputed charges. The money is withheld until the decision. */
 export const disputes = pgTable(
   'sandbox_disputes',
   {
@@ -118,16 +118,16 @@ export const disputes = pgTable(
   (t) => [index('sandbox_disputes_charge').on(t.chargeId)],
 );
 
-/** Webhook events: written together with what they tell of, delivered until they are accepted. */
+/** Webhook events, written with the change they report and delivered until accepted. */
 export const paymentEvents = pgTable(
   'sandbox_payment_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The body, letter for letter as it is signed and sent. */
+    /** The exact body that is signed and sent. */
     payload: text('payload').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is sent next; null once it was accepted or given up. */
+    /** Time of the next attempt. Null once it was accepted or given up. */
     nextAttemptAt: moment('next_attempt_at'),
     delivered: boolean('delivered').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -139,17 +139,17 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Answers to requests that carried an Idempotency-Key. */
+/** Stored responses to requests with an Idempotency-Key. */
 export const idempotentAnswers = pgTable('sandbox_idempotent_answers', {
   key: text('key').primaryKey(),
-  /** Method, path and parameters: the same key for something else is refused. */
+  /** Method, path and parameters: the same key with other ones is rejected. */
   fingerprint: text('fingerprint').notNull(),
   statusCode: integer('status_code').notNull(),
   body: text('body').notNull(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** Keys of the one account; made once, shared by all servers on one database. */
+/** Keys of the only account, created once and shared by all servers. */
 export const paymentAccounts = pgTable('sandbox_payment_account', {
   /** Always 1. */
   id: integer('id').primaryKey(),

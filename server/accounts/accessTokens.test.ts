@@ -14,7 +14,7 @@ it('stay good while a new secret takes the place of the old one', async () => {
   expect(await between.verify(old)).toMatchObject(claims);
   expect(await between.verify(fresh)).toMatchObject(claims);
   expect(await after.verify(fresh)).toMatchObject(claims);
-  // The older secret signs nothing any more, and ends with its removal.
+  // The older secret no longer signs tokens, and verifies none once it is removed.
   expect(await before.verify(fresh)).toBeNull();
   expect(await after.verify(old)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { createHash, createSecretKey } from 'node:crypto';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFETIME_S } from '#contract/limits';
 
-/** The claims of an access token; the person's current data is in the database. */
+/** Claims of an access token. The user's current data is read from the database. */
 export interface AccessTokenClaims {
   userId: string;
   uid: string;
@@ -12,9 +12,9 @@ export interface AccessTokenClaims {
 }
 
 export interface AccessTokens {
-  /** Lasts an hour, or until `notAfter` if that is sooner. */
+  /** The token lives one hour, or until `notAfter` if that is sooner. */
   sign: (claims: Omit<AccessTokenClaims, 'issuedAt'>, notAfter?: Date) => Promise<string>;
-  /** Resolves to null for a token that is expired, forged or not ours. */
+  /** Resolves to null for a token that is expired, forged or issued by another server. */
   verify: (token: string) => Promise<AccessTokenClaims | null>;
 }
 
@@ -22,9 +22,9 @@ const ISSUER = 'second-gear';
 const ALGORITHM = 'HS256';
 
 /**
- * Access tokens of one hour at most (spec §7, POST /jwt). The first secret signs and every one is
- * believed, so that a new one can be put in front while servers are replaced one by one; a token
- * names the secret it was signed with.
+ * Access tokens that live one hour at most (spec §7, POST /jwt). The first secret signs; every
+ * secret verifies, so secrets can be rotated while servers restart one by one. A token names the
+ * secret it was signed with.
  */
 export function createAccessTokens(secrets: string[], now: () => Date): AccessTokens {
   const keys = secrets.map((secret) => ({ kid: nameOf(secret), key: keyOf(secret) }));
@@ -44,7 +44,7 @@ export function createAccessTokens(secrets: string[], now: () => Date): AccessTo
         uid: claims.uid,
         email: claims.email,
         email_verified: claims.emailVerified,
-        // Whole seconds cannot tell a token from before a sign-out everywhere from one after it.
+        // `iat` has whole seconds, too coarse to order a token and a sign-out everywhere.
         issued_at_ms: issuedAt,
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: first.kid })
@@ -78,7 +78,7 @@ export function createAccessTokens(secrets: string[], now: () => Date): AccessTo
   };
 }
 
-/** An object that is made once: bytes would be imported anew for every token. */
+/** Key objects are created once; `jose` would import raw bytes again for every token. */
 const keyOf = (secret: string) => createSecretKey(secret, 'utf8');
 /** Identifies a secret without revealing it. */
 const nameOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 12);

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { users } from './schema';
 
-/** What other modules ask of accounts, inside their own transaction. */
+/** The accounts module's API for other modules. Runs in the caller's transaction. */
 export type UserRow = typeof users.$inferSelect;
 
-/** The live record of an e-mail. */
+/** Finds the live user with an e-mail. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
@@ -15,19 +15,22 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
-/** A live record. */
+/** Finds a live user by id. */
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await selectLive(db, id);
   return user;
 }
 
-/** A live record that nobody deletes or changes before the transaction ends; others may hold it too. */
+/**
+ * Finds a live user and takes a shared lock: no one can delete or change the row before the
+ * transaction ends.
+ */
 export async function holdUser(tx: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await selectLive(tx, id).for('share');
   return user;
 }
 
-/** A live record, for this transaction alone until it ends. */
+/** Finds a live user and takes an exclusive lock until the transaction ends. */
 export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await selectLive(tx, id).for('update');
   return user;
@@ -39,7 +42,7 @@ const selectLive = (tx: Database, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
 
-/** To be joined, read only: what stands beside the products of a seller. */
+/** Read-only subquery to join the seller's data to products. */
 export const sellersIn = (db: Database) =>
   db
     .select({
@@ -51,10 +54,10 @@ export const sellersIn = (db: Database) =>
     .from(users)
     .as('sellers');
 
-/** To be joined, read only: where people get their mail. */
+/** Read-only subquery to join the e-mail addresses of users. */
 export const addressesIn = (db: Database) =>
   db.select({ id: users.id, email: users.email }).from(users).as('addresses');
 
-/** For the purge: the ids of people who were deleted before then. */
+/** For the purge: selects the ids of users deleted before `cutoff`. */
 export const deletedBefore = (cutoff: Date): SQL =>
   sql`(select id from users where deleted_at < ${cutoff.toISOString()}::timestamptz)`;

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { bans } from './schema';
 
-/** Both outlive the account: the e-mail at another sign-in, and the sign-in with another e-mail. */
+/** A ban covers both, so neither the e-mail nor the sign-in opens another account. */
 interface Person {
   email: string;
   uid: string | null;
@@ -26,7 +26,7 @@ export async function isBanned(db: Database, person: Person): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Nobody opens or enters an account with this e-mail or this sign-in any more. */
+/** Bans an e-mail and a sign-in. */
 export async function addBan(tx: Database, person: Person, now: Date): Promise<void> {
   const emailFingerprint = fingerprint('email', person.email);
   const rows = fingerprintsOf(person).map((entry) => ({
@@ -37,11 +37,14 @@ export async function addBan(tx: Database, person: Person, now: Date): Promise<v
   await tx
     .insert(bans)
     .values(rows)
-    // Who is banned again with another e-mail is let in again by that one.
+    // Banning someone again under a new e-mail moves the ban to that e-mail.
     .onConflictDoUpdate({ target: bans.fingerprint, set: { emailFingerprint } });
 }
 
-/** Lifts the ban of an e-mail and of the sign-ins last banned with it; false when there is none. */
+/**
+ * Lifts the ban of an e-mail and of the sign-ins last banned with it. Returns false when there is
+ * none.
+ */
 export async function liftBan(tx: Database, email: string): Promise<boolean> {
   const lifted = await tx
     .delete(bans)

@@ -24,7 +24,7 @@ const isLive = async ({ userId }: SignedIn) => {
   return row?.deletedAt === null;
 };
 
-/** What a service hears of somebody whose session was found good a moment ago. */
+/** The context of a service call whose session was verified a moment ago. */
 const admitted = (person: SignedIn, role: Role) => ({
   principal: { ...person, role },
   requestId: 'test',
@@ -150,7 +150,7 @@ describe('DELETE /users/{id}', () => {
       'This user has a payment or refund in progress. Delete the account after it finishes.',
     );
     expect(await isLive(buyer)).toBe(true);
-    // Whether it was paid in time is known once the hold is over.
+    // Whether a payment arrived in time is only known after the hold expires.
     await test.db
       .update(bookings)
       .set({ reservedUntil: test.clock.now() })

@@ -8,11 +8,11 @@ import { lockUser } from './accounts';
 import { lockAdmins, markUserDeleted } from './deletionRepository';
 
 /**
- * DELETE /users/{id} (spec §7), for admins. Withdraws the person's cars and unpaid bookings and
- * ends their sessions. 409 for oneself, and while money is in flight: while a buyer holds one of
- * their cars, while a payment of theirs was begun and may still arrive, and while a refund of
- * theirs is not confirmed. An admin is deleted by another one, who is looked up under the same
- * lock and stays: that keeps the last admin.
+ * DELETE /users/{id} (spec §7), for admins. Withdraws the user's cars and unpaid bookings and ends
+ * their sessions. 409 for the admin's own account and while money is in flight: a buyer has booked
+ * one of their cars, one of their payments may still arrive, or one of their refunds is not
+ * confirmed.
+ * The acting admin is read under the same lock and stays, so the last admin cannot be deleted.
  */
 export function deleteUser(
   context: RootSignedIn,
@@ -39,8 +39,8 @@ export function deleteUser(
 }
 
 /**
- * DELETE /users/me: one's own account, with the same refusals. An admin's account is deleted by
- * another admin, so that the marketplace is never left without one by accident.
+ * DELETE /users/me: deletes the caller's own account, with the same refusals. Only another admin
+ * can delete an admin, so the marketplace always has one.
  */
 export function deleteOwnAccount(context: RootSignedIn, orders: Orders): Promise<DeletedAnswer> {
   return transact(context, async (inside) => {
@@ -69,11 +69,11 @@ async function refuseWhileMoneyMoves(
   if (await orders.hasMoneyInFlight(context, userId)) throw conflict(reasons.payment);
 }
 
-/** Whether a buyer holds something that this person sells; what they sell is locked meanwhile. */
+/** True if a buyer has booked one of this seller's cars. Locks the seller's cars. */
 export const hasHeldProduct = async ({ tx, now }: Context, sellerId: string) =>
   isAnyHeld(tx, await lockOffered(tx, sellerId), now());
 
-/** Takes a person off the market, with what they sell and what they hold. */
+/** Removes a user from the market, with their cars and bookings. */
 export async function closeAccount(
   context: Context,
   orders: Orders,

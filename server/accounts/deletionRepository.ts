@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { users } from './schema';
 
-/** All live admins, locked in one order, so that two of them cannot delete each other at once. */
+/** Locks all live admins in a fixed order, so that two admins cannot delete each other at once. */
 export async function lockAdmins(tx: Database): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })
@@ -13,7 +13,7 @@ export async function lockAdmins(tx: Database): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Takes the person out of the marketplace; their sessions end. */
+/** Marks the user as deleted and ends their sessions. */
 export async function markUserDeleted(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)

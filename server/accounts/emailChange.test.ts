@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The same person at the provider, under another address. */
+/** The same account at the provider with another e-mail. */
 const renamed = <T extends SignedIn>(person: T, changes: Partial<SignedIn> = {}): T => ({
   ...person,
   email: `new-${person.email}`,
@@ -67,7 +67,7 @@ it('is followed at the next sign-in: the account, its orders and its cars stay',
   }
   const others = await test.api('GET', `/bookings/find/${theirs}`, { as: neighbour });
   expect(others.json()).toMatchObject({ email: neighbour.email });
-  // The old address is free for somebody else, who gets nothing of theirs.
+  // The old e-mail is free for another user, who gets none of this user's data.
   const stranger = await test.signIn('user', { email: buyer.email });
   expect(stranger.userId).not.toBe(buyer.userId);
 });

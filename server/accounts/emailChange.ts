@@ -7,8 +7,8 @@ import { changeBuyerEmail } from '../orders/orders';
 import { users } from './schema';
 
 /**
- * Gives the live record of a uid the e-mail that its owner has at the provider now, and with it
- * every row that repeats it. False when the e-mail is another record's, or there is no record.
+ * Copies the e-mail of a provider account to its live user, and to every row that repeats the
+ * e-mail. Returns false when another user has the e-mail, or when there is no user.
  */
 export async function changeEmail(db: RootDatabase, uid: string, email: string): Promise<boolean> {
   try {

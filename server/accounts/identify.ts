@@ -8,12 +8,12 @@ import {
   type IdTokenVerifier,
 } from './identity/types';
 
-/** Claims of an ID token whose account has an e-mail; the product knows people by it. */
+/** Claims of an ID token whose account has an e-mail, which every user needs. */
 export interface KnownClaims extends IdTokenClaims {
   email: string;
 }
 
-/** Verifies an ID token; throws 401 when it is not to be believed, 503 when nobody can tell. */
+/** Verifies an ID token. Throws 401 for an invalid token, 503 when it cannot be checked. */
 export async function identify(
   identity: IdTokenVerifier,
   idToken: string | null,
@@ -22,7 +22,7 @@ export async function identify(
   const claims = await verify(identity, idToken);
   const { email, name } = claims;
   if (email === null) throw unauthenticated('This account has no email address.');
-  // The provider's users choose their names there, where our rules are not known.
+  // Names from the provider do not follow our rules for text.
   return { ...claims, email, name: name === null ? null : toStorable(name) };
 }
 

@@ -8,12 +8,12 @@ import { bindUid, findLastDeletion, findUserByUid } from './sessionRepository';
 import { findUserByEmail, type UserRow } from './accounts';
 
 /**
- * The live record of whoever shows these claims; undefined for somebody new. A record belongs to
- * one account of the provider, by its uid: a new e-mail that is verified there becomes the
- * record's, and a record that nobody signed in to yet (made by an import, or freed by `npm run
- * admin -- rebind`) goes to the first who proves to own its e-mail. Throws 401 for an e-mail that
- * is another sign-in's and for a sign-in from before a deletion, 403 for an e-mail that would have
- * to be verified first and for somebody who is banned.
+ * The live user that these claims belong to; undefined for a new user. A user is bound to one
+ * provider account by uid. If that account has a new verified e-mail, the user gets it too. An
+ * unbound user (created by an import, or unbound by `npm run admin -- rebind`) is bound to the
+ * first sign-in with its verified e-mail.
+ * Throws 401 if the e-mail belongs to another sign-in or the sign-in is older than a deletion.
+ * Throws 403 if the e-mail must be verified first or the user is banned.
  */
 export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<UserRow | undefined> {
   if (await isBanned(db, claims)) throw forbidden('An admin closed this account.');
@@ -21,9 +21,9 @@ export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<Us
   if (user?.uid === claims.uid) return user;
   if (user && user.uid !== null) throw otherSignIn();
   const known = await findUserByUid(db, claims.uid);
-  // Another request of the same sign-up has just created it.
+  // A concurrent request of the same sign-up has just created it.
   if (known?.email === claims.email) return known;
-  // One person with two records: neither is given away silently.
+  // The e-mail and the uid belong to two users: do not merge them silently.
   if (user && known) throw otherSignIn();
   if (!user && !known) {
     await refuseDeleted(db, claims);
@@ -40,8 +40,7 @@ export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<Us
 }
 
 /**
- * A deleted account does not come back by itself: sign-ins from before the deletion no longer
- * count. Whoever signs in again may open a new account.
+ * Sign-ins from before an account's deletion no longer count. A new sign-in may open a new account.
  */
 async function refuseDeleted(db: Database, claims: KnownClaims): Promise<void> {
   const deletedAt = await findLastDeletion(db, claims);

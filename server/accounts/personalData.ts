@@ -5,7 +5,10 @@ import { isReporter } from '../moderation/moderation';
 import { isBuyer } from '../orders/orders';
 import { hasPhotos } from '../photos/photos';
 
-/** Removes deleted people; of those whom an order or a report refers to, all that is personal. */
+/**
+ * Deletes users marked as deleted. Users that an order or a report refers to keep an anonymised
+ * row.
+ */
 export function purgePeople(cutoff: Date): SQL[] {
   const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
   const id = sql`users.id`;

@@ -6,7 +6,7 @@ import { effectiveRole, type Principal } from '../policy';
 import type { AccessTokens } from './accessTokens';
 import { users } from './schema';
 
-/** Resolves to the token's person; throws 401 when token, account or session are no more. */
+/** Resolves to the token's user. Throws 401 when the token, account or session has ended. */
 export async function findPrincipal(
   db: Database,
   tokens: AccessTokens,

@@ -11,13 +11,13 @@ export const users = pgTable(
     name: text('name').notNull(),
     role: text('role', { enum: ['user', 'seller', 'admin'] }).notNull(),
     verified: boolean('verified').notNull().default(false),
-    /** The identity provider's uid; null until the first sign-in of a seeded record. */
+    /** The identity provider's uid. Null until a seeded user first signs in. */
     uid: text('uid'),
-    /** Whether the provider knew the e-mail as theirs at the last sign-in; null before the first. */
+    /** Whether the e-mail was verified at the last sign-in. Null before the first. */
     emailVerified: boolean('email_verified'),
-    /** The IANA name of the zone in which the person last logged in; null while it is not known. */
+    /** IANA time zone of the last log-in. Null while unknown. */
     timeZone: text('time_zone'),
-    /** Access tokens and sign-ins from before this moment no longer count. */
+    /** Access tokens and sign-ins from before this time are invalid. */
     sessionsValidFrom: moment('sessions_valid_from'),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
@@ -32,14 +32,14 @@ export const users = pgTable(
     index('users_role_created')
       .on(t.role, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Its migration adds INCLUDE (name), for which drizzle has no method: 0019_folded-text.sql.
+    // Drizzle cannot express INCLUDE (name); migration 0019_folded-text.sql adds it.
     index('users_role_name_folded')
       .on(t.role, folded(t.name), t.id)
       .where(sql`${t.deletedAt} is null`),
     index('users_role_email_c')
       .on(t.role, sql`${t.email} collate "C"`, t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Small enough that counting a role reads it instead of the table.
+    // Small enough that counting the users of a role reads this index instead of the table.
     index('users_role_verified')
       .on(t.role, t.verified)
       .where(sql`${t.deletedAt} is null`),
@@ -55,14 +55,14 @@ export const users = pgTable(
 );
 
 /**
- * Who may not come back (accounts/bans.ts): fingerprints of an e-mail and of a uid, because a ban
- * stays when everything personal of the account is long gone.
+ * Banned users (accounts/bans.ts), as fingerprints of e-mail and uid: a ban outlives the personal
+ * data of the account.
  */
 export const bans = pgTable(
   'bans',
   {
     fingerprint: text('fingerprint').primaryKey(),
-    /** The fingerprint of the e-mail that was banned, under which all of a ban is found again. */
+    /** Fingerprint of the banned e-mail. All rows of one ban share it. */
     emailFingerprint: text('email_fingerprint').notNull(),
     createdAt: createdAt(),
   },

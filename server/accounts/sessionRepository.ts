@@ -3,7 +3,7 @@ import type { Database } from '../database/client';
 import type { UserRow } from './accounts';
 import { users } from './schema';
 
-/** The live record of an account of the provider. */
+/** Finds the live user of a provider account. */
 export async function findUserByUid(db: Database, uid: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
@@ -13,7 +13,7 @@ export async function findUserByUid(db: Database, uid: string): Promise<UserRow 
   return user;
 }
 
-/** When the last record of this person was deleted, or null. */
+/** When the user was last deleted, or null. */
 export async function findLastDeletion(
   db: Database,
   person: { uid: string; email: string },
@@ -32,7 +32,7 @@ export async function findLastDeletion(
   return user?.deletedAt ?? null;
 }
 
-/** Binds an unbound record to the provider's account; false when somebody was faster. */
+/** Binds an unbound user to a provider account. Returns false when another request was faster. */
 export async function bindUid(db: Database, userId: string, uid: string): Promise<boolean> {
   const bound = await db
     .update(users)
@@ -42,7 +42,7 @@ export async function bindUid(db: Database, userId: string, uid: string): Promis
   return bound.length > 0;
 }
 
-/** Notes what the provider says of a person's e-mail, and where the person is. */
+/** Stores whether the provider has verified the e-mail, and the time zone. */
 export async function noteLogIn(
   db: Database,
   userId: string,

@@ -11,7 +11,7 @@ export function sessionsRoutes(app: App, sessions: SessionsService): void {
   app.post(
     apiPaths.jwt,
     {
-      // The bearer here is the identity provider's ID token.
+      // The bearer token of this call is the identity provider's ID token.
       config: { access: 'public' },
       schema: { tags, summary: 'Exchange an ID token for an access token', body: jwtSchema },
     },

@@ -21,10 +21,9 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 export function createSessionsService({ identity, tokens, limits }: SessionsDeps) {
   return {
     /**
-     * POST /jwt (spec §7): an access token for the person whose ID token is shown. 401 for a token
-     * that is not believed, is another person's, or is from before a sign-out everywhere; 404 for
-     * somebody who has no record yet and has to POST /users first. A time zone that is not known
-     * here is as good as none: nobody is kept out for it.
+     * POST /jwt (spec §7): an access token for the user of the ID token. 401 for a token that is
+     * invalid, belongs to another user or predates a sign-out everywhere. 404 for users without an
+     * account, who must POST /users first. An unknown time zone is ignored.
      */
     async create(
       { tx, now }: RootContext,
@@ -39,7 +38,7 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
       if (!user) throw notFound('No account uses this email address. Sign up first.');
       if (user.sessionsValidFrom && claims.authTime <= user.sessionsValidFrom) throw sessionEnded();
       const { emailVerified, uid, expiresAt } = claims;
-      // A clock's tolerance lets an ID token live on for a moment; nothing is given for it then.
+      // Clock tolerance accepts ID tokens for a moment after expiry; issue nothing for them.
       if (expiresAt <= now()) throw unauthenticated('Your session has expired. Log in again.');
       const known = { emailVerified, timeZone: readTimeZone(timeZone) ?? user.timeZone };
       if (user.emailVerified !== emailVerified || user.timeZone !== known.timeZone) {
@@ -49,11 +48,12 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
       return { accessToken: await tokens.sign(person, expiresAt) };
     },
 
-    /** POST /sessions/revoke: signs the person out everywhere, this session included. */
+    /** POST /sessions/revoke: ends all sessions of the user, including this one. */
     async revokeAll({ principal, tx, now }: SignedIn): Promise<AcknowledgedAnswer> {
       const moment = now();
       await endSessions(tx, principal.userId, moment);
-      // Providers tell the time of a sign-in in whole seconds: the next one must not look older.
+      // Providers report sign-in times in whole seconds. Wait, or the next sign-in would look older
+      // than this sign-out.
       await setTimeout(1000 - moment.getMilliseconds());
       return { acknowledged: true };
     },

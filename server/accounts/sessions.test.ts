@@ -237,7 +237,7 @@ describe('access tokens', () => {
       const buyer = await own.signIn('user');
       const body = { email: buyer.email };
       own.clock.advance(50 * 60 * 1000);
-      // The sign-in of 50 minutes ago ends in ten.
+      // The sign-in 50 minutes ago expires in ten.
       const answer = await own.api('POST', '/jwt', { as: buyer.idToken, body });
       const { accessToken } = answer.json<{ accessToken: string }>();
       const call = () => own.api('GET', `/users/${buyer.email}`, { as: accessToken });
@@ -245,7 +245,7 @@ describe('access tokens', () => {
       expect((await call()).statusCode).toBe(200);
       own.clock.advance(60 * 1000);
       expect((await call()).statusCode).toBe(401);
-      // Clocks differ by seconds: an ID token is believed a moment longer, and good for nothing.
+      // Clock tolerance: the ID token is still accepted, but no access token is issued for it.
       const late = await own.api('POST', '/jwt', { as: buyer.idToken, body });
       expect(refusal(late)).toEqual(unauthenticated);
     } finally {
@@ -342,7 +342,7 @@ describe('POST /sessions/revoke', () => {
         });
       }
       own.clock.advance(1500);
-      // Refreshed by the provider, but from the same sign-in.
+      // The provider refreshed the token, but the sign-in is the same.
       const refreshed = await own.identity.idToken(buyer, {
         authTime: new Date(own.clock.now().getTime() - 3000),
       });

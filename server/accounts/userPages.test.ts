@@ -57,7 +57,7 @@ const orders = {
   'createdAt:desc': sql`created_at desc, id asc`,
 };
 
-/** Every page of a list, as it is read and as plain OFFSET has it. */
+/** Every page of a list, as the API returns it and as plain OFFSET returns it. */
 async function expectPagesOf(
   sort: keyof typeof orders,
   role: 'user' | 'seller',

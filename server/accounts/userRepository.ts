@@ -22,7 +22,7 @@ export interface UserFilter {
   verified?: boolean | undefined;
 }
 
-/** Named as in the table and in what a search found there. */
+/** Unqualified, because the table and the search result both name it `id`. */
 const id = sql`id`;
 const sorts = {
   name: { column: folded(sql`name`), type: 'text', natural: 'asc' },
@@ -33,7 +33,7 @@ const sorts = {
 
 const NEWEST_FIRST = 'createdAt:desc';
 
-/** The people of a role, newest first unless asked otherwise; `q` looks into name and e-mail. */
+/** Users with a role, newest first by default. `q` searches name and e-mail. */
 export async function listUsers(
   db: Database,
   filter: UserFilter,
@@ -53,7 +53,7 @@ const narrowed = ({ role, verified }: UserFilter) =>
     verified === undefined ? undefined : eq(users.verified, verified),
   );
 
-/** A page, read from the index that has its order: what it skips is only counted off. */
+/** Reads a page from the index in its order, so skipped rows are only counted. */
 async function pageOf(
   db: Database,
   filter: UserFilter,
@@ -77,7 +77,7 @@ async function pageOf(
 function searchUsers(db: Database, filter: UserFilter, query: ListQuery) {
   return searchIds(db, query, {
     table: 'users',
-    // Written as in the index, which is on the two joined.
+    // Same expression as in the index, which covers both columns.
     text: sql`${users.name} || ' ' || ${users.email}`,
     where: narrowed(filter),
     columns: sql`id, name, email, created_at`,
@@ -86,7 +86,7 @@ function searchUsers(db: Database, filter: UserFilter, query: ListQuery) {
   });
 }
 
-/** Adds a record unless its e-mail or uid has a live one; answers whether it was added. */
+/** Inserts a user unless a live one has the e-mail or uid. Returns whether it was inserted. */
 export async function insertUser(db: Database, user: typeof users.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(users)
@@ -96,7 +96,7 @@ export async function insertUser(db: Database, user: typeof users.$inferInsert):
   return added.length > 0;
 }
 
-/** Answers how many sellers changed: 0 or 1. */
+/** Returns the number of changed sellers: 0 or 1. */
 export async function setVerified(db: Database, id: string, verified: boolean): Promise<number> {
   const changed = await db
     .update(users)
@@ -106,7 +106,7 @@ export async function setVerified(db: Database, id: string, verified: boolean): 
   return changed.length;
 }
 
-/** The live record of an e-mail, else the one that was deleted last. */
+/** The live user with an e-mail, or else the one deleted last. */
 export async function findLatestUser(db: Database, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()

@@ -21,7 +21,7 @@ export function usersRoutes(app: App, users: UsersService): void {
   app.post(
     apiPaths.users,
     {
-      // Called before there is an access token: the bearer is the ID token.
+      // Called before there is an access token: the bearer token is the ID token.
       config: { access: 'public' },
       schema: { tags, summary: 'Create your account', body: createUserSchema },
     },

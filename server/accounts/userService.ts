@@ -34,18 +34,18 @@ export function createUsersService(deps: UsersDeps) {
     create: (context: RootContext, body: CreateUserBody, bearer: string | null) =>
       createUser(deps, context, body, bearer),
 
-    /** GET /users/{email} (spec §7): oneself, or anybody for an admin. */
+    /** GET /users/{email} (spec §7): the caller's own data; admins can read any user. */
     async find({ principal, tx }: SignedIn, email: string): Promise<WireUser> {
       requireSelfOrAdmin(principal, email);
       const user = await findUserByEmail(tx, email);
       if (!user) throw notFound('User not found.');
       const isSelf = user.id === principal.userId;
-      // What the person may do now, so that a page never offers what would be refused.
+      // The effective role, so that pages offer only actions the server allows.
       const role = isSelf ? effectiveRole(user.role, principal.emailVerified) : user.role;
       return { ...toWireUser(user), role };
     },
 
-    /** GET /users/verified/{email} (spec §7), public: whether somebody is there is not told. */
+    /** GET /users/verified/{email} (spec §7), public: does not reveal whether the user exists. */
     async isVerified({ tx }: Context, email: string): Promise<{ verified: boolean }> {
       const user = await findUserByEmail(tx, email);
       return { verified: user?.role === 'seller' && user.verified };
@@ -61,7 +61,7 @@ export function createUsersService(deps: UsersDeps) {
       return mapRows(await listUsers(tx, filter, query), toWireUser);
     },
 
-    /** PATCH /users/{email} (spec §7), for admins: 0 when nothing changed. */
+    /** PATCH /users/{email} (spec §7), for admins. Returns 0 when nothing changed. */
     async verify(
       { principal, tx }: SignedIn,
       email: string,
@@ -80,9 +80,9 @@ export function createUsersService(deps: UsersDeps) {
 }
 
 /**
- * POST /users (spec §7): opens the caller's own account. Called before there is an access token,
- * so the ID token is believed as well. Asked again it changes nothing, the role least of all; it
- * never makes an admin.
+ * POST /users (spec §7): creates the caller's account. There is no access token yet, so an ID token
+ * is accepted too. Repeating the call changes nothing, not even the role, and it never creates an
+ * admin.
  */
 async function createUser(
   { identity, tokens }: UsersDeps,
@@ -112,7 +112,7 @@ async function createUser(
     });
     if (isAdded) return { acknowledged: true, insertedId: id };
   }
-  // Known before, or another request of the same sign-up was faster.
+  // The user already existed, or a concurrent request of the same sign-up was faster.
   const user = known ?? (await findOwn(tx, claims));
   if (!user) throw conflict('You already have an account with another email address.');
   return { acknowledged: true, insertedId: user.id };

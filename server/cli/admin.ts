@@ -6,18 +6,18 @@ import { askRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
 import { commandLog } from './commandLog';
 
-/** What only whoever runs the server may do; there is no other way to become an admin. */
+/** Operator commands. They are the only way to become an admin. */
 async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words);
   loadEnvFile();
   const place = dataPlace(process.env);
-  // The embedded database belongs to the running server, if there is one.
+  // A running server owns the embedded database, so it runs the command.
   const said = place.url === undefined ? await askRunningServer(place.folder, words) : null;
   if (said !== null) return said;
   const database = await openDatabase({
     ...place,
     migrations: [productMigrations],
-    // A newer checkout on somebody's desk must not change the tables under running servers.
+    // A newer checkout must not migrate the tables under running servers.
     whenBehind: 'refuse',
   });
   try {

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { reasonOf } from '../database/reason';
 
 /**
- * The embedded database belongs to the running server, so the server itself carries out the
- * commands of `npm run admin`: over a socket in the data folder, which only who may read that
- * folder can reach. A request is a JSON list of words, an answer `{said}` or `{problem}`.
+ * The running server owns the embedded database, so it runs the `npm run admin` commands itself. It
+ * listens on a socket in the data folder, which only users who can read that folder can reach. A
+ * request is a JSON array of words, a response `{said}` or `{problem}`.
  */
 
 type Answer = { said: string } | { problem: string };
 type Run = (words: string[]) => Promise<string>;
 
-/** In bytes: longer paths cannot be a socket's name on any system. */
+/** In bytes. Longer socket paths are invalid on all systems. */
 const PATH_MAX = 100;
 
 function socketIn(folder: string): string | null {
@@ -20,14 +20,14 @@ function socketIn(folder: string): string | null {
   return process.platform !== 'win32' && Buffer.byteLength(file) <= PATH_MAX ? file : null;
 }
 
-/** Answers requests until it is closed; the caller owns the folder. Answers the closing function. */
+/** Serves requests until closed. The caller owns the folder. Returns the closing function. */
 export async function openAdminChannel(folder: string, run: Run): Promise<() => void> {
   const file = socketIn(folder);
   if (file === null) return () => undefined;
-  // Left behind by a server that was killed.
+  // A killed server leaves its socket file behind.
   rmSync(file, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    // Whoever asked has left.
+    // The client disconnected.
     socket.on('error', () => socket.destroy());
     void answer(socket, run);
   });
@@ -51,7 +51,7 @@ async function answer(socket: Socket, run: Run): Promise<void> {
   socket.end(JSON.stringify(reply));
 }
 
-/** Everything the other side says; the socket stays open for the answer. */
+/** Reads the whole request. The socket stays open for the response. */
 function received(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -64,7 +64,7 @@ function received(socket: Socket): Promise<string> {
   });
 }
 
-/** Lets the server that has the folder run a command; null when it cannot be reached. */
+/** Asks the server that owns the folder to run a command. Null when it cannot be reached. */
 export async function askRunningServer(folder: string, words: string[]): Promise<string | null> {
   const file = socketIn(folder);
   if (file === null) return null;

@@ -9,7 +9,7 @@ import { bookCar, listCar } from '../testing/product';
 import { readAdminCommand } from './adminCommands';
 
 let test: TestApp;
-/** There is always one, so that nobody else is the last. */
+/** Keeps every other admin from being the last one. */
 let root: SignedIn;
 beforeAll(async () => {
   test = await createTestApp();
@@ -183,7 +183,7 @@ describe('rebind', () => {
     const { accessToken } = (await exchange(again)).json<{ accessToken: string }>();
     const me = await test.api('GET', `/users/${buyer.email}`, { as: accessToken });
     expect(me.json()).toMatchObject({ _id: buyer.userId });
-    // The lost one does not come back.
+    // The lost account can no longer sign in.
     expect((await exchange(buyer)).statusCode).toBe(401);
   });
 

@@ -28,10 +28,12 @@ const commands: Record<string, Command> = {
   rebind: rebindAccount,
 };
 
-/** Gets what was carried out, and on whom, for the log. */
+/** Logs the executed command and its user. */
 type Note = (entry: { command: string; userId: string | null }, message: string) => void;
 
-/** A command as it was typed, ready to run on a database; throws how it is used when it is none. */
+/**
+ * Parses a command line into a function to run on a database. Throws the usage if it is invalid.
+ */
 export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !given || rest.length > 0) throw new Error(usage);

@@ -15,7 +15,7 @@ const root = path.join(__dirname, '..', '..');
 const out = path.join(root, 'build');
 const stamp = path.join(out, 'stamp');
 
-/** What the server runs: its own code, the contract and, where there is one, the sandbox. */
+/** Sources of the server: its own code, the contract and, if present, the sandbox. */
 const folders = ['server', 'contract', 'sandbox'];
 const isRun = (file) =>
   /\.(ts|sql|js|css)$|_journal\.json$/.test(file) &&
@@ -29,7 +29,7 @@ const sources = () =>
     )
     .filter(isRun);
 
-/** Whether a file was never built, or was changed since it was, or what it is built with. */
+/** True if a file, or the compiler that builds it, is newer than the build. */
 function isStale() {
   if (!existsSync(stamp)) return true;
   const builtAt = statSync(stamp).mtimeMs;
@@ -40,8 +40,8 @@ function isStale() {
 }
 
 /**
- * Compiles the server file by file into build/, in a fraction of a second. Files that stay the
- * same are left alone, so that a server which runs from there meets no half-written one.
+ * Compiles the server file by file into build/, in a fraction of a second. Unchanged files are not
+ * rewritten, so that a server running from there never reads a half-written one.
  */
 function buildServer() {
   const startedAt = new Date();
@@ -61,11 +61,11 @@ function buildServer() {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  // Where #contract/* is for whatever runs from here.
+  // Resolves #contract/* for code that runs from build/.
   const imports = { '#contract/*': './contract/*.js' };
   write(path.join(out, 'package.json'), Buffer.from(JSON.stringify({ private: true, imports })));
   for (const { path: file, contents } of outputFiles) write(file, contents);
-  // The time before anything was read: whatever is changed from then on is newer.
+  // Written before the sources are read: later changes are newer than the stamp.
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt);
 }

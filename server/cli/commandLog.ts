@@ -1,7 +1,9 @@
 import { describeForLog } from '../http/logging';
 import { isRecord } from '../json';
 
-/** Lines like those of the server's log, on stderr: beside a command's answer and not in it. */
+/**
+ * Writes lines in the server's log format to stderr, so that stdout has only the command's output.
+ */
 const write = (level: number) => (entry: unknown, msg?: unknown) => {
   const { err, ...facts } = isRecord(entry) ? entry : {};
   const failure = err instanceof Error ? describeForLog(err) : err;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * `npm run dev`: the server in watch mode and the client with hot reload, at the address that
- * webpack prints. Both run or none: when one ends, the other is ended.
+ * `npm run dev`: runs the server in watch mode and the client with hot reload, at the URL that
+ * webpack prints. When one exits, the other is stopped.
  */
 const { resolve } = createRequire(__filename);
 const root = path.join(__dirname, '..', '..');
@@ -12,19 +12,19 @@ const root = path.join(__dirname, '..', '..');
 const programs = [
   {
     args: [resolve('tsx/cli'), 'watch', '--clear-screen=false', 'server/main.ts', '--no-build'],
-    // The server finishes what is in flight and closes the data.
+    // The server finishes open requests and closes the database.
     patienceMs: 6000,
   },
   {
     args: [resolve('webpack-cli/bin/cli.js'), 'serve', '--mode', 'development'],
-    // It would wait for every open page; there is nothing to lose.
+    // The dev server would wait for every open page, and has nothing to lose.
     patienceMs: 500,
   },
 ];
 
 /**
- * In groups of their own: otherwise Ctrl+C reaches them from the terminal and from here, and asked
- * twice they end at once instead of closing the data.
+ * Children get their own process groups. Otherwise Ctrl+C would signal them twice, from the
+ * terminal and from here, and a second signal exits before the database is closed.
  */
 const children = programs.map(({ args, patienceMs }) => ({
   patienceMs,

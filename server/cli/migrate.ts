@@ -15,7 +15,7 @@ const usage = [
 
 const HOST_PATIENCE_MS = 5000;
 
-/** What the role that owns the tables does before new servers start (README, Deploy). */
+/** Migrations, run by the role that owns the tables before new servers start (README, Deploy). */
 async function main(words: string[]): Promise<void> {
   const role = roleIn(words);
   loadEnvFile();

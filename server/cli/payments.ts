@@ -7,7 +7,7 @@ import { askRunningServer } from './adminChannel';
 import { commandLog } from './commandLog';
 import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
 
-/** What keeps the books true by hand: `npm run payments -- reconcile`. */
+/** Reconciles payments by hand: `npm run payments -- reconcile`. */
 async function main(words: string[]): Promise<Ended> {
   const command = readPaymentsCommand(words);
   loadEnvFile();
@@ -33,7 +33,7 @@ async function main(words: string[]): Promise<Ended> {
   }
 }
 
-/** The embedded database, and the local payment service in it, are the running server's. */
+/** A running server owns the embedded database and its local payment service. */
 async function askServer(folder: string, words: string[]): Promise<Ended> {
   const said = await askRunningServer(folder, ['payments', ...words]);
   if (said === null) {

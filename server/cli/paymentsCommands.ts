@@ -6,7 +6,7 @@ const usage = [
   '                                   fix safe differences and list the rest',
 ].join('\n');
 
-/** What to print, and the code to end with. */
+/** Text to print, and the exit code. */
 export interface Ended {
   said: string;
   exitCode: number;
@@ -14,13 +14,13 @@ export interface Ended {
 
 type Deps = Parameters<typeof reconcilePayments>[0];
 
-/** A command as it was typed, ready to run; throws how it is used when it is none. */
+/** Parses a command line into a function to run. Throws the usage if it is invalid. */
 export function readPaymentsCommand(words: string[]): (deps: Deps) => Promise<Ended> {
   if (words.join(' ') !== 'reconcile') throw new Error(usage);
   return reconcilePayments;
 }
 
-/** What a running server answered; it says text and code in one. */
+/** Parses a running server's response, which has text and exit code in one string. */
 export function readEnded(text: string): Ended {
   const ended: unknown = JSON.parse(text);
   if (typeof ended !== 'object' || ended === null || !('said' in ended && 'exitCode' in ended)) {

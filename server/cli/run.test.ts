@@ -24,14 +24,14 @@ it('builds again only what was built before a change', async () => {
   const first = builtAt();
   await runRefused();
   expect(builtAt()).toBe(first);
-  // As if everything had been changed since.
+  // As if every file had been changed since.
   utimesSync(stamp, 1, 1);
   await runRefused();
   expect(builtAt()).toBeGreaterThanOrEqual(first);
 });
 
 it('builds again what is not there any more', async () => {
-  // No other test runs this one from where it is built.
+  // No other test runs this file from the build.
   rmSync(path.join(root, 'build', 'sandbox', 'demo', 'seed.js'));
   await runRefused();
   expect(built('sandbox/demo/seed.js')).toBe(true);

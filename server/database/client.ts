@@ -2,12 +2,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * Where queries go: a pool or, inside a transaction, its connection. Repositories take this. It
- * begins no transaction: inside one, drizzle's own `transaction` would commit the outer one.
+ * Runs queries on a pool or, inside a transaction, on its connection. Repositories take this type.
+ * It cannot begin transactions: drizzle's nested `transaction` would commit the outer one.
  */
 export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: Pool | ClientBase };
 
-/** A database on which transactions can begin. */
+/** A database that can begin transactions. */
 export interface RootDatabase extends Database {
   /** Runs the work in one transaction (transactions.ts). */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
@@ -15,7 +15,7 @@ export interface RootDatabase extends Database {
 
 export interface DatabaseHandle {
   db: RootDatabase;
-  /** Ends all connections; the data is on disk afterwards. */
+  /** Closes all connections, after which the data is on disk. */
   close: () => Promise<void>;
 }
 
@@ -24,36 +24,36 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** Folder of the embedded database. */
   folder: string;
-  /** Folders of migrations, in the order they run. */
+  /** Folders of migrations, in the order in which they run. */
   migrations: MigrationSet[];
   /** What to do when migrations are missing; `migrate` by default. */
   whenBehind?: 'migrate' | 'refuse' | undefined;
-  /** Connections of this process, at least two; ten by default. */
+  /** Connections of this process. Minimum two, default ten. */
   poolSize?: number | undefined;
-  /** Time limits, for tests that cannot wait. */
+  /** Time limits. Tests shorten them. */
   limits?: Partial<DatabaseLimits> | undefined;
-  /** Called with what goes wrong outside any request. */
+  /** Reports problems outside any request. */
   report?: ((message: string, error?: unknown) => void) | undefined;
 }
 
-/** In milliseconds. Each is shorter than the next, so that the most exact one fails first. */
+/** In milliseconds. Each is shorter than the next, so that the most specific one fires first. */
 export interface DatabaseLimits {
-  /** How long a statement of a transaction waits for a row or table that another one has locked. */
+  /** How long a statement in a transaction waits for a lock. */
   lockMs: number;
-  /** How long a statement of a transaction may take, or the pause before the next one. */
+  /** Limit for a statement in a transaction, and for the pause before the next one. */
   statementMs: number;
-  /** How long any statement may take until its answer is here: a machine that vanished sends none. */
+  /** Limit for any statement, response included: a machine that vanished sends no error. */
   queryMs: number;
-  /** How long to wait for a connection, a new one or one of the pool. */
+  /** Timeout for getting a connection, new or pooled. */
   connectMs: number;
 }
 
 export interface MigrationSet {
   folder: string;
-  /** Table that remembers which migrations ran. */
+  /** Table that records which migrations ran. */
   table: string;
-  /** Tables that a library makes and updates itself: whether they are as they should be. */
+  /** For tables that a library creates and migrates: whether they are up to date. */
   isPrepared?: (db: Database) => Promise<boolean>;
-  /** Makes them so; runs after the migrations, under the same lock, in transactions of its own. */
+  /** Updates them. Runs after the migrations, under the same lock, in separate transactions. */
   prepare?: (db: Database) => Promise<void>;
 }

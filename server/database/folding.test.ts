@@ -9,7 +9,7 @@ import type { DatabaseHandle } from './client';
 import { contains } from './folding';
 import { openDatabase, productMigrations } from './open';
 
-/** Locales that a database can have been made with; each sorts and folds in its own way. */
+/** Database locales, each with different sorting and case folding. */
 const locales = {
   'C of the C library, which knows no letters beyond A to Z': "locale_provider libc locale 'C'",
   'the rules of a language': "locale_provider icu icu_locale 'sv' locale 'C'",

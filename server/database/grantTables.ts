@@ -1,11 +1,11 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Where our tables are; that of the queues appears with the first one. */
+/** Schemas of our tables. The job queue creates its own on first use. */
 const schemas = ['public', 'pgboss'];
 
 /**
- * Gives a role what a running server needs: to read and write the rows of all tables there are, and
- * nothing that changes the tables themselves. Harmless to repeat; new tables need it again.
+ * Grants a role what a running server needs: read and write access to all existing tables, but no
+ * DDL. Safe to repeat; run it again for new tables.
  */
 export async function grantTables(url: string, role: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -3,32 +3,32 @@ import { Client } from 'pg';
 import { hostOf } from './hosts';
 import { DatabaseUnavailableError } from './unavailable';
 
-/** How often the host in charge is asked whether it still is. */
+/** How often to check whether the primary is still the primary. */
 const WATCH_MS = 2000;
-/** While none is in charge: the pause between two rounds of asking all. */
+/** Pause between two rounds of checking all hosts while there is no primary. */
 const SEARCH_MS = 250;
 const ANSWER_MS = 2000;
 
 interface HostChoice {
-  /** URL of the host that can be written to, as far as we know. */
+  /** URL of the last known writable host. */
   current: () => string;
-  /** Something went wrong there: look at once. */
+  /** Triggers an immediate check after an error. */
   doubt: () => void;
   close: () => void;
 }
 
 interface HostChoiceOptions {
-  /** For how long to look before giving up at the start, in milliseconds. */
+  /** Timeout for finding a host at startup, in milliseconds. */
   patienceMs: number;
-  /** Another host is in charge. */
+  /** Called when another host becomes the primary. */
   onChange: () => void;
   report: (message: string) => void;
 }
 
 /**
- * Finds the one of several hosts that can be written to, and finds it again after a failover, by
- * asking them. Throws when none can be at the start. That a host which was replaced does not come
- * back writable is for whoever promotes the other one to see to.
+ * Finds the writable one of several hosts by querying them, and finds it again after a failover.
+ * Throws if none is writable at startup. Failover tooling must make sure that a replaced host does
+ * not come back writable.
  */
 export async function chooseHost(urls: string[], options: HostChoiceOptions): Promise<HostChoice> {
   const [only = ''] = urls;
@@ -98,7 +98,7 @@ async function firstChoice(urls: string[], patienceMs: number): Promise<string> 
   }
 }
 
-/** The first to say so; a host that says nothing holds nobody up. */
+/** The first host that reports it is writable. Hosts that do not respond do not delay it. */
 async function firstWritable(urls: string[]): Promise<string | undefined> {
   const asked = urls.map(async (url) => {
     if (await isWritable(url)) return url;
@@ -123,7 +123,7 @@ async function isWritable(url: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // Not waited for: where nobody answers it would not end.
+    // Not awaited: with an unresponsive host it would never resolve.
     client.end().catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The driver knows one host only. This splits a URL with several, as PostgreSQL's own programs take
- * them (`postgres://u:p@h1:p1,h2:p2/db?target_session_attrs=read-write`, also `?host=h1,h2`), into
- * one URL for each, in the given order. Throws what is wrong with it, without the password.
+ * The driver supports one host only. This splits a URL with several hosts, in libpq's syntax
+ * (`postgres://u:p@h1:p1,h2:p2/db?target_session_attrs=read-write`, also `?host=h1,h2`), into one
+ * URL for each host, in the same order. Errors never contain the password.
  */
 export function databaseHosts(url: string): string[] {
   const { scheme, user, hosts, path, parameters } = split(url);
@@ -28,10 +28,10 @@ export function databaseHosts(url: string): string[] {
   }
 }
 
-/** A host is always one that can be written to; `any` is what libpq calls no wish at all. */
+/** We always need a writable host; `any` is libpq's default. */
 const writable = ['any', 'primary', 'read-write'];
 
-/** `host:port` of a URL, for messages: never the password. */
+/** `host:port` of a URL, for messages, without the password. */
 export function hostOf(url: string): string {
   const { hosts, parameters } = split(url);
   const port = parameters.get('port');
@@ -43,7 +43,7 @@ function split(url: string) {
   const match = /^(postgres(?:ql)?:\/\/)([^/?]*)([^?]*)(.*)$/s.exec(url);
   if (!match) throw new Error('It must start with postgres:// or postgresql://');
   const [, scheme = '', authority = '', path = '', query = ''] = match;
-  // A password may hold an @ that nobody encoded.
+  // The password may contain an unencoded @.
   const end = authority.lastIndexOf('@') + 1;
   const hosts = authority.slice(end).split(',');
   return {

@@ -2,38 +2,38 @@ import { asc, desc, sql, type Column, type SQL } from 'drizzle-orm';
 import { badRequest } from '../errors';
 import { jsonRowsOf } from './rows';
 
-/** How the values of a sort key travel in a cursor and are compared again. */
+/** How the values of a sort key are encoded in a cursor and compared. */
 export type KeyType = 'time' | 'number' | 'text' | 'boolean';
 
-/** One column that a list is ordered by. */
+/** One column of a list's order. */
 export interface KeyTerm {
   column: Column | SQL;
   direction: 'asc' | 'desc';
   type: KeyType;
-  /** Rows may lack it. */
+  /** The column may be null. */
   isNullable?: boolean | undefined;
 }
 
-/** The whole order of a list; its last term is unique, so no two rows are equal. */
+/** The full order of a list. Its last term is unique, so no two rows are equal. */
 export interface Order {
-  /** As in `sort`, such as `createdAt:desc`. */
+  /** As in the `sort` parameter, for example `createdAt:desc`. */
   name: string;
   terms: readonly KeyTerm[];
 }
 
-/** The sort key of a row, a text for each term of the order. */
+/** The sort key of a row, one text for each term of the order. */
 export type Keys = (string | null)[];
 
 export interface Keyed {
   keys: Keys;
 }
 
-/** A row as far as a page needs it before its columns are read. */
+/** Id and sort key of a row, enough to page before its columns are read. */
 export interface KeyedId extends Keyed {
   id: string;
 }
 
-/** Microseconds, as the database keeps them: a cursor must not round. */
+/** The database stores microseconds; a cursor must not round them. */
 const MICROSECOND = sql`interval '1 microsecond'`;
 
 const types: Record<
@@ -60,7 +60,7 @@ function valueOf(type: KeyType, text: string): SQL {
     case 'time':
       return sql`(timestamptz 'epoch' + ${text}::text::bigint * ${MICROSECOND})`;
     case 'number':
-      // Whole numbers stay what their index is made of.
+      // Keep whole numbers integers, like the index.
       return text.includes('.') ? sql`${text}::text::float8` : sql`${text}::text::bigint`;
     case 'text':
       return sql`${text}::text`;
@@ -69,7 +69,7 @@ function valueOf(type: KeyType, text: string): SQL {
   }
 }
 
-/** To be selected: the sort key of a row, as JSON. */
+/** Selects the sort key of a row as JSON. */
 export const keysOf = ({ terms }: Order): SQL<Keys> =>
   sql<Keys>`json_build_array(${sql.join(
     terms.map(({ column, type }) => types[type].toText(column)),
@@ -82,7 +82,7 @@ function isEqual({ column, type }: KeyTerm, value: string | null): SQL {
   return sql`${column} = ${valueOf(type, value)}`;
 }
 
-/** What follows a value in the order of one term; nulls are greater than everything else. */
+/** Conditions for what follows a value in the order of one term. Nulls sort last. */
 function following({ column, direction, type, isNullable }: KeyTerm, value: string | null): SQL[] {
   if (direction === 'desc') {
     if (value === null) return [sql`${column} is not null`];
@@ -96,8 +96,8 @@ function following({ column, direction, type, isNullable }: KeyTerm, value: stri
 }
 
 /**
- * What follows a row, as conditions that exclude each other and follow each other in the list's
- * order. Each is one range of an index, while all of them in one condition are not.
+ * The rows after a row, as disjoint conditions in the list's order. Each one is a single index
+ * range; combined into one condition they are not.
  */
 export function rangesAfter({ terms }: Order, keys: Keys): SQL[] {
   return terms
@@ -114,24 +114,24 @@ export function rangesAfter({ terms }: Order, keys: Keys): SQL[] {
     .flat();
 }
 
-/** The same as one condition, for rows that are all read anyway. */
+/** The same as one condition, for queries that read all rows anyway. */
 export const isAfter = (order: Order, keys: Keys): SQL => {
   const ranges = rangesAfter(order, keys);
   return ranges.length > 0 ? sql`(${sql.join(ranges, sql` or `)})` : sql`false`;
 };
 
-/** Where a list goes on after a row, as clients send it back in `after`. */
+/** Encodes the position after a row. Clients send it back in `after`. */
 export const encodeCursor = ({ name }: Order, keys: Keys): string =>
   Buffer.from(JSON.stringify([name, ...keys])).toString('base64url');
 
-/** Null for what is no cursor of this order. */
+/** Null if it is not a cursor of this order. */
 export function readCursor({ name, terms }: Order, cursor: string): Keys | null {
   const [cursorName, ...keys] = parse(cursor);
   const isOfOrder = cursorName === name && keys.length === terms.length;
   return isOfOrder && terms.every(({ type }, at) => isKey(keys[at], type)) ? readKeys(keys) : null;
 }
 
-/** Throws 400 for what is no cursor of this order. */
+/** Throws 400 if it is not a cursor of this order. */
 export function decodeCursor(order: Order, cursor: string): Keys {
   const keys = readCursor(order, cursor);
   if (keys) return keys;
@@ -139,7 +139,7 @@ export function decodeCursor(order: Order, cursor: string): Keys {
   throw badRequest(message, { after: message });
 }
 
-/** ORDER BY of an order, or of its opposite. */
+/** ORDER BY terms of an order, or of its reverse. */
 export const orderTerms = ({ terms }: Order, isOpposite = false): SQL[] =>
   terms.map(({ column, direction }) =>
     (direction === 'asc') !== isOpposite ? asc(column) : desc(column),
@@ -147,13 +147,13 @@ export const orderTerms = ({ terms }: Order, isOpposite = false): SQL[] =>
 
 interface RowsOf {
   order: Order;
-  /** What follows this row; null: from the beginning. */
+  /** Read the rows after this one; null starts at the beginning. */
   after: Keys | null;
   limit: number;
   offset: number;
 }
 
-/** Within a larger statement: the ids of such rows with their sort keys, as JSON for `readIds`. */
+/** Subquery that selects the ids of such rows with their sort keys, as JSON for `readIds`. */
 export const selectIds = (from: SQL, { order, after, limit, offset }: RowsOf): SQL =>
   sql`array_to_json(array(select json_build_array(id, ${keysOf(order)}) ${from}
     and ${after === null ? sql`true` : isAfter(order, after)}
@@ -162,7 +162,7 @@ export const selectIds = (from: SQL, { order, after, limit, offset }: RowsOf): S
 export const readIds = (value: unknown): KeyedId[] =>
   jsonRowsOf(value).map(([id, keys]) => ({ id: String(id), keys: readKeys(keys) }));
 
-/** A sort key that came as JSON. */
+/** Parses a sort key from JSON. */
 const readKeys = (value: unknown): Keys =>
   Array.isArray(value) ? value.map((key) => (typeof key === 'string' ? key : null)) : [];
 

@@ -12,11 +12,13 @@ import {
   type Order,
 } from './keyset';
 
-/** What any list may be asked for; all of it optional. */
+/** Optional parameters of every list. */
 export interface ListQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
-  /** The cursor of an earlier response: the rows that follow its last one, whatever moved since. */
+  /**
+   * Cursor of an earlier response: returns the rows after its last one, even if rows have moved.
+   */
   after?: string | undefined;
   sort?: string | undefined;
   q?: string | undefined;
@@ -24,11 +26,11 @@ export interface ListQuery {
 
 export interface ListPage<T> {
   rows: T[];
-  /** How many there are in all. */
+  /** Total number of rows. */
   total: number;
-  /** There are more than `total`: these are the newest. */
+  /** There are more rows than `total`; these are the newest. */
   isBounded?: boolean;
-  /** The cursor of what follows; undefined at the end of the list. */
+  /** Cursor of the next page; undefined on the last one. */
   next?: string | undefined;
 }
 
@@ -37,12 +39,12 @@ export interface Range {
   offset: number;
 }
 
-/** Rows to be read in the list's order; those of a condition where there is one. */
+/** A range of rows in the list's order, optionally restricted by a condition. */
 export interface Slice extends Range {
   where?: SQL | undefined;
 }
 
-/** LIMIT and OFFSET; without paging the first 1,000 rows. */
+/** LIMIT and OFFSET. Without paging, the first 1,000 rows. */
 export function limits({ page, pageSize, after }: ListQuery): Range {
   if (page === undefined && pageSize === undefined && after === undefined) {
     return { limit: UNPAGED_MAX, offset: 0 };
@@ -59,12 +61,12 @@ export function limits({ page, pageSize, after }: ListQuery): Range {
 export interface Sortable {
   column: Column | SQL;
   type: KeyType;
-  /** The direction in which the index runs while its last column, the id, ascends. */
+  /** Direction of the index in which its last column, the id, ascends. */
   natural: 'asc' | 'desc';
   isNullable?: true;
 }
 
-/** The order that `sort=field:asc|desc` asks for; throws 400 for a field that is not in the list. */
+/** Parses `sort=field:asc|desc`. Throws 400 for an unknown field. */
 export function orderOf(
   sort: string | undefined,
   fields: Record<string, Sortable>,
@@ -83,16 +85,16 @@ export function orderOf(
     name: `${name}:${direction}`,
     terms: [
       { ...column, direction },
-      // The index of this order is read from its end.
+      // Descending orders scan this index backwards.
       { column: id, type: 'text', direction: direction === natural ? 'asc' : 'desc' },
     ],
   };
 }
 
-/** A pattern for ILIKE that finds `text` anywhere, its own % and _ taken literally. */
+/** ILIKE pattern that matches `text` anywhere, with % and _ escaped. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The rows after a cursor: the ranges of an index one after the other, until it is enough. */
+/** Reads the rows after a cursor, one index range after the other, until the page is full. */
 async function readAfter<Row extends Keyed>(
   keys: Keys,
   order: Order,
@@ -110,7 +112,7 @@ async function readAfter<Row extends Keyed>(
 const cursorOf = (order: Order, row: Keyed | undefined): string | undefined =>
   row && encodeCursor(order, row.keys);
 
-/** A page of rows of which one more was read than asked for, to see whether anything follows. */
+/** Cuts off the extra row that was read to see whether another page follows. */
 export function cutPage<Row extends Keyed>(
   found: Row[],
   order: Order,
@@ -121,8 +123,8 @@ export function cutPage<Row extends Keyed>(
 }
 
 /**
- * What follows the query's cursor; null when it has none. The total is that of the whole list, so
- * that a list that grows can say of how many it shows some.
+ * Reads the rows after the query's cursor; null without a cursor. The total is that of the whole
+ * list, so that a list with "Show more" can say how many there are.
  */
 export async function readNext<Row extends Keyed>(
   query: ListQuery,
@@ -137,7 +139,7 @@ export async function readNext<Row extends Keyed>(
   return { ...cutPage(found, order, limit), total: await count() };
 }
 
-/** Reads a page or what follows a cursor; counts a page only when it does not show the total. */
+/** Reads a page or the rows after a cursor. Counts only when the page does not reveal the total. */
 export async function readPage<Row extends Keyed>(
   query: ListQuery,
   order: Order,
@@ -155,8 +157,8 @@ export async function readPage<Row extends Keyed>(
 }
 
 /**
- * A page whose total is known: one beyond the middle is read from the other end, so that no page
- * skips more than half of the rows.
+ * Reads a page of a list with a known total. Pages beyond the middle are read from the other end,
+ * so that no page skips more than half of the rows.
  */
 export async function readFromNearerEnd<Row extends Keyed>(
   query: ListQuery,
@@ -175,7 +177,7 @@ export async function readFromNearerEnd<Row extends Keyed>(
   return { rows, total, next: behind > 0 ? cursorOf(order, rows.at(-1)) : undefined };
 }
 
-/** The same page with other rows. */
+/** Maps the rows of a page. */
 export const mapRows = <From, To>(page: ListPage<From>, map: (row: From) => To): ListPage<To> => ({
   ...page,
   rows: page.rows.map(map),
@@ -183,7 +185,7 @@ export const mapRows = <From, To>(page: ListPage<From>, map: (row: From) => To):
 
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Rows in the order of their ids. */
+/** Sorts rows by the order of their ids. */
 export function inOrderOf<T extends { id: string }>(ids: string[], rows: T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -42,7 +42,7 @@ const book = (productId = car) =>
 const bookings = () =>
   database.query('select id from bookings where product_id = $1 and active', [car]);
 
-/** Ends the connections that wait like this, as an administrator or a failover does. */
+/** Terminates the waiting connections, as an administrator or a failover does. */
 const terminate = (waiting: string) =>
   database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -59,7 +59,7 @@ function expectUnavailable(answer: LightMyRequestResponse): void {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** Holds what `lock` takes while `work` runs. */
+/** Holds a lock while `work` runs. */
 async function whileLocked<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const { client, end } = await database.connect();
   await client.query(`begin; ${lock}`);

@@ -7,11 +7,11 @@ import type { Database, MigrationSet } from './client';
 import { sqlStateOf } from './unavailable';
 
 const MIGRATIONS_SCHEMA = 'public';
-/** Any number; every copy of the server asks for the same one. */
+/** An arbitrary number that all server instances share. */
 const MIGRATION_LOCK = 7_420_113;
 const CONNECT_MS = 5000;
 const WAIT_MS = 250;
-/** For a table that others use: whoever comes after a waiting change of it waits as well. */
+/** Lock timeout for tables in use: later queries queue behind a waiting schema change. */
 const TABLE_LOCK_MS = 3000;
 const TABLE_ATTEMPTS = 100;
 
@@ -21,7 +21,7 @@ const settings = ({ folder, table }: MigrationSet) => ({
   migrationsSchema: MIGRATIONS_SCHEMA,
 });
 
-/** The tables are older than this code, and whoever asked is not to change them. */
+/** The tables are older than this code, and the caller must not migrate them. */
 export class NotMigratedError extends Error {
   constructor() {
     super('The database schema is out of date. Run "npm run db:migrate" or start the server once.');
@@ -32,11 +32,11 @@ export class NotMigratedError extends Error {
 type Report = (message: string) => void;
 
 /**
- * Brings PostgreSQL up to date, on connections of its own and without a limit of time; of servers
- * that start together one does it and the others wait. Where nothing is left to do it only reads,
- * so that a role without any right to create is enough. The lock ends with a transaction, which a
- * pooler keeps on one connection; the work has another connection, because some of it cannot run
- * inside a transaction of ours.
+ * Migrates PostgreSQL on separate connections without a time limit. If several servers start
+ * together, one migrates and the others wait. If nothing is missing it only reads, so a role
+ * without DDL rights is enough.
+ * The lock belongs to a transaction, which a pooler keeps on one connection. The migrations use
+ * another connection, because some of them cannot run inside a transaction.
  */
 export async function migrate(url: string, sets: MigrationSet[], report: Report): Promise<void> {
   const client = await connect(url);
@@ -76,7 +76,7 @@ async function bringUpToDate(db: Database, sets: MigrationSet[], report: Report)
   }
 }
 
-/** All that are missing, in one transaction: they ran or they did not. */
+/** Runs all missing migrations in one transaction. */
 async function runMissing(db: Database, set: MigrationSet): Promise<void> {
   const table = `${escapeIdentifier(MIGRATIONS_SCHEMA)}.${escapeIdentifier(set.table)}`;
   await db.execute(
@@ -101,7 +101,10 @@ async function runMissing(db: Database, set: MigrationSet): Promise<void> {
   }
 }
 
-/** False when another one has the lock; `onLost` when it is lost before the work is done. */
+/**
+ * Returns false when another server has the lock. Calls `onLost` if the lock is lost before the
+ * work is done.
+ */
 async function underLock(
   url: string,
   { work, onLost }: Record<'work' | 'onLost', () => Promise<void>>,
@@ -132,7 +135,7 @@ async function connect(url: string): Promise<Client> {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  // The query under way says it; unheard it ends the process.
+  // The running query reports the error. An unhandled 'error' event would exit the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -146,12 +149,12 @@ function notAllowed(cause: unknown): Error {
   );
 }
 
-/** Throws NotMigratedError unless everything was done already; reads only. */
+/** Throws NotMigratedError if migrations are missing. Reads only. */
 export async function requireMigrated(db: Database, sets: MigrationSet[]): Promise<void> {
   if (await isBehind(db, sets)) throw new NotMigratedError();
 }
 
-/** Whether anything is left to do. Needs no right but to read. */
+/** Whether migrations are missing. Needs read access only. */
 async function isBehind(db: Database, sets: MigrationSet[]): Promise<boolean> {
   for (const set of sets) {
     if ((await missingOf(db, set)).length > 0 || !(await isPrepared(db, set))) return true;
@@ -159,7 +162,7 @@ async function isBehind(db: Database, sets: MigrationSet[]): Promise<boolean> {
   return false;
 }
 
-/** The migrations of a set that did not run yet, in their order. */
+/** The migrations of a set that have not run yet, in order. */
 async function missingOf(db: Database, set: MigrationSet): Promise<MigrationMeta[]> {
   const all = readMigrationFiles(settings(set));
   const last = (await hasTable(db, set)) ? await lastOf(db, set) : 0;
@@ -176,7 +179,7 @@ async function hasTable(db: Database, { table }: MigrationSet): Promise<boolean>
   return row?.found === true;
 }
 
-/** When the youngest one that ran was written, in milliseconds. */
+/** When the latest applied migration was written, in milliseconds. */
 async function lastOf(db: Database, { table }: MigrationSet): Promise<number> {
   const name = sql`${sql.identifier(MIGRATIONS_SCHEMA)}.${sql.identifier(table)}`;
   const [row] = (await db.execute(sql`select max(created_at) as last from ${name}`)).rows;

@@ -10,7 +10,7 @@ export const productMigrations: MigrationSet = {
   prepare: prepareQueues,
 };
 
-/** Opens the database and brings its tables up to date; starts the embedded one without a URL. */
+/** Opens the database and migrates it. Without a URL it starts the embedded one. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   const { url, folder, ...others } = options;
   if (url !== undefined) return openPostgres({ url, ...others });

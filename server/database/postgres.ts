@@ -15,12 +15,15 @@ const defaultLimits: DatabaseLimits = {
 };
 
 const POOL_SIZE = 10;
-/** The rest is for reads, however many transactions wait for one car. */
+/**
+ * Share of the pool for transactions. The rest stays free for reads while transactions wait for a
+ * lock.
+ */
 const TRANSACTION_SHARE = 0.6;
 
 type PostgresOptions = Omit<DatabaseOptions, 'folder'> & { url: string };
 
-/** Connects to PostgreSQL, or to the one of several hosts that can be written to. */
+/** Connects to PostgreSQL, or to the writable one of several hosts. */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   const { poolSize = POOL_SIZE, report = () => undefined } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -32,7 +35,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     onChange: () => disconnect(clients, 'Another database host is now the primary.'),
   });
 
-  /** Connects to the host that is in charge at that moment. */
+  /** Connects to the current primary. */
   class HostClient extends Client {
     constructor(config?: ClientConfig) {
       super({ ...config, connectionString: hosts.current() });
@@ -47,12 +50,12 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
       query_timeout: limits.queryMs,
       keepAlive: true,
     });
-    // Each client has a listener of its own, below.
+    // Each client has its own listener, below.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       clients.add(client);
-      // While a query or a transaction has the client nothing else listens, and an unheard error
-      // ends the process.
+      // The pool does not listen for errors of a client in use, and an unhandled 'error' event
+      // exits the process.
       client.on('error', () => undefined);
       client.once('error', (error: Error) => {
         if (isClosed) return;
@@ -64,7 +67,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     pool.on('release', (error: unknown, client) => {
       if (!error) idle.add(client);
       if (!isAnswerOverdue(error)) return;
-      // The others are as dead, and each would take as long to find out.
+      // The idle connections are broken too, and each would need a full timeout to fail.
       disconnect(idle, 'The database didn’t respond on another connection.');
       hosts.doubt();
     });
@@ -95,7 +98,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   return { db, close };
 }
 
-/** The pool takes clients that report an error for broken, and makes new ones. */
+/** Clients that emit an error are dropped by the pool and replaced. */
 function disconnect(clients: Set<PoolClient>, why: string): void {
   const error = new DatabaseUnavailableError(why);
   for (const client of [...clients]) client.emit('error', error);

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client';
 
-/** Rows a statement takes at once, so that it never holds others up. */
+/** Rows per statement, to keep locks short. */
 export const PURGE_BATCH = 500;
 
-/** Ids of some rows; those that another server works on right now are its own. */
+/** Selects the ids of a batch of rows, skipping rows that another server has locked. */
 export const batchOf = (table: string, where: SQL): SQL =>
   sql`select id from ${sql.identifier(table)} where ${where} limit ${PURGE_BATCH} for update skip locked`;
 
 /**
- * Runs statements that each take a batch and return its ids, each until nothing is left for it.
- * Every one does its work once, whoever runs it. Answers how many rows were touched.
+ * Repeats each statement, which purges one batch and returns its ids, until nothing is left. Safe
+ * to run on several servers. Returns the number of rows.
  */
 export async function runPurge(db: Database, statements: SQL[]): Promise<number> {
   let total = 0;

@@ -1,7 +1,7 @@
-/** What went wrong, for whoever started a command: the innermost cause says it best. */
+/** The innermost cause of an error, which is the most useful for a command's output. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // The driver's own says which host and port; drizzle's shows the SQL and hides the cause.
+  // The driver's error has host and port; drizzle's has the SQL and hides the cause.
   if (error.message.startsWith('Failed query') && error.cause !== undefined) {
     return reasonOf(error.cause);
   }

@@ -8,8 +8,8 @@ import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { until } from '../testing/until';
 
 /**
- * Each test lets somebody change a row, begins a call that depends on that row before the change is
- * committed, and looks whether the call has waited for it. Without the row's lock it does not.
+ * Each test changes a row, begins a call that depends on that row before the change is committed,
+ * and checks that the call waited for it. Without the row lock it does not wait.
  */
 let test: MoneyApp;
 let seller: SignedIn;
@@ -28,16 +28,16 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Begins the call while the changes are made and not committed; answers what it then says. */
+/** Begins the call while the changes are uncommitted, and returns its response. */
 async function beside<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
   const { answer } = await test.db.transaction(async (tx) => {
     for (const change of changes) await tx.execute(change);
     let isAnswered = false;
     const answer = call().finally(() => (isAnswered = true));
-    // A refusal may come before the commit is through; whoever began all this is told below.
+    // The call may be refused before the commit; the caller awaits it below.
     answer.catch(() => undefined);
     await until(async () => isAnswered || (await isSomebodyWaiting()));
-    // In an object: the promise itself would be waited for before the commit.
+    // Wrapped in an object: returning the promise itself would await it before the commit.
     return { answer };
   });
   return answer;
@@ -58,7 +58,7 @@ const statusAndMessage = (answer: LightMyRequestResponse) => [
 
 const lockUser = ({ userId }: SignedIn) => sql`select 1 from users where id = ${userId} for update`;
 const lockCar = () => sql`select 1 from products where id = ${car} for update`;
-/** What a booking that is just being made writes. */
+/** The rows of a booking in progress. */
 const insertHold = ({ userId, email }: SignedIn, productId: string, intent: string | null = null) =>
   sql`insert into bookings (id, buyer_id, buyer_email, buyer_name, product_id, product_name, picture,
       price_cents, reserved_until, payment_intent_id)

@@ -1,4 +1,4 @@
-/** Rows that a statement put together itself, with json_agg(json_build_array()). */
+/** Rows that a statement aggregates with json_agg(json_build_array()). */
 export function jsonRowsOf(value: unknown): unknown[][] {
   const rows: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   return Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)) : [];

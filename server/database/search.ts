@@ -4,16 +4,16 @@ import { containsPhrase, folded } from './folding';
 import { decodeCursor, orderTerms, readIds, selectIds, type KeyedId, type Order } from './keyset';
 import { containing, cutPage, limits, type ListPage, type ListQuery } from './lists';
 
-/** Up to so many matches a search finds all of them, and sorts and counts them. */
+/** Up to this many matches, a search finds, sorts and counts all of them. */
 const EXACT_MAX = 5000;
-/** Of more it lists the newest so many, and says that there are more. */
+/** Beyond that it lists this many of the newest and says that there are more. */
 const FOUND_MAX = 200;
-/** How many rows of the table are looked at to tell one kind from the other. */
+/** Sample size for estimating how frequent a term is. */
 const SAMPLE = 4000;
 
 /**
- * Whether a text has what was searched for: anywhere from three letters on, otherwise at the
- * beginning of a word, which is the least that trigrams can find.
+ * Matches a search text anywhere from three letters on, otherwise at the beginning of a word, the
+ * minimum for trigrams.
  */
 function matching(text: SQL, q: string): SQL {
   if (isFoundAnywhere(q)) return containsPhrase(text, q);
@@ -23,7 +23,7 @@ function matching(text: SQL, q: string): SQL {
     or ${folded(text)} like fold_text(${`% ${beginning}`}))`;
 }
 
-/** Trigrams of a word count only where its end is known: three letters, or one end of a word. */
+/** Trigrams need three letters, or one end of a word. */
 function isFoundAnywhere(q: string): boolean {
   return /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(q);
 }
@@ -31,13 +31,13 @@ function isFoundAnywhere(q: string): boolean {
 interface Search {
   /** The table's name. */
   table: string;
-  /** What is looked into, written as in its trigram index, which is on the folded text. */
+  /** The searched text, as in its trigram index, which is on the folded text. */
   text: SQL;
-  /** What else the list is narrowed to. */
+  /** Additional filters. */
   where: SQL | undefined;
-  /** The columns that `order` needs, and the id. */
+  /** The columns of `order`, and the id. */
   columns: SQL;
-  /** The list's order, and the one in which its newest rows come first. */
+  /** The list's order, and the order by newest. */
   order: Order;
   newestFirst: Order;
 }
@@ -45,8 +45,8 @@ interface Search {
 const inOrder = (order: Order): SQL => sql`order by ${sql.join(orderTerms(order), sql`, `)}`;
 
 /**
- * The ids of a page of a search. What is rare is found by its trigrams and then sorted, in any
- * order; what is frequent is met soon on a walk from the newest row on.
+ * The ids of a page of search results. Rare terms are found by trigrams and then sorted; frequent
+ * terms are found by scanning from the newest row on.
  */
 export async function searchIds(
   db: Database,
@@ -59,7 +59,7 @@ export async function searchIds(
   const match = matching(text, q);
   const isFrequent = (await estimate(db, search.table, match)) > EXACT_MAX;
   const table = sql.identifier(search.table);
-  // OFFSET 0 keeps PostgreSQL from taking the one way for the other.
+  // OFFSET 0 keeps PostgreSQL from choosing the other plan.
   const matches = isFrequent
     ? sql`from (select * from ${table} where ${search.where} ${inOrder(newestFirst)} offset 0) as ${table}
         where ${match} ${inOrder(newestFirst)} limit ${FOUND_MAX}`
@@ -78,7 +78,7 @@ export async function searchIds(
   };
 }
 
-/** How many rows of the whole table match, about: from some blocks of it, always the same ones. */
+/** Estimates how many rows of the table match, from a repeatable sample of blocks. */
 async function estimate(db: Database, table: string, match: SQL): Promise<number> {
   const name = sql.identifier(table);
   const result = await db.execute(sql`

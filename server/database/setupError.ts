@@ -1,4 +1,4 @@
-/** The database cannot be set up as it was asked for; the message says what to change. */
+/** The database cannot be set up with this configuration. The message says what to change. */
 export class DatabaseSetupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As the drivers throw it: with the engine's code, wrapped by drizzle. */
+/** An error as the driver throws it: with an SQLSTATE, wrapped by drizzle. */
 const failure = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('told by the engine'), { code }) });
 
-/** Work that the engine undoes so many times. */
+/** Work that fails with a retryable error a number of times. */
 function undone(times: number, code: string) {
   const work = {
     runs: 0,

@@ -8,20 +8,20 @@ import { isConnectionLost, sqlStateOf } from './unavailable';
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 /**
- * Serialization failure and deadlock: PostgreSQL undid the work and asks to do it again. A lost
- * connection is not among them: whether a COMMIT arrived is unknown then, and it is never repeated.
+ * Serialization failure and deadlock: PostgreSQL rolled back and the transaction can be retried. A
+ * lost connection is not retried, because the COMMIT may have arrived.
  */
 const retryCodes = ['40001', '40P01'];
 
 /**
- * Transactions on connections of a pool; drizzle's own lose a connection that dies at BEGIN, and
- * resolve when a swallowed error made PostgreSQL roll back. A deadlocked transaction runs again, so
- * its work calls nothing outside the database, and uses `tx` only. A connection that failed is
- * closed, never used again.
+ * Transactions on pool connections. Drizzle's own implementation loses a connection that fails at
+ * BEGIN, and resolves when PostgreSQL rolled back after a swallowed error. Deadlocked transactions
+ * are retried, so the work must call nothing outside the database and use `tx` only. Failed
+ * connections are closed.
  */
 export function transactions(pool: Pool, limits: DatabaseLimits): RootDatabase['transaction'] {
-  // SET LOCAL: a pooler refuses limits in the start of a connection, and would hand those of a
-  // session to others.
+  // SET LOCAL: poolers reject limits in the startup packet, and leak session settings to other
+  // clients.
   const begin = `begin; set local lock_timeout = ${limits.lockMs};
     set local statement_timeout = ${limits.statementMs};
     set local idle_in_transaction_session_timeout = ${limits.statementMs}`;
@@ -35,7 +35,7 @@ export function transactions(pool: Pool, limits: DatabaseLimits): RootDatabase['
       await client.query(begin);
       const result = await work(drizzle(client));
       const { command } = await client.query('commit');
-      // A transaction in which an error was swallowed is rolled back, and COMMIT does not fail.
+      // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK instead of an error.
       if (command !== 'COMMIT') throw new Error('The transaction was not committed.');
       return result;
     } catch (error) {
@@ -55,7 +55,7 @@ export function transactions(pool: Pool, limits: DatabaseLimits): RootDatabase['
       } catch (error) {
         if (attempt === ATTEMPTS || !retryCodes.includes(sqlStateOf(error) ?? '')) throw error;
       }
-      // Of different length for each, or the same two meet again.
+      // Random, so that the same two transactions do not collide again.
       await delay(randomInt(1, FIRST_PAUSE_MS * 2 ** attempt));
     }
   };

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-/** The database cannot do its work right now; whoever asked may try again in a moment. */
+/** The database is temporarily unavailable; the caller may retry. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,7 +8,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** What the driver says, without a code, when a connection is gone, silent or not to be had. */
+/** Driver errors without a code, for connections that are lost, silent or unavailable. */
 const lostMessages = new RegExp(
   [
     'Connection terminated',
@@ -21,32 +21,32 @@ const lostMessages = new RegExp(
   ].join('|'),
 );
 
-/** The network's codes; classes 08 (connection), 57P (shut down), 25P03 (idle for too long). */
+/** Network errors and SQLSTATE classes 08 (connection), 57P (shutdown), 25P03 (idle timeout). */
 const lostCodes =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08|57P|25P03)/;
 
 /**
- * What is no fault of the request: 25006 read-only, 28 no entry, 40001 and 40P01 (repeated as often
- * as is sensible), 53 too many connections or full, 55000 and 55P03 not now, 57014 took too long,
- * 58 the disk.
+ * Errors that the request did not cause: 25006 read-only, 28 authorization, 40001 and 40P01
+ * (already retried), 53 insufficient resources, 55000 and 55P03 not available, 57014 canceled, 58
+ * system error.
  */
 const busyCodes = /^(25006|28|40001|40P01|53|55000|55P03|57014|58)/;
 
-/** The connection itself is gone, so that nothing can be asked or undone on it. */
+/** True if the connection is lost, so that nothing can be sent or rolled back on it. */
 export function isConnectionLost(error: unknown): boolean {
   return someCause(error, (cause, code) => {
-    // A socket file that is not there; any other file is no connection.
+    // A missing socket file is a lost connection; any other missing file is not.
     if (code === 'ENOENT') return 'syscall' in cause && cause.syscall === 'connect';
     return lostCodes.test(code) || lostMessages.test(cause.message);
   });
 }
 
-/** Nothing came back on a connection that looks open: its machine may be gone. */
+/** True if a query timed out on a connection that looks open: its machine may be gone. */
 export function isAnswerOverdue(error: unknown): boolean {
   return someCause(error, (cause) => cause.message === 'Query read timeout');
 }
 
-/** To be answered 503: the same request can succeed later. */
+/** True for errors to respond to with 503: the same request can succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
@@ -57,10 +57,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** What `sqlStateOf` says when a unique index refuses a row. */
+/** `sqlStateOf` returns this for unique index violations. */
 export const UNIQUE_VIOLATION = '23505';
 
-/** The engine's own code of an error, wherever the driver wrapped it. */
+/** The SQLSTATE of an error, wherever the driver wrapped it. */
 export function sqlStateOf(error: unknown): string | undefined {
   let found: string | undefined;
   someCause(error, (_cause, code) => {
@@ -71,7 +71,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 function someCause(error: unknown, is: (cause: Error, code: string) => boolean): boolean {
-  // Also errors of the runtime itself, which are of another realm where modules are sandboxed.
+  // Also matches errors of another realm, such as Jest's sandbox.
   for (let cause = error; isNativeError(cause); cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (is(cause, code)) return true;

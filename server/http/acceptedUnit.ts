@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { usualDistanceUnit, type DistanceUnit } from '#contract/facts';
 
-/** How much a language is wanted, from 0 to 1. */
+/** Quality value of a language, from 0 to 1. */
 const WEIGHT = /^q=([\d.]+)$/;
 
 function readWish(wish: string): { language: string; weight: number } {
@@ -10,7 +10,7 @@ function readWish(wish: string): { language: string; weight: number } {
   return { language, weight: weight === undefined ? 1 : Number(weight) };
 }
 
-/** The distance unit of the language that a request asks for most. */
+/** The distance unit of the request's preferred language. */
 export function acceptedUnit({ headers }: FastifyRequest): DistanceUnit {
   const wishes = (headers['accept-language'] ?? '').split(',').map(readWish);
   const [first] = wishes.sort((a, b) => b.weight - a.weight);

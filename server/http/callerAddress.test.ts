@@ -16,7 +16,7 @@ describe('the address of a caller', () => {
   ])('is never what the caller writes: %s', async (_name, trustProxy, peer) => {
     const own = await createTestApp({ config: { trustProxy, callsPerMinute: 1 } });
     expect((await callFrom(peer, own)).statusCode).toBe(200);
-    // Another name for itself with every call.
+    // Each call claims another IP address.
     expect((await callFrom(peer, own, '7.7.7.7, 203.0.113.9')).statusCode).toBe(429);
     await own.close();
   });

@@ -4,10 +4,10 @@ import { apiPaths } from '#contract/apiPaths';
 import { routePatterns } from '#contract/routes';
 import { readAsStranger } from './readAsStranger';
 
-/** No category has such an id, or none can have it. */
+/** No category has this id, or the id is invalid. */
 const missing = [404, 400];
 
-/** The pages of categories, which the browser renders: one that does not exist is a 404. */
+/** Category pages, which the browser renders. 404 for a category that does not exist. */
 export const categoryPages = fp(
   (app: FastifyInstance, _options, done) => {
     app.get<{ Params: { categoryId: string } }>(

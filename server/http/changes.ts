@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It changes nothing that others are shown, like a piece of an upload. */
+    /** The call changes nothing that other users see, for example a chunk of an upload. */
     isUnseen?: boolean;
   }
 }
 
 const reading = ['GET', 'HEAD', 'OPTIONS'];
-/** Refused before anything was done: nobody is known, or they ask too often. */
+/** Rejected before anything was done: not authenticated, or rate limited. */
 const refusedEarly = [401, 429];
 
-/** Whether a call may have changed what others are shown, so that kept answers end with it. */
+/** Whether a call may have changed public data, so that cached responses must be dropped. */
 export const mayHaveChanged = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   !reading.includes(request.method) &&
   !request.is404 &&

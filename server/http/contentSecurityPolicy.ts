@@ -9,7 +9,7 @@ const stripe: Directives = {
   'connect-src': ['https://api.stripe.com'],
 };
 
-/** Popup, phone sign-in (reCAPTCHA) and REST calls of the identity provider. */
+/** Popup, phone sign-in (reCAPTCHA) and REST API of the identity provider. */
 const google = (authDomain: string): Directives => ({
   'script-src': [
     'https://apis.google.com',
@@ -28,18 +28,18 @@ const google = (authDomain: string): Directives => ({
   ],
 });
 
-/** A service somewhere else: calls, its script, and the frames that this opens. */
+/** Allows an external service: its API, its script, and the frames that it opens. */
 function elsewhere(url: string | undefined): Directives[] {
   if (!url || !URL.canParse(url)) return [];
   const { origin } = new URL(url);
   return [{ 'frame-src': [origin], 'connect-src': [origin], 'script-src': [origin] }];
 }
 
-/** What the pages may load: only what this server and the client that it serves are set up for. */
+/** Content security policy: only what this server and its client are configured for. */
 export function contentSecurityPolicy(
   config: Config,
   client: ClientSettings | null,
-  /** Hashes of the scripts that stand in the page itself. */
+  /** Hashes of the page's inline scripts. */
   scripts: string[] = [],
 ): Directives {
   const projectId = config.firebaseProjectId ?? client?.FIREBASE_PROJECT_ID;
@@ -62,10 +62,10 @@ export function contentSecurityPolicy(
     'frame-ancestors': ["'self'"],
     'object-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...extra('script-src')],
-    // Emotion writes its styles into the page.
+    // Emotion adds inline styles.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    // Sellers link pictures of their cars, people their photos.
+    // Sellers link pictures on other hosts.
     'img-src': ["'self'", 'data:', 'blob:', 'http:', 'https:'],
     'connect-src': ["'self'", ...extra('connect-src')],
     'frame-src': ["'self'", ...extra('frame-src')],

@@ -5,7 +5,7 @@ import { unauthenticated } from '../errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the contexts of all requests have in common. */
+    /** The context fields that all requests share. */
     surroundings: Pick<RootContext, 'now' | 'tx'>;
   }
 }
@@ -18,12 +18,12 @@ export const contexts = fp(
   { name: 'contexts' },
 );
 
-/** For a service that anybody may call. */
+/** Context for services that anonymous users may call. */
 export function contextOf({ principal, id, server }: FastifyRequest): RootContext {
   return { principal, requestId: id, ...server.surroundings };
 }
 
-/** For a service that needs somebody; throws 401 when nobody is signed in. */
+/** Context for services that need a user. Throws 401 for anonymous users. */
 export function signedIn(request: FastifyRequest): RootSignedIn {
   const { principal } = request;
   if (!principal) throw unauthenticated();

@@ -10,7 +10,7 @@ interface Described {
   requestBody?: object;
 }
 
-/** What the API says of itself, and whether it keeps to it. */
+/** Checks the OpenAPI document, and that responses match it. */
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();

@@ -7,7 +7,7 @@ import { Schema, type AnySchema } from 'yup';
 const isYup = (schema: unknown): schema is AnySchema => schema instanceof Schema;
 const convert = (schema: unknown) => (isYup(schema) ? convertSchema(schema) : schema);
 
-/** OpenAPI of every call under /api, made from the same schemas that check the requests. */
+/** OpenAPI of every call under /api, generated from the schemas that validate requests. */
 export const docs = fp(
   async (app: FastifyInstance) => {
     await app.register(swagger, {
@@ -32,7 +32,7 @@ export const docs = fp(
   { name: 'docs' },
 );
 
-/** Routes without a schema come here too, although the types say otherwise. */
+/** Called for routes without a schema too, contrary to the types. */
 function documented(schema: FastifySchema | undefined, isPublic: boolean): FastifySchema {
   if (!schema) return {};
   return {

@@ -11,7 +11,7 @@ it('says that it is not ready before it takes no more connections', async () => 
   expect([notReady.status, Number(notReady.headers.get('retry-after'))]).toEqual([503, 2]);
   expect((await fetch(`${url}/api/categories`)).status).toBe(200);
   await drained;
-  // A connection of its own: one that is open already is served until it ends.
+  // A new connection: open ones are still served.
   await expect(once(connect(Number(new URL(url).port), '127.0.0.1'), 'connect')).rejects.toThrow(
     'ECONNREFUSED',
   );

@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** After this long without a request, none is expected to be on its way any more. */
+/** After this long without a request, no more are expected in flight. */
 const QUIET_MS = 300;
 const AT_MOST_MS = 5000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Before `close`: /readyz refuses at once, and after `noticeMs` milliseconds, in which a load
-     * balancer notices that, no new connection is taken and each open one ends with its next
-     * answer. `close` alone cuts off a request that is just arriving over an idle connection.
+     * Call before `close`. /readyz fails immediately. After `noticeMs` milliseconds, in which load
+     * balancers notice, the server accepts no new connections and closes each open one after its
+     * next response. `close` alone cuts off requests that arrive on idle connections.
      */
     drain: (noticeMs?: number) => Promise<void>;
     isDraining: () => boolean;
@@ -34,7 +34,7 @@ export const draining = fp(
       isDraining = true;
       if (noticeMs > 0) await delay(noticeMs);
       isClosing = true;
-      // The HTTP server's own close would end idle connections as well.
+      // Server#close of http would also close idle connections.
       Server.prototype.close.call(app.server);
       const deadline = Date.now() + AT_MOST_MS;
       let before: number;

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-/** Brotli's quality for whoever waits: 3 ms of a processor for 100 kB (docs/performance.md). */
+/** Brotli quality while a client waits: 3 ms of CPU for 100 kB (docs/performance.md). */
 const QUICK = 6;
 
-/** Fewer bytes travel in one packet either way. */
+/** Smaller bodies fit into one packet anyway. */
 export const COMPRESSED_FROM = 1024;
 
 export const brotli = (plain: Buffer, quality: number): Promise<Buffer> =>
@@ -18,7 +18,7 @@ const compress = {
 export type Encoding = keyof typeof compress;
 const encodings: readonly Encoding[] = ['br', 'gzip'];
 
-/** What is sent to many, and what it is compressed to; each is made when it is first asked for. */
+/** A body that is sent many times, with its compressed forms, each created on first use. */
 export interface Encodable {
   plain: Buffer;
   encoded: Map<Encoding, Promise<Buffer>>;
@@ -26,7 +26,7 @@ export interface Encodable {
 
 const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 
-/** The encoding to answer with to an `accept-encoding`; undefined for none. */
+/** The encoding to use for an `accept-encoding` header; undefined for none. */
 export function encodingFor(accepted: string | string[]): Encoding | undefined {
   const words = String(accepted).toLowerCase().split(',');
   const isTaken = (word: string, encoding: Encoding) =>
@@ -34,7 +34,7 @@ export function encodingFor(accepted: string | string[]): Encoding | undefined {
   return encodings.find((encoding) => words.some((word) => isTaken(word, encoding)));
 }
 
-/** Compresses in another thread, the first time that it is asked for. */
+/** Compresses in another thread on first use. */
 export function encodeOnce({ plain, encoded }: Encodable, encoding: Encoding): Promise<Buffer> {
   const present = encoded.get(encoding);
   if (present) return present;

@@ -5,11 +5,11 @@ import type { ErrorAnswer } from '#contract/types';
 import { isDatabaseUnavailable } from '../database/unavailable';
 import { AppError } from '../errors';
 
-/** Seconds after which a caller may try again what is not available now. */
+/** Retry-After in seconds for unavailable services. */
 const RETRY_AFTER = '2';
 const UNAVAILABLE = 'Second Gear isn’t available right now. Try again in a moment.';
 
-/** One envelope for every failure; a 5xx never shows its inside. */
+/** One format for all error responses. A 5xx never shows internals. */
 export const errors = fp(
   (app: FastifyInstance, _options, done) => {
     app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
@@ -22,7 +22,7 @@ export const errors = fp(
   { name: 'errors' },
 );
 
-/** Also for what the framework refuses before any route is found. */
+/** Also used for errors that occur before routing. */
 export function sendError(
   error: FastifyError | AppError,
   request: FastifyRequest,

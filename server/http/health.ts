@@ -5,8 +5,8 @@ import type { Database } from '../database/client';
 import { AppError } from '../errors';
 
 /**
- * For whoever watches and balances: /healthz says that the process lives, /readyz that it can do
- * its work, which it cannot while it stops or while its database can only be read.
+ * Health checks. /healthz reports that the process is alive. /readyz reports that it can serve
+ * requests: not during shutdown, and not while the database is read-only.
  */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { logLevel: 'warn', config: { limit: 'none' } }, () => ({ status: 'ok' }));

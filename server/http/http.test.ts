@@ -91,7 +91,7 @@ describe('the client', () => {
   it('never serves what is outside or hidden', async () => {
     const outside = `${path.basename(folder)}.txt`;
     writeFileSync(path.join(folder, '..', outside), 'not for you');
-    // Over the network: what injects calls tidies their paths up before the server sees them.
+    // Over TCP, because `inject` normalises paths.
     const server = Fastify();
     await server.register(shell, { folder, offered: [] });
     await server.register(renderedPages, { folder, offered: [] });
@@ -152,7 +152,7 @@ describe('errors', () => {
       expect(refusal(await post(body))).toEqual(invalid);
     }
     expect((await post('<x/>', 'application/xml')).statusCode).toBe(415);
-    // Some clients send JSON without saying so.
+    // Some clients send JSON without its content type.
     expect((await post(JSON.stringify(productBody()), 'text/plain')).statusCode).toBe(200);
   });
 
@@ -333,7 +333,7 @@ describe('operation', () => {
     const refused = await call();
     expect(refusal(refused)).toEqual({ status: 429, code: 'too-many-requests' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Health checks are no calls.
+    // Health checks do not count as calls.
     expect((await own.app.inject('/readyz')).statusCode).toBe(200);
     await own.close();
   });

@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import { badRequest } from '../errors';
 
 /**
- * Bodies are JSON whatever their label: some clients name no content type, and some name one for a
- * DELETE that has no body.
+ * Parses bodies as JSON whatever the content type: some clients send none, and some send one with
+ * an empty DELETE.
  */
 export const jsonBodies = fp(
   (app: FastifyInstance, _options, done) => {
@@ -23,7 +23,7 @@ export const jsonBodies = fp(
         });
       },
     );
-    // Refuses "__proto__" and "constructor" keys.
+    // Rejects "__proto__" and "constructor" keys.
     const parseJson = app.getDefaultJsonParser('error', 'error');
     done();
   },

@@ -9,11 +9,11 @@ import { networkOf } from '../networks';
 import { rateLimits } from './schema';
 import { createFloodGuard, createLimits } from './limits';
 
-/** 150 calls a minute for an address, and so 3 of the costly ones for an account. */
+/** 150 calls a minute per IP address, and so 3 expensive ones per account. */
 const config = { callsPerMinute: 150 };
 const tooMany = { status: 429, code: 'too-many-requests' };
 
-/** Another copy of the server on the same database. */
+/** Another server instance on the same database. */
 async function anotherCopy({ db, identity, clock }: TestApp) {
   const app = await buildApp({
     config: { ...testConfig, ...config },
@@ -62,7 +62,7 @@ describe('an account', () => {
     ['bookings', ['POST', '/bookings'], { productId: 'none', price: 9 }],
   ] as const)('is counted by all servers together: %s', async (_name, path, body) => {
     const [buyer, neighbour] = [await test.signIn('user'), await test.signIn('user')];
-    // From another address each time, and at either server.
+    // Each call from a different IP address, and to either server.
     for (const [index, app] of [test.app, other, test.app].entries()) {
       const answer = await call(app, buyer, path, body, `198.51.100.${index}`);
       expect(answer.statusCode).not.toBe(429);
@@ -105,7 +105,7 @@ describe('an account', () => {
     expect((await call(other, colleague, ['POST', '/products'], productBody())).statusCode).toBe(
       200,
     );
-    // Nor are drafts a way around it.
+    // Creating drafts does not bypass the limit.
     expect(refusal(await call(other, dealer, ['POST', '/drafts']))).toEqual(tooMany);
   });
 

@@ -13,41 +13,40 @@ import { rateLimits } from './schema';
 const MINUTE_S = 60;
 const DAY_S = 86_400;
 
-/** Of the calls that an address may make, one in so many may reach the payment provider or sign in. */
+/** One in this many of an IP address's calls may reach the payment provider or sign in. */
 const COSTLY_SHARE = 50;
 
-/** What one account may do, wherever it calls from; a dealer with a full yard stays below. */
+/** Limits per account, whatever the IP address. A dealer with many cars stays below. */
 const costly = (callsPerMinute: number) => ({
   points: Math.ceil(callsPerMinute / COSTLY_SHARE),
   duration: MINUTE_S,
 });
 const settings = (callsPerMinute: number) => ({
-  /** Calls that ask the payment provider, whose patience is one for all of our customers. */
+  /** Calls to the payment provider, which limits us as a whole. */
   payments: costly(callsPerMinute),
   bookings: costly(callsPerMinute),
-  /** Access tokens given to one person. */
+  /** Access tokens issued to one user. */
   signIns: costly(callsPerMinute),
   products: { points: 200, duration: DAY_S },
-  /** Of many rows each: a whole yard, mended and sent again a few times. */
+  /** Each imports many rows. Allows a full inventory, corrected and sent again a few times. */
   imports: { points: 40, duration: DAY_S },
-  /** Each makes a core work for seconds: the photos of so many products, all full. */
+  /** Each uses a core for seconds. Allows the photos of that many fully illustrated products. */
   photos: { points: 4000, duration: DAY_S },
   reports: { points: 50, duration: DAY_S },
-  /** Wrong or refused ID tokens that one address may show. */
+  /** Invalid ID tokens from one IP address. */
   failures: { points: 30, duration: MINUTE_S },
 });
 
 export type LimitName = keyof ReturnType<typeof settings>;
 
 export interface Limits {
-  /** Counts one more; throws 429 with Retry-After when that was one too many. */
+  /** Counts one call. Throws 429 with Retry-After when the limit is exceeded. */
   spend: (limit: LimitName, who: string) => Promise<void>;
 }
 
 /**
- * Counts that all copies of the server share, in the database: one row is written for each call
- * that costs something, and none once somebody is over the limit. While the database does not
- * answer, every copy counts for itself.
+ * Rate limits in the database, shared by all server instances. Each expensive call writes one row;
+ * rejected calls write none. While the database is unavailable, every instance counts for itself.
  */
 export function createLimits(db: Database, callsPerMinute: number): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -59,7 +58,7 @@ export function createLimits(db: Database, callsPerMinute: number): Limits {
       schema: rateLimits,
       inMemoryBlockOnConsumed: limit.points,
       insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
-      // Housekeeping removes what is over.
+      // The cleanup job removes expired rows.
       clearExpiredByTimeout: false,
     });
     limiters.set(keyPrefix, limiter);
@@ -72,14 +71,14 @@ export function createLimits(db: Database, callsPerMinute: number): Limits {
   };
 }
 
-/** Removes counts whose time is over: they mean nothing any more. */
+/** Deletes expired counters. */
 export async function forgetLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
 
 /**
- * A guard against floods, kept by this copy of the server alone: it costs no query, and answers at
- * once, since it is asked for every call. Throws 429 with Retry-After.
+ * Flood protection in this process's memory: it runs for every call, so it must not cost a query.
+ * Throws 429 with Retry-After.
  */
 export function createFloodGuard(points: number): (who: string) => void {
   const counts = new Map<string, { calls: number; endsAt: number }>();

@@ -30,7 +30,7 @@ function pick<T>(values: readonly T[]): T | undefined {
 }
 const names = ['Ærø', 'aero', 'Škoda', 'SKODA 2', "d'Arc", '', '小 \\ % "x"'];
 
-/** Many rows that are equal in what they are sorted by, and some that lack it. */
+/** Many rows with equal or missing sort values. */
 beforeAll(async () => {
   test = await createTestApp();
   seller = await test.signIn('seller');
@@ -48,7 +48,7 @@ beforeAll(async () => {
     purchaseYear: 2010 + randomInt(6) / 2,
     mileageKm: randomInt(2) === 0 ? null : randomInt(3),
     advertised: index % 2 === 0,
-    // To the microsecond, which a Date cannot hold.
+    // With microseconds, which a Date cannot store.
     createdAt: sql`timestamptz '2024-03-01 10:00:00.000001Z' + ${randomInt(9)} * interval '1 us'`,
   }));
   await test.db.insert(products).values(cars);
@@ -132,7 +132,7 @@ const within = (path: string, params: Params) =>
     ),
   ).toString()}`;
 
-/** A list from its first page to its end, a few rows at a time. */
+/** Reads a list from its first page to its last, a few rows at a time. */
 async function walk(path: string, as: SignedIn, pageSize = 7, between?: () => Promise<unknown>) {
   let page = await get(within(path, { page: 1, pageSize }), as);
   const ids = [...page.ids];
@@ -277,7 +277,7 @@ describe('a list by cursor', () => {
       'createdAt:desc',
     );
     const plans = await test.db.transaction(async (tx) => {
-      // The table is so small here that reading all of it costs less.
+      // On a table this small a sequential scan is cheaper.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);
       const explained = [];

@@ -10,7 +10,7 @@ import { CURSOR_MAX, SEARCH_MAX } from '#contract/lists';
 import { optionalText } from '#contract/schemas/fields';
 import type { ListPage } from '../database/lists';
 
-/** A number of a query: decimal digits alone, where yup would also read 0x1, 1e2 and spaces. */
+/** A numeric query parameter: decimal digits only, while yup also accepts 0x1, 1e2 and spaces. */
 export const numberParameter = (name: string) =>
   yup
     .number()
@@ -19,7 +19,7 @@ export const numberParameter = (name: string) =>
     )
     .typeError(`${name} must be a number.`);
 
-/** Optional query parameters of every list (spec §7 knows none; all are extensions). */
+/** Optional query parameters of every list (extensions: spec §7 has none). */
 export const listQuery = {
   page: numberParameter('page')
     .integer('page must be a whole number.')
@@ -37,7 +37,7 @@ export const listQuery = {
   q: optionalText('q', SEARCH_MAX),
 };
 
-/** The body stays a plain array; headers say how many there are, and what follows. */
+/** The body stays a plain array. Headers have the total and the next cursor. */
 export function sendList<T>(reply: FastifyReply, page: ListPage<T>): T[] {
   const { rows, total, isBounded, next } = page;
   void reply.header(TOTAL_COUNT_HEADER, total);

@@ -5,7 +5,7 @@ import { renderedPages } from './renderedPages';
 import { shell } from './shell';
 import { clientFiles } from './static';
 
-/** Everything the server would have written. */
+/** Collects the server's log. */
 async function logOf(
   calls: { url: string; headers?: Record<string, string>; remoteAddress?: string }[],
 ): Promise<string> {

@@ -6,16 +6,16 @@ import { coarseAddress } from '../networks';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** An id that came along (from a load balancer) is kept if it is harmless in a log. */
+/** Keeps a request id from a load balancer if it is safe to log. */
 function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[REQUEST_ID_HEADER.toLowerCase()];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /**
- * JSON lines without personal data: no bodies, no headers, of a URL only its route, since e-mails
- * and search words stand in paths and queries, of an address only its network, and of a person only
- * the id, which tells nothing to whoever cannot read the database.
+ * Logs JSON lines without personal data: no bodies or headers. URLs are logged as routes, since
+ * paths and queries have e-mails and search terms. IP addresses are logged as networks, users as
+ * ids, which mean nothing without the database.
  */
 export function loggingOptions(
   level: string,
@@ -26,12 +26,12 @@ export function loggingOptions(
     genReqId: requestId,
     logger:
       level === 'silent' ? false : { level, base: null, serializers, ...(stream && { stream }) },
-    // One line per request of our own instead.
+    // Replaced by one line per request, below.
     logController: new LogController({ disableRequestLogging: true }),
   };
 }
 
-/** The parts of an error that hold no values: a failed query's own text ends in its parameters. */
+/** The parts of an error without values: the message of a failed query ends with its parameters. */
 export function describeForLog(error: Error): {
   type: string;
   message: string;
@@ -52,7 +52,7 @@ export function describeForLog(error: Error): {
   };
 }
 
-/** Answers the request id and writes one line per request. */
+/** Sends the request id and logs one line per request. */
 export const logging = fp(
   (app: FastifyInstance, _options, done) => {
     app.addHook('onRequest', (request, reply, next) => {
@@ -66,7 +66,7 @@ export const logging = fp(
           route: request.is404 ? '(none)' : request.routeOptions.url,
           status: reply.statusCode,
           durationMs: Math.round(reply.elapsedTime),
-          // Undefined, and so not written, where nobody is known.
+          // Undefined, and so omitted, for anonymous users.
           userId: request.principal?.userId,
           from: coarseAddress(request.ip),
         },

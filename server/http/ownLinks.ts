@@ -2,22 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * A car's picture or a photo in JSON, as a path on this server: no text can hold this, its quotes
- * are escaped.
+ * Matches a car's picture or a photo in JSON that is a path on this server. User texts cannot
+ * match, because their quotes are escaped.
  */
 const OWN_LINK = /"(?:picture":"(?=\/(?!\/))|url":"(?=\/api\/photos\/))/g;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The origin of all links to us, where it is configured. */
+    /** Origin of all links to this server, if configured. */
     fixedOrigin?: string | undefined;
   }
 }
 
 /**
- * Gives pictures of our own the configured origin, or the one that the request came to: clients need
- * whole links (spec §3), and we keep paths, because our origin can change. Works on the text, which
- * may be a kept answer.
+ * Adds the configured origin, or else the request's, to links to our pictures. Clients need
+ * absolute URLs (spec §3); the database has paths, because the origin can change. Works on the
+ * serialised text, since it may come from a cache.
  */
 export const ownLinks = fp(
   (app: FastifyInstance, { origin }: { origin?: string | undefined }, done) => {
@@ -30,20 +30,20 @@ export const ownLinks = fp(
   { name: 'own-links' },
 );
 
-/** JSON with the pictures in it as whole links. */
+/** JSON with absolute picture URLs. */
 export function withOrigin(request: FastifyRequest, json: string): string {
   const origin = JSON.stringify(originOf(request)).slice(0, -1);
   return json.replace(OWN_LINK, (start) => `${start.slice(0, -1)}${origin}`);
 }
 
-/** Where the request came to, as its headers say: anyone can write them. */
+/** The origin in the request's headers, which clients can forge. */
 const requestedOrigin = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
 
-/** Where this server is for the outside: as configured, or else as whoever asks knows it. */
+/** The server's public origin: the configured one, or else the request's. */
 export const originOf = (request: FastifyRequest): string =>
   request.server.fixedOrigin ?? requestedOrigin(request);
 
-/** The other way round: what a client got from us as a whole link becomes a path of ours again. */
+/** The reverse: turns an absolute URL of ours into a path again. */
 export function withoutOrigin(request: FastifyRequest, link: string): string {
   const own = [originOf(request), requestedOrigin(request)].find((origin) =>
     link.startsWith(`${origin}/api/`),

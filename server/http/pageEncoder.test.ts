@@ -9,7 +9,7 @@ const pageOf = (text: string): EncodablePage => ({
 });
 const text = readFileSync(__filename, 'utf8').repeat(4);
 
-/** What the next who asks will get, as soon as it is another answer than this one. */
+/** The response to later requests, as soon as it differs from this one. */
 async function next({ encoded }: EncodablePage, answer: Buffer): Promise<Buffer> {
   for (;;) {
     const present = await encoded.get('br');

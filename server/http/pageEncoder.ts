@@ -1,19 +1,19 @@
 import { brotli, encodeOnce, type Encodable, type Encoding } from './encodings';
 
-/** Brotli's quality for whoever asks later: 8 % smaller for 55 ms (docs/performance.md). */
+/** Brotli quality for later requests: 8 % smaller for 55 ms (docs/performance.md). */
 const SMALL = 10;
 
-/** Milliseconds between two pages that are made small before anybody asks for them again. */
+/** Milliseconds between two pages that are recompressed before they are requested again. */
 const AHEAD_EVERY_MS = 5_000;
 
 export interface EncodablePage extends Encodable {
-  /** Nobody makes it smaller any more: that is done, or being done. */
+  /** The better compression is done or in progress. */
   isSmall: boolean;
 }
 
 /**
- * Compresses pages at once, and better for the next who asks: one at a time, in another thread.
- * Where hundreds of pages are asked for in a row, only those that somebody asks for again.
+ * Compresses pages fast at first, then better for later requests, one at a time in another thread.
+ * If hundreds of pages are requested in a row, only those requested again are recompressed.
  */
 export function createPageEncoder() {
   let isMakingSmall = false;
@@ -25,7 +25,7 @@ export function createPageEncoder() {
     try {
       page.encoded.set('br', Promise.resolve(await brotli(page.plain, SMALL)));
     } catch {
-      // What was made at once remains.
+      // The fast version remains in use.
       page.isSmall = false;
     } finally {
       isMakingSmall = false;

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../html';
 
-/** What the heads of all built pages carry; a page's own words take their place. */
+/** Elements in the head of every built page that a page replaces with its own. */
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="?description"?\s+content="[^"]*"\s*\/?>/;
 
 /** Of a page: "title · Second Gear". */
 export const titleOf = (title: string) => `${title} · Second Gear`;
 
-/** The same page under its own title. */
+/** The page with its own title. */
 export const withTitle = (page: string, title: string): string =>
   page.replace(TITLE, () => `<title>${escapeHtml(titleOf(title))}</title>`);
 
@@ -17,6 +17,6 @@ export const withDescription = (page: string, description: string): string =>
     () => `<meta name="description" content="${escapeHtml(description)}" />`,
   );
 
-/** Adds elements, as HTML, to the end of the head. */
+/** Appends elements, as HTML, to the head. */
 export const withElements = (page: string, elements: string): string =>
   page.replace('</head>', () => `${elements}</head>`);

@@ -8,7 +8,7 @@ import type { DistanceUnit } from '#contract/facts';
 import { readClientSettings, wantedSettings } from '../clientSettings';
 import { readAsStranger } from './readAsStranger';
 
-/** A page as HTML, and the cached responses that it was made of as JSON. */
+/** A page as HTML, and the cached responses it was rendered from as JSON. */
 export interface RenderedParts {
   html: string;
   state: string;
@@ -16,13 +16,13 @@ export interface RenderedParts {
 }
 
 export interface Renderer {
-  /** Whether the page at a path is rendered here. */
+  /** Whether the server renders the page at a path. */
   isPublicPage: (path: string) => boolean;
-  /** Renders the page at a path as this request would see it; rejects when one of its calls fails. */
+  /** Renders the page at a path for this request. Rejects when one of its API calls fails. */
   render: (request: FastifyRequest, path: string, unit: DistanceUnit) => Promise<RenderedParts>;
 }
 
-/** What `src/server.tsx` is built to. */
+/** Exports of the built `src/server.tsx`. */
 interface RendererModule {
   isPublicPage: (path: string) => boolean;
   createRenderer: (
@@ -32,8 +32,8 @@ interface RendererModule {
 }
 
 /**
- * The client's own components, built for this side (docs/decisions/0010). Null where the client was
- * built without them, or for another server's API. They are loaded with the first page.
+ * The client's components, built for the server (docs/decisions/0010). Null if the client was built
+ * without them, or for another server's API. Loaded with the first page.
  */
 export function openRenderer(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function openRenderer(
   };
 }
 
-/** The answer to one of the page's calls. */
+/** The response to one of the page's API calls. */
 async function answerFor(app: FastifyInstance, request: FastifyRequest | undefined, url: string) {
   const { statusCode, payload, headers } = await readAsStranger(app, request, url);
   const answer = new Headers({ 'content-type': 'application/json' });

@@ -7,7 +7,7 @@ import { titleOf, withDescription, withElements, withTitle } from './pageHead';
 
 const DESCRIPTION_MAX = 200;
 
-/** Names of schema.org for what a car is, and for whether one can have it. */
+/** schema.org names for fuels, body types and availability. */
 const fuelNames: Partial<Record<string, string>> = {
   petrol: 'Gasoline',
   diesel: 'Diesel',
@@ -24,8 +24,8 @@ function availabilityOf({ status, reservedUntil }: WireProduct): string {
 }
 
 /**
- * A page of the client with what search engines and messengers read of a car: title, description,
- * canonical link, Open Graph and schema.org (`Car` with its `Offer`).
+ * Adds a car's metadata for search engines and messengers to a page: title, description, canonical
+ * link, Open Graph and schema.org (`Car` with its `Offer`).
  */
 export function withProductHead(page: string, product: WireProduct, origin: string): string {
   const url = `${origin}${routes.product(product._id, product.name)}`;
@@ -54,7 +54,7 @@ export function withProductHead(page: string, product: WireProduct, origin: stri
   return withElements(described, head.join(''));
 }
 
-/** The same for a car that is not there: no search engine shall keep it. */
+/** The page of a car that does not exist, which search engines must not index. */
 export const withoutProduct = (page: string): string =>
   withElements(page, '<meta name="robots" content="noindex" />');
 
@@ -98,5 +98,5 @@ const quantity = (value: number | null | undefined, unitCode: string) =>
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** JSON in which nothing can end the element that it stands in. */
+/** JSON that cannot close the script element that contains it. */
 const toScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

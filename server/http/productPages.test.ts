@@ -12,7 +12,7 @@ const SHELL = `<!doctype html><html><head><title>Second Gear</title>
   content="Buy and sell used cars."
 /></head><body><div id="root"></div></body></html>`;
 
-/** A renderer that shows what it is told of a car, and for which address. */
+/** A renderer that outputs the car's data and the URL. */
 const RENDERER = `
 exports.createRenderer = (call) => async (path) => {
   const answer = await call('/api/products/find/' + path.split('/')[2]);
@@ -228,7 +228,7 @@ describe('rendered', () => {
     expect(body).toContain('<div id="root">/cars/no-such-car shows {');
     const again = await ask('/cars/no-such-car', { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(404);
-    // Made anew: it has another request's id.
+    // Rendered again: the request id differs.
     expect(again.body).not.toBe(body);
     expect(again.body).toContain('<div id="root">/cars/no-such-car shows {');
     await rendered.api('DELETE', `/products/${car}`, { as: seller });

@@ -9,15 +9,15 @@ import { readAsStranger } from './readAsStranger';
 import type { DescribedShell } from './renderedPages';
 
 /**
- * The pages of cars, `/cars/{id}/{name}`, in whose head stands what others than browsers read. Where
- * the rest cannot be rendered here, the browser does it. A car that is not there is a 404 as well.
+ * Car pages, `/cars/{id}/{name}`, with metadata for crawlers. If the server cannot render the rest,
+ * the browser does. 404 for a car that does not exist.
  */
 export const productPages = fp(
   (app: FastifyInstance, _options, done) => {
     async function readProduct(request: FastifyRequest, id: string): Promise<WireProduct | null> {
       const url = `/api${apiPaths.findProduct(id)}`;
       const { statusCode, payload } = await readAsStranger(app, request, url);
-      // 400: no car can have such an id.
+      // 400: the id is invalid.
       if (statusCode === 404 || statusCode === 400) return null;
       if (statusCode !== 200) throw new Error(`The car could not be read: ${statusCode}`);
       return JSON.parse(payload) as WireProduct;
@@ -48,7 +48,7 @@ export const productPages = fp(
           const { shell, status } = await describe(request, productId, built);
           return await reply.code(status).send(shell);
         } catch (err) {
-          // The page itself says what went wrong, and asks again.
+          // The client shows the error and retries.
           request.log.warn({ err }, 'Sent a car page without its meta tags');
           return built;
         }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await createTestApp({ keepsPublicReads: true });
   seller = await test.signIn('seller');
   buyer = await test.signIn('user');
-  // Long enough to be worth compressing.
+  // Long enough to be compressed.
   const description = 'One owner, who wrote down every mile. '.repeat(30);
   car = await listCar(test, seller, { resalePrice: 7000, description });
   await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
@@ -130,7 +130,7 @@ it('reads once for all who ask at the same time', async () => {
 });
 
 it('answers from memory just as it did first, to GET and to HEAD', async () => {
-  // What is this call's own, and what passes.
+  // Headers that differ for every response.
   const own = ['x-request-id', 'date', 'age'];
   const told = (headers: object) =>
     Object.entries(headers).filter(([name]) => !own.includes(name.toLowerCase()));
@@ -150,7 +150,7 @@ it('answers from memory just as it did first, to GET and to HEAD', async () => {
 it('answers no other method from memory', async () => {
   const url = '/api/products/advertised';
   expect((await test.app.inject({ method: 'GET', url })).statusCode).toBe(200);
-  // A car of that name, for nobody in particular.
+  // Another method on the path of a cached response.
   for (const method of ['DELETE', 'PATCH'] as const) {
     expect((await test.app.inject({ method, url })).statusCode).toBe(401);
   }

@@ -6,45 +6,49 @@ import { mayHaveChanged } from './changes';
 import { COMPRESSED_FROM, encodeOnce, encodingFor, type Encodable } from './encodings';
 import { originOf, withOrigin } from './ownLinks';
 
-/** How long the server itself answers from memory, in milliseconds; its own writes end it at once. */
+/**
+ * How long responses are cached in memory, in milliseconds. Writes through this server clear the
+ * cache.
+ */
 const KEPT_MS = 1000;
-/** Answers kept at a time, and how long they are together, in bytes that are not compressed. */
+/** Maximum number of cached responses, and their total size in uncompressed bytes. */
 const KEPT_MAX = 200;
 const LENGTH_MAX = 16 * 1024 * 1024;
 
 const VARY = 'authorization, accept-encoding';
 
-/** In seconds, from when the answer was read from the database. */
+/** In seconds since the response was read from the database. */
 export interface Freshness {
-  /** How long a cache may answer without asking. */
+  /** How long caches may use the response without revalidation. */
   maxAge: number;
-  /** How long after that it may still answer, while it asks. */
+  /** How long after that they may use it while revalidating. */
   staleWhileRevalidate: number;
 }
 
-/** What nobody can change through the API. */
+/** For data that cannot be changed through the API. */
 export const lasting: Freshness = { maxAge: 60, staleWhileRevalidate: 240 };
-/** Cars are booked and sold: nobody is told of a free one more than 12 seconds too long. */
+/** For cars, which are booked and sold: a booked car may look free for 12 seconds at most. */
 export const brief: Freshness = { maxAge: 2, staleWhileRevalidate: 10 };
 
-/** Its bytes are compressed once for all, and hooks that work on text have nothing to do again. */
+/** Stored as bytes: compressed once, and skipped by hooks that work on text. */
 interface Answer extends Encodable {
-  /** Those that are of this answer, and the same for everybody. */
+  /** Headers of this response that are the same for all users. */
   headers: Record<string, string>;
   readAt: number;
 }
 
 interface Kept {
   answer: Promise<Answer>;
-  /** The answer, once it is read. */
+  /** The response, once it is read. */
   ready?: Answer;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers a public read. Strangers all get the same answer, which caches may keep, with an ETag
-     * and for as long as `freshness` says; whoever shows a bearer gets their own, which none keeps.
+     * Responds to a public read. Anonymous users share one response, which caches may store, with
+     * an ETag and the lifetime in `freshness`. Requests with a bearer token get their own response,
+     * which is not cached.
      */
     readPublicly: (
       request: FastifyRequest,
@@ -57,7 +61,7 @@ declare module 'fastify' {
 
 interface PublicReadsOptions {
   now: () => Date;
-  /** Answers from memory for a second; a test that writes past the API cannot have that. */
+  /** Enables the in-memory cache. Tests that write directly to the database turn it off. */
   isKeeping: boolean;
 }
 
@@ -70,15 +74,16 @@ export const publicReads = fp(
       length = 0;
     };
 
-    // Before a change is answered: whoever made it reads it.
+    // Clear the cache before the response to a change is sent, so that the client reads its own
+    // write.
     app.addHook('onSend', (request, reply, _payload, next) => {
       if (mayHaveChanged(request, reply)) forget();
       next();
     });
 
-    // In front of the routes: for what is kept, no address is checked and nobody's session looked up.
-    // Where many ask at once, those of one turn of the event loop are answered one right after the
-    // other: a proxy beside us is then woken once, not for each, which is half of what an answer costs.
+    // Before routing: cached responses need no validation and no session. Responses of the same
+    // event loop tick are sent together, so that a proxy wakes up once for all of them, which saves
+    // half of the cost.
     app.addHook('onRequest', (request, reply, next) => {
       const ready = isForStranger(request) ? kept.get(keyOf(request))?.ready : undefined;
       if (!ready) {
@@ -140,13 +145,13 @@ export const publicReads = fp(
   { name: 'public-reads' },
 );
 
-/** Answers hold whole links to us, and so are of one address of ours. */
+/** Responses contain absolute URLs, so the cache key includes the origin. */
 const keyOf = (request: FastifyRequest) => `${originOf(request)}${request.url}`;
 
 const isForStranger = ({ method, headers: { authorization } }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && authorization === undefined;
 
-/** Gives the reply its headers, and resolves to its body; to undefined for whoever has it. */
+/** Sets the headers and resolves to the body, or to undefined for a 304. */
 async function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,7 +162,7 @@ async function prepare(
   const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers;
   const isKnown = known?.split(',').some((tag) => tag.trim() === headers.etag);
   const encoding = plain.length < COMPRESSED_FROM ? undefined : encodingFor(accepted);
-  // First of all: where it fails, the answer is another one.
+  // Compress first: if that fails, the error response needs other headers.
   const body = encoding && !isKnown ? await encodeOnce(answer, encoding) : plain;
   const age = Math.ceil((now.getTime() - readAt) / 1000);
   void reply.headers(headers);

@@ -4,24 +4,24 @@ import { networkOf } from '../networks';
 import { AppError } from '../errors';
 import { createFloodGuard, type LimitName, type Limits } from './limits';
 
-/** Beside calls of the API an address asks for pages and their files, many to a page. */
+/** An IP address also requests pages and their files, several per page. */
 const FILES_PER_CALL = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs what believes an ID token. An address that keeps failing is told to wait; whoever
-     * succeeds is neither counted nor refused, however many people share the address.
+     * Runs an attempt to verify an ID token. IP addresses with many failures get 429; successful
+     * attempts are never counted, however many users share an IP address.
      */
     limitFailures: <T>(request: FastifyRequest, attempt: () => Promise<T>) => Promise<T>;
   }
   interface FastifyContextConfig {
     /**
-     * What a call is counted as for its account, in the database, once its body is found right.
-     * 'none': not even its address is counted.
+     * Limit that the call counts towards for its account, in the database, once its body is
+     * validated. 'none': not even the IP address is counted.
      */
     limit?: LimitName | 'none';
-    /** A call that a page makes many of, like those for its other files. */
+    /** A call that one page makes many of, like those for its files. */
     isFile?: boolean;
   }
 }
@@ -31,7 +31,7 @@ interface RateLimitsOptions {
   callsPerMinute: number;
 }
 
-/** How often one address and one account may call; nothing that the server answers is uncounted. */
+/** Rate limits per IP address and per account. Every route is counted. */
 export const rateLimits = fp(
   (app: FastifyInstance, { limits, callsPerMinute }: RateLimitsOptions, done) => {
     const calls = createFloodGuard(callsPerMinute);
@@ -46,7 +46,7 @@ export const rateLimits = fp(
       }
       next();
     });
-    // Who calls is known by now.
+    // The user is known at this point.
     app.addHook('preValidation', ({ principal }, _reply, next) => {
       if (principal) accounts(principal.userId);
       next();

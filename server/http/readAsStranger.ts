@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** GETs a path of this server for the sake of a request: from its address, but for nobody in particular. */
+/** Runs an anonymous GET of this server for a request, with its IP address. */
 export const readAsStranger = (
   app: FastifyInstance,
   request: FastifyRequest | undefined,
@@ -13,7 +13,7 @@ export const readAsStranger = (
     remoteAddress: request?.socket.remoteAddress,
   });
 
-/** Where a request came to, as it said itself; nothing of who sent it. */
+/** Host and protocol headers of a request, without its credentials. */
 function addressOf(request: FastifyRequest | undefined): Record<string, string> {
   const told: Record<string, string> = {};
   for (const name of ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for']) {

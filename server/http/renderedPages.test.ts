@@ -10,7 +10,7 @@ import { clientFiles } from './static';
 
 const PUBLIC_PAGES = `exports.isPublicPage = (path) => ['/', '/blogs'].includes(path);`;
 
-/** A built client whose renderer shows the answer to one call. */
+/** A built client whose renderer outputs the response to one call. */
 const RENDERER = `
 exports.createRenderer = (call, offered) => async (path) => {
   const answer = await call('/api/cars');

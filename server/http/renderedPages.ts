@@ -10,42 +10,42 @@ import { withTitle } from './pageHead';
 import { openRenderer, type RenderedParts, type Renderer } from './pageRenderer';
 import { sendPage, toPage, type Page } from './sentPage';
 
-/** How long a page is kept, in milliseconds; a change made through this server ends it at once. */
+/** How long a page is cached, in milliseconds. Changes through this server clear the cache. */
 const KEPT_MS = 5_000;
 
-/** Pages that are kept, some 100 kB each; the one that was asked for longest ago goes first. */
+/** Maximum number of cached pages, about 100 kB each; least recently used go first. */
 const KEPT_MAX = 64;
 
 interface RenderedPagesOptions {
   folder: string;
-  /** What this server can beyond spec §7. */
+  /** The server's capabilities beyond spec §7. */
   offered: readonly Capability[];
 }
 
-/** A built page of the client with a head of its own. */
+/** A built page of the client with its own head. */
 export interface DescribedShell {
   shell: string;
   status: number;
 }
 
-/** A public page, which is the same for everybody who reads distances in the same unit. */
+/** A public page. It differs only by distance unit. */
 export interface PublicPage {
-  /** The shortest of the paths that show the same. */
+  /** The canonical path of the page. */
   path: string;
-  /** Of the response; 200 by default. */
+  /** Status of the response; 200 by default. */
   status?: number;
-  /** Gives the built page the head of this one; by default its title. */
+  /** Adds the page's head to the built page. By default only the title. */
   describe?: (shell: string) => Promise<DescribedShell>;
 }
 
-/** Query parameters that change what a page shows: the browser renders such a URL itself. */
+/** Query parameters that change a page: the browser renders these URLs itself. */
 const SHOWN_BY = ['show', 'book'];
 
 interface Kept {
-  /** From then on it is made again. */
+  /** The page is rendered again after this time. */
   until: number;
   page: Promise<Page>;
-  /** The page, once it is made. */
+  /** The page, once it is rendered. */
   made?: Page;
 }
 
@@ -53,7 +53,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the page at a path is rendered on the server. */
     isPublicPage: (path: string) => boolean;
-    /** Responds with a page as HTML; false when the browser has to render it itself. */
+    /** Responds with a page as HTML. Returns false when the browser has to render it. */
     sendRendered: (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -63,10 +63,9 @@ declare module 'fastify' {
 }
 
 /**
- * Public pages with everything that can be seen on them, rendered by the client's own components
- * (docs/decisions/0010), with distances in the unit of the language asked for. Otherwise they are the
- * same for everybody: who is here is found out in the browser.
- * Without a built renderer, or when a call fails, the browser renders the page.
+ * Server-side rendering of public pages with the client's components (docs/decisions/0010). Pages
+ * differ only by distance unit, taken from the preferred language; the client loads the session
+ * itself. Without a built renderer, or when an API call fails, the browser renders the page.
  */
 export const renderedPages = fp(
   (app: FastifyInstance, { folder, offered }: RenderedPagesOptions, done) => {
@@ -74,8 +73,8 @@ export const renderedPages = fp(
     const kept = new Map<string, Kept>();
     const encode = createPageEncoder();
 
-    // Before whoever made a change hears of it: what was read until then is not shown any more, not
-    // even by a page that is being rendered now. And after: what the calls keep may have ended later.
+    // Clear the cache before the response to a change is sent, also for renders in progress. And
+    // again afterwards, because the cache of API responses may have been cleared later.
     const endWithChange = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
       if (mayHaveChanged(request, reply)) for (const entry of kept.values()) entry.until = 0;
       next();
@@ -94,11 +93,11 @@ export const renderedPages = fp(
       const shell = await app.readShell();
       const titled = parts.title ? withTitle(shell, parts.title) : shell;
       const page = makePage(parts, unit, (await describe?.(shell)) ?? { shell: titled, status });
-      // The same again: it is compressed already.
+      // Unchanged: keep the old object, which is already compressed.
       return last?.etag === page.etag ? last : page;
     }
 
-    /** Rejects when it cannot be rendered. */
+    /** Rejects when the page cannot be rendered. */
     function pageFor(request: FastifyRequest, wanted: PublicPage, from: Renderer) {
       const unit = acceptedUnit(request);
       const key = `${unit} ${originOf(request)}${wanted.path}`;
@@ -119,7 +118,7 @@ export const renderedPages = fp(
       const drop = () => {
         if (kept.get(key) === entry) kept.delete(key);
       };
-      // Nor a car that is not there: whoever makes addresses up would push the others out.
+      // Do not cache 404s either: requests for made-up URLs would evict real pages.
       entry.page.then((page) => {
         entry.made = page;
         if (page.status !== (wanted.status ?? 200)) drop();
@@ -158,7 +157,7 @@ function isShownDifferently({ url }: FastifyRequest): boolean {
   return SHOWN_BY.some((name) => query.has(name));
 }
 
-/** The built page with the rendered one in its place, and what that was rendered of. */
+/** Inserts the rendered page and its data into the built page. */
 function makePage(
   { html, state }: RenderedParts,
   unit: DistanceUnit,

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { notFound } from '../errors';
 import { originOf } from './ownLinks';
 
-/** The client's robots.txt, with the sitemap of this server: its URL has to be a whole one. */
+/** The client's robots.txt with the absolute URL of this server's sitemap. */
 export const robots = fp(
   (app: FastifyInstance, { folder }: { folder: string }, done) => {
     app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../database/columns';
 
-/** Who did how much lately (http/limits.ts); rows whose time is over mean nothing. */
+/** Counters of the rate limits (http/limits.ts). Expired rows are ignored. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

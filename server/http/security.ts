@@ -12,17 +12,17 @@ import type { Config } from '../config';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { REQUEST_ID_HEADER } from './logging';
 
-/** What a program on another origin may read of an answer to its call. */
+/** Response headers that scripts of other origins may read. */
 const exposedHeaders = [
   CAPABILITIES_HEADER,
   TOTAL_COUNT_HEADER,
   TOTAL_BOUNDED_HEADER,
   NEXT_CURSOR_HEADER,
   REQUEST_ID_HEADER,
-  // By it a client knows the time that is left, whatever the device's clock says.
+  // Lets clients compute the remaining time independently of the device's clock.
   'Date',
   'Retry-After',
-  // Of uploads in pieces.
+  // For resumable uploads.
   'Location',
   'Tus-Resumable',
   'Upload-Expires',
@@ -31,7 +31,7 @@ const exposedHeaders = [
   'Upload-Offset',
 ].join(', ');
 
-/** Headers that browsers act on, and callers from other origins. */
+/** Security headers for browsers, and CORS. */
 export const security = fp(
   async (app: FastifyInstance, { config }: { config: Config }) => {
     const client = readClientSettings(config.clientFolder);
@@ -39,10 +39,10 @@ export const security = fp(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     );
     const forAll = {
-      // Drawn car pictures and the API serve clients on other origins as well.
+      // Generated car pictures and the API are also used by clients on other origins.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
       strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000 } : false,
-      // Of no use in browsers that this client runs in. The first paint waits for headers, too.
+      // No effect in supported browsers, and every header delays the first paint.
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
@@ -54,14 +54,14 @@ export const security = fp(
         useDefaults: false,
         directives: contentSecurityPolicy(config, client, scripts),
       },
-      // The sign-in popup reports back to the page that opened it.
+      // The sign-in popup sends its result to the page that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      // The identity provider and the card provider may check which site their keys are used on.
+      // Identity and payment providers may check which site uses their keys.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     });
-    // Data and the client's files are no pages: opened as one they load nothing and stand in no frame,
-    // and what browsers ask of pages alone is left out: each header costs every answer a microsecond,
-    // all of them a kilobyte of each file.
+    // API responses and files are not pages: if opened as one, they load nothing and cannot be
+    // framed. Headers that matter only for pages are omitted, since each one costs time and bytes
+    // on every response.
     const ofData = await headersBy({
       ...forAll,
       contentSecurityPolicy: {
@@ -80,7 +80,7 @@ export const security = fp(
       next();
     });
     await app.register(cors, {
-      // Callers prove themselves with a bearer, never with a cookie: any origin may ask.
+      // Authentication uses bearer tokens, never cookies, so any origin may call.
       origin: '*',
       credentials: false,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -90,7 +90,10 @@ export const security = fp(
   { name: 'security' },
 );
 
-/** What helmet says is the same for every answer, so it is asked once: each time costs as much as reading the request. */
+/**
+ * Helmet's headers never change, so they are computed once: each run costs as much as parsing the
+ * request.
+ */
 function headersBy(options: HelmetOptions): Promise<OutgoingHttpHeaders> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from './encodings';
 import type { createPageEncoder, EncodablePage } from './pageEncoder';
 
-/** A page as HTML, made once and sent to many. */
+/** A page as HTML, created once and sent many times. */
 export interface Page extends EncodablePage {
   status: number;
   etag: string;
-  /** Request headers that the page depends on. */
+  /** Request headers that the page varies by. */
   vary: string;
 }
 
@@ -22,11 +22,11 @@ export function toPage(
 ): Page {
   const plain = Buffer.from(html);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  // Weak: the same page, however it is compressed.
+  // Weak: the same for every encoding.
   return { status, vary, etag: `W/"${hash}"`, plain, encoded: new Map(), isSmall: false };
 }
 
-/** Answers with a page, or with 304 to who has it; it is asked for again each time. */
+/** Responds with a page, or with 304 if the client has it. Clients revalidate every time. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +36,7 @@ export async function sendPage(
   const { 'if-none-match': known = '', 'accept-encoding': accepted = '' } = request.headers;
   reply.header('cache-control', 'no-cache').header('etag', page.etag);
   reply.header('vary', page.vary);
-  // For callers of the API; the first paint waits for the headers too.
+  // CORS is only for the API, and every header delays the first paint.
   reply.removeHeader('access-control-allow-origin');
   if (page.status === 200 && known.includes(page.etag)) {
     await reply.code(304).send();

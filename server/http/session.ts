@@ -9,28 +9,30 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Calls under /api need a valid access token unless they say 'public'. A public call reads
-     * no session at all, so `request.principal` is null there. An 'optional' call is public too,
-     * and tells more to somebody it knows; a session that is over makes a stranger of them.
+     * Calls under /api require a valid access token unless they are 'public'. Public calls do not
+     * read the session, so `request.principal` is null. 'optional' calls are public too, but return
+     * more to signed-in users; an ended session counts as anonymous.
      */
     access?: 'public' | 'optional' | 'signedIn';
   }
 }
 
-/** Resolves to the person of an access token; throws 401 when token, account or session are no more. */
+/**
+ * Resolves to the user of an access token. Throws 401 when the token, account or session has ended.
+ */
 type Authenticate = (token: string) => Promise<Principal>;
 
 interface SessionOptions {
   authenticate: Authenticate;
 }
 
-/** The bearer of a request, or null. */
+/** The bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }
 
-/** Reads the access token before anything else happens, the body not yet read. */
+/** Reads the access token first, before the body is read. */
 export const session = fp(
   (app: FastifyInstance, { authenticate }: SessionOptions, done) => {
     app.decorateRequest('principal', null);

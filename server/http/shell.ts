@@ -9,22 +9,22 @@ import { sendPage, toPage, type Page } from './sentPage';
 
 interface ShellOptions {
   folder: string;
-  /** What this server can beyond spec §7. */
+  /** The server's capabilities beyond spec §7. */
   offered: readonly Capability[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The page that the browser renders. Throws 404 while the client is not built. */
+    /** The page that the browser renders. Throws 404 if the client is not built. */
     readShell: () => Promise<string>;
-    /** With 200, or 404 where the page is that of something that does not exist. */
+    /** Responds with 200, or with 404 for a page that does not exist. */
     sendShell: (request: FastifyRequest, reply: FastifyReply, status?: 200 | 404) => Promise<void>;
   }
 }
 
 /**
- * The built page with what this server can beyond spec §7 in its JSON block, so that nothing
- * appears only after the first response. Only where the client calls this server.
+ * Embeds the server's capabilities beyond spec §7 in the page's JSON block, so that no control
+ * appears only after the first response. Only if the client calls this server.
  */
 const withCapabilities = (html: string, offered: readonly Capability[]): string =>
   html.replace(
@@ -43,7 +43,8 @@ export const shell = fp(
       const { mtimeMs: modifiedAt } = await stat(file).catch(() => {
         throw notFound('The web client isn’t built. Run "npm run build".');
       });
-      // It may be built again while the server runs; other inline scripts need a new policy, and a restart.
+      // The client may be rebuilt while the server runs. Changed inline scripts need a new policy,
+      // and so a restart.
       if (kept?.modifiedAt === modifiedAt) return kept;
       const html = withCapabilities(await readFile(file, 'utf8'), offered);
       kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, { status: 404 }) } };

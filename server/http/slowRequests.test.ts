@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends pieces of so many bytes, one every 100 ms; answers the status, or 'cut off'. */
+/** Sends chunks of this size, one every 100 ms. Returns the status, or 'cut off'. */
 async function dribble(path: string, bytes: number, pieces: number): Promise<number | 'cut off'> {
   const sending = httpRequest(`${address}${path}`, {
     method: 'POST',

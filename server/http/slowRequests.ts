@@ -2,16 +2,16 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** For sending what is no upload, and the head of anything. */
+/** Time limit for the headers of any request, and for whole requests that are not uploads. */
 export const HEADERS_TIMEOUT_MS = 30_000;
-/** For sending anything at all: what of an upload has arrived by then is kept, and it goes on. */
+/** Time limit for any request. What has arrived of an upload is kept, and the client resumes it. */
 export const LONGEST_REQUEST_MS = 15 * 60_000;
-/** An upload has to move on by so much within the time that other requests have in all. */
+/** Minimum an upload must progress within the time limit of other requests. */
 const LEAST_BYTES = 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a file: over a slow line that is long under way. */
+    /** Receives a file, which takes long on a slow connection. */
     isUpload?: boolean;
   }
 }
@@ -20,14 +20,17 @@ interface SlowRequestsOptions {
   limitMs?: number;
 }
 
-/** Whoever dribbles a request holds a connection no longer than that; uploads may go on while they move. */
+/**
+ * Limits how long slow requests hold a connection. Uploads may take longer while they make
+ * progress.
+ */
 export const slowRequests = fp(
   (app: FastifyInstance, { limitMs = HEADERS_TIMEOUT_MS }: SlowRequestsOptions, done) => {
     app.addHook('onRequest', ({ raw, routeOptions }, _reply, next) => {
       next();
       const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
       const isWithoutBody = encoding === undefined && !Number(length);
-      // What the server or a test asks itself comes over no connection.
+      // Injected requests, from the server itself or a test, have no connection.
       if (isWithoutBody || !(raw.socket instanceof Socket)) return;
       let seen = raw.socket.bytesRead;
       const timer = setInterval(() => {

@@ -90,7 +90,7 @@ it('the page says what the server can where its calls come here, and is not sent
   });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 
-  // Built again meanwhile.
+  // The client is rebuilt while the server runs.
   writeFileSync(path.join(folder, 'index.html'), `${own}<p>New</p>`);
   utimesSync(path.join(folder, 'index.html'), new Date(), new Date(Date.now() + 5000));
   expect((await test.app.inject('/login')).body).toContain('New');
@@ -142,7 +142,7 @@ describe('robots.txt', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toMatch(/\n\nSitemap: http:\/\/a\.example\/sitemap\.xml\n$/);
     const rules = body.split('\n').filter((line) => /^(Allow|Disallow):/.test(line));
-    /** The longest rule decides. */
+    /** The longest matching rule wins. */
     const isAllowed = (pathname: string) =>
       rules
         .map((rule) => rule.split(': '))

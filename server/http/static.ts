@@ -10,20 +10,20 @@ import { notFound } from '../errors';
 
 const YEAR_S = 31_536_000;
 
-/** Paths that programs call: an unknown one there is an error, not a page. */
+/** API paths: an unknown one is an error, not a page. */
 const programPath = /^\/(api|v1|emulator|sandbox|healthz|readyz|[a-z]+\.googleapis\.com)(\/|$)/;
 
-/** The longest name that a file system knows. */
+/** Maximum length of a file name. */
 const FILE_NAME_MAX = 255;
 
-/** The route under which the files are served. */
+/** Route of the static files. */
 const FILE_ROUTE = '/*';
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
 
 /**
- * False for what no file can be called: the file server would refuse it (403) instead of looking. And
- * for the built page, which is sent under the paths of pages only.
+ * False for names that cannot be files, which the file server would refuse with 403. Also false for
+ * the built page, which is only served under page paths.
  */
 const isFilePath = (pathname: string) =>
   !pathname.includes('%00') &&
@@ -32,8 +32,8 @@ const isFilePath = (pathname: string) =>
   pathname.split('/').every((name) => Buffer.byteLength(decodeURIComponent(name)) <= FILE_NAME_MAX);
 
 /**
- * A path that cannot be decoded is an unknown page like any other, and no router can be asked
- * about it: it goes on as the path of a page that is not there. Calls stay as they are.
+ * Rewrites a path that cannot be decoded, which the router would reject, to the path of a page that
+ * does not exist. API calls stay as they are.
  */
 export function pageOfUnreadablePath({ method, url = '/' }: IncomingMessage): string {
   const pathname = pathOf(url);
@@ -53,8 +53,8 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * The built client. Files under /assets carry a hash in their name and are kept forever; HTML is
- * asked for again each time. A path that is no file is a page of the client, or is not found.
+ * Serves the built client. Files under /assets have a hash in their name and are cached forever;
+ * HTML is revalidated every time. Any other path is a page of the client or a 404.
  */
 export const clientFiles = fp(
   async (app: FastifyInstance, { folder }: { folder: string }) => {

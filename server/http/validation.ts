@@ -12,12 +12,12 @@ import { badRequest, type AppError } from '../errors';
 import { isRecord } from '../json';
 import { isStorable } from '../storableText';
 
-/** Types `request.body`, `.params` and `.query` from the route's yup schemas. */
+/** Types `request.body`, `.params` and `.query` by the route's yup schemas. */
 export interface YupTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends yup.Schema ? yup.InferType<this['schema']> : unknown;
 }
 
-/** What a module's routes get: an app whose handlers know the types of their schemas. */
+/** The Fastify instance that modules receive, whose handlers are typed by their schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -29,12 +29,12 @@ export type App = FastifyInstance<
 type HttpPart = string | undefined;
 
 /**
- * Longer than any field may be. What is longer is refused before the schema, whose every check
- * runs even on a text that is already known to be too long.
+ * Longer than any field may be. Longer texts are rejected before the schema runs, because yup runs
+ * every check even on a text that is too long.
  */
 const TEXT_MAX_READ = 4096;
 
-/** Of a list in a body: names, or rows of so many fields. */
+/** Maximum entries of a list in a body. */
 const ENTRIES_MAX = 1000;
 const NAME_MAX = 64;
 const FIELDS_MAX = 64;
@@ -42,16 +42,16 @@ const FIELDS_MAX = 64;
 type FieldErrors = Record<string, string>;
 
 /**
- * Makes the check of one part of a request. Bodies are taken at their word: an unknown field or a
- * value of another type is refused by name. Addresses carry only text, and a proxy or a client may
- * add parameters of its own to them, so unknown ones there are ignored.
- * The check throws a 400 with every wrong field, and answers the values as the schema read them.
+ * Creates the validation of one part of a request. Bodies are strict: unknown fields and wrong
+ * types are errors. Paths and queries have only text, and proxies and clients may add their own
+ * parameters, so unknown ones are ignored.
+ * Throws a 400 with every invalid field, and returns the values that the schema cast.
  */
 export function createCheck(schema: yup.Schema, part: HttpPart): (value: unknown) => unknown {
   const fields = fieldTypes(schema);
   const refuse = part === 'body' ? refuseInBody : refuseInAddress;
   return (value) => {
-    // A missing body is an empty one: then every required field is named.
+    // Treats a missing body as empty, so that the error lists every required field.
     const given = value ?? {};
     if (!isRecord(given)) throw badRequest('The body must be a JSON object.');
     const refused = { ...refuseLong(given, fields), ...refuse(given, fields) };
@@ -67,7 +67,7 @@ export function createCheck(schema: yup.Schema, part: HttpPart): (value: unknown
   };
 }
 
-/** Validation by yup for every route that carries schemas. */
+/** Validates every route that has schemas with yup. */
 export const validation = fp(
   (app: FastifyInstance, _options, done) => {
     app.setValidatorCompiler<yup.Schema>(({ schema, httpPart }) => {
@@ -80,14 +80,14 @@ export const validation = fp(
         }
       };
     });
-    // Answers are typed where they are made; there is nothing to convert.
+    // Responses are typed where they are created; nothing to convert.
     app.setSerializerCompiler(() => (data) => JSON.stringify(data));
     done();
   },
   { name: 'validation' },
 );
 
-/** What JSON may carry for each field: prices come as text and as numbers, phone numbers too. */
+/** JSON types that each field accepts: prices and phone numbers may be text or numbers. */
 function fieldTypes(schema: yup.Schema): Record<string, FieldType> {
   const description = schema.describe();
   if (!isObjectDescription(description)) return {};
@@ -102,7 +102,7 @@ const isObjectDescription = (
 
 interface FieldType {
   accepts: (value: unknown) => boolean;
-  /** What is said to whoever sends something else. */
+  /** Error message for other types. */
   refusal: string;
 }
 
@@ -127,7 +127,7 @@ function typeOf(field: yup.SchemaFieldDescription): FieldType {
 
 const isOneOf = (types: string[]) => (value: unknown) => types.includes(typeof value);
 
-/** Before the schema: it looks at every entry, however many there are. */
+/** Checked before the schema, which would visit every entry of any number. */
 const isListOfNames = (value: unknown) =>
   Array.isArray(value) &&
   value.length <= ENTRIES_MAX &&
@@ -136,7 +136,7 @@ const isListOfNames = (value: unknown) =>
 const hasRows = (field: yup.SchemaFieldDescription) =>
   'innerType' in field && !Array.isArray(field.innerType) && field.innerType?.type === 'object';
 
-/** Rows are flat: what is in a field is checked by the schema, so here it only must not be long. */
+/** Rows are flat. The schema validates their fields, so only their size is checked here. */
 const isListOfRows = (value: unknown) =>
   Array.isArray(value) && value.length <= ENTRIES_MAX && value.every(isFlatRow);
 
@@ -168,13 +168,13 @@ function refuseInBody(given: Record<string, unknown>, fields: FieldTypes): Field
   return refused;
 }
 
-/** `?page=1&page=2` arrives as a list, which no parameter here is. */
+/** `?page=1&page=2` is parsed as a list, which no parameter accepts. */
 function refuseInAddress(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const names = Object.keys(fields).filter((name) => Array.isArray(given[name]));
   return Object.fromEntries(names.map((name) => [name, 'Must appear only once.']));
 }
 
-/** Objects are no field's type, and lists are checked on their own: a long text cannot hide inside. */
+/** Objects are not allowed and lists have their own check, so no long text can hide inside. */
 function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
   const names = Object.keys(fields).filter((name) => {
     const value = given[name];
@@ -183,7 +183,7 @@ function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldEr
   return Object.fromEntries(names.map((name) => [name, 'Is too long.']));
 }
 
-/** Only of what has a right type: so it is no deeper than a list of rows. */
+/** Only checks values of a valid type, so it goes no deeper than a list of rows. */
 function refuseUnstorable(given: Record<string, unknown>, refused: FieldErrors): FieldErrors {
   const names = Object.keys(given).filter((name) => !refused[name] && !isAllStorable(given[name]));
   return Object.fromEntries(
@@ -200,7 +200,7 @@ function isAllStorable(value: unknown): boolean {
 
 function fieldErrorsOf(error: yup.ValidationError): FieldErrors {
   const problems = error.inner.length > 0 ? error.inner : [error];
-  // The first complaint about a field is the one that explains the others.
+  // Keep the first error of each field, which explains the others.
   return Object.fromEntries(problems.map((p) => [p.path ?? '', p.message] as const).reverse());
 }
 

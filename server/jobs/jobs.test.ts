@@ -3,7 +3,7 @@ import { openTestDatabase } from '../testing/database';
 import { createJobs, type JobRunner, type QueueName } from './jobs';
 import { executorOf, nameOf } from './sql';
 
-/** Queues on the test's database: the embedded engine, or a real PostgreSQL. */
+/** Queues in the test database, embedded or a real PostgreSQL. */
 let database: DatabaseHandle;
 const opened: JobRunner[] = [];
 const problems: unknown[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Kept from before a test moves the clock. */
+/** Saved before a test installs fake timers. */
 const realTimeout = setTimeout;
 const allButTimeouts: FakeableAPI[] = [
   'Date',
@@ -32,7 +32,7 @@ const allButTimeouts: FakeableAPI[] = [
   'clearInterval',
 ];
 
-/** One server's share of the queues. */
+/** The job runner of one server. */
 function server(db = database.db): JobRunner {
   const log = { error: (...words: unknown[]) => void problems.push(words) };
   const jobs = createJobs({ db, now: () => new Date(), log });
@@ -40,7 +40,7 @@ function server(db = database.db): JobRunner {
   return jobs;
 }
 
-/** The test's database, which cannot be asked until it comes back. */
+/** The test database, unavailable until `comeBack` is called. */
 function databaseAway() {
   let isAway = true;
   const db = new Proxy(database.db, {
@@ -141,7 +141,7 @@ it('looks soon, however often runs are asked for meanwhile', async () => {
 describe('while the clock goes on', () => {
   let ahead = 0;
   beforeEach(() => {
-    // It starts at noon, so that no hour or day ends within the test, and does not stand still.
+    // Starts at noon, so that no hour or day ends within the test. Time continues from there.
     const realNow = Date.now;
     ahead = new Date('2026-06-01T12:00:00Z').getTime() - realNow();
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
@@ -161,17 +161,18 @@ describe('while the clock goes on', () => {
     await jobs.start();
     await until(() => [...everyMinute, hourly, daily].every(({ done }) => done === 1));
 
-    // A database server has a clock of its own, which no test can move: its runs become older instead.
+    // Fake timers do not move a database server's clock: age its jobs instead.
     await read(`update pgboss.job set singleton_on = singleton_on - interval '1 minute'
       where singleton_key = 'schedule'`);
     ahead += 60_000;
-    // A database server answers in real time: its looks are not over when the clock has moved on.
+    // A database server responds in real time: queries may finish after the fake clock has
+    // advanced.
     const areDoneAgain = () => everyMinute.every(({ done }) => done === 2);
     for (let second = 0; second < 600 && !areDoneAgain(); second += 1) {
       await jest.advanceTimersByTimeAsync(1000);
       await new Promise((resolve) => realTimeout(resolve, 10));
     }
-    // It ends after the look that has begun, and after what that look found.
+    // Waits for the current poll and the jobs that it found.
     await jobs.stop();
     expect(everyMinute.map(({ done }) => done)).toEqual([2, 2, 2]);
     expect([hourly.done, daily.done]).toEqual([1, 1]);

@@ -8,26 +8,30 @@ import { executorOf, nameOf } from './sql';
 
 export type { QueueName } from './queues';
 
-/** What a module needs to have work done later: it brings a worker and asks for runs. */
+/** Background jobs: modules register a worker for a queue and schedule jobs. */
 export interface Jobs {
   /**
-   * Brings the worker of a queue. A run carries no data: it means "look what is due", so runs that
-   * wait together are done as one. A run that throws comes again with a growing pause.
+   * Registers the worker of a queue. A job has no data: it means "check what is due", so waiting
+   * jobs are merged into one. Failed jobs are retried with back-off.
    */
   work: (queue: QueueName, worker: (context: RootContext) => Promise<void>) => void;
-  /** Asks for a run in the transaction that causes the work: both are there or neither. */
+  /**
+   * Schedules a job in the transaction that causes the work, so that both are committed or neither.
+   */
   send: (context: Pick<Context, 'tx'>, queue: QueueName) => Promise<void>;
 }
 
-/** What the server and the tests need beside. */
+/** What the server and the tests need in addition. */
 export interface JobRunner extends Jobs {
-  /** Looks for runs from now on, and asks for one of each queue as soon as the database answers. */
+  /** Starts polling, and schedules one job per queue as soon as the database is available. */
   start: () => Promise<void>;
-  /** Ends after the runs that are under way. */
+  /** Stops after the running jobs have finished. */
   stop: () => Promise<void>;
-  /** Does a queue's work here and now, whether or not a run is due; throws what the worker throws. */
+  /**
+   * Runs a queue's worker immediately, whether or not a job is due. Throws what the worker throws.
+   */
   run: (queue: QueueName) => Promise<void>;
-  /** Does the runs that are due now; answers of which queues. */
+  /** Runs the due jobs and returns their queues. */
   runDue: () => Promise<QueueName[]>;
 }
 
@@ -37,18 +41,18 @@ interface JobsDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Pause between two looks for runs. */
+/** Interval between two polls. */
 const POLL_MS = 5000;
-/** By then a transaction that asked for a run is usually over. */
+/** Delay after which a transaction that scheduled a job has usually been committed. */
 const SOON_MS = 250;
 const BATCH = 100;
 const DAY_SECONDS = 86_400;
 
 /**
- * Queues in the database, shared by all servers on it. pg-boss keeps them: who gets a run, when a
- * failed one comes again, that a scheduled one is there once. Its own workers and clock are not
- * used: they do not wait for the note that a run is done, so that a database lost at that moment
- * would end the process, and they ask once for every queue instead of once for all.
+ * Job queues in the database, shared by all servers. pg-boss stores them, assigns jobs, retries
+ * failed ones and keeps scheduled ones unique. Its own workers and scheduler are not used: they do
+ * not await the completion of a job, so that a lost database connection at that moment would exit
+ * the process, and they poll once per queue instead of once for all.
  */
 export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   const executeSql = executorOf(db);
@@ -59,7 +63,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       migrate: false,
       schedule: false,
       maintenanceIntervalSeconds: 600,
-      // A scheduled run is known as done for as long as its day lasts.
+      // A completed scheduled job must be kept for its whole day, or it would be scheduled again.
       archiveCompletedAfterSeconds: DAY_SECONDS + 3600,
       deleteAfterSeconds: DAY_SECONDS,
     }).on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
@@ -67,7 +71,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
 
   const workers = new Map<QueueName, (context: RootContext) => Promise<void>>();
   const running = new Map<QueueName, Promise<void>>();
-  /** The minute, hour or day of the last scheduled run. */
+  /** The minute, hour or day of the last scheduled job. */
   const askedFor = new Map<QueueName, number>();
   let timer: NodeJS.Timeout | undefined;
   let nextLookAt = Infinity;
@@ -94,7 +98,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
 
   const runQueue = (queue: QueueName) => {
     const run = workOf(queue)
-      // What cannot be noted now is done again when its time is over.
+      // If the result cannot be saved, the job runs again after it expires.
       .catch((error: unknown) =>
         log.error({ err: error, queue }, 'The result of a job could not be saved'),
       )
@@ -111,7 +115,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     return knownQueues(rows.flatMap(nameOf)).filter((queue) => !running.has(queue));
   };
 
-  /** Of the servers that ask within the same minute, hour or day, the first one is heard. */
+  /** If several servers schedule a job in the same minute, hour or day, the first one wins. */
   const askForScheduled = async () => {
     for (const queue of queueNames) {
       const { every } = queues[queue];
@@ -122,13 +126,13 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     }
   };
 
-  /** Starts the library, and asks for what was left undone while no server ran. */
+  /** Starts pg-boss, and schedules work that was left while no server ran. */
   const begin = async () => {
     if (isBegun) return;
     try {
       await boss.start();
     } catch (error) {
-      // One that failed to start says afterwards that it is starting, for ever.
+      // After a failed start an instance reports forever that it is starting.
       boss = openBoss();
       throw error;
     }
@@ -146,7 +150,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     }
   };
 
-  /** One look after the other. */
+  /** Polls run one after the other. */
   const lookNow = () => {
     nextLookAt = Infinity;
     looking = looking.then(async () => {
@@ -157,7 +161,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     return looking;
   };
 
-  /** An earlier look that is planned already stays: whoever keeps asking must not put it off. */
+  /** Keeps an earlier poll that is already planned, so that repeated calls cannot postpone it. */
   const lookIn = (ms: number) => {
     const at = performance.now() + ms;
     if (!isStarted || at >= nextLookAt) return;

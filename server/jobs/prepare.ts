@@ -4,16 +4,18 @@ import type { Database } from '../database/client';
 import { queueNames } from './queues';
 import { executorOf, nameOf } from './sql';
 
-/** Schema in which the queues' tables are. */
+/** Schema of the queue tables. */
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** A failed run comes again after about 10 s, 20 s, 40 s ...; after that the schedule's next one does. */
+/**
+ * Failed jobs are retried after about 10 s, 20 s, 40 s ...; after that the next scheduled job runs.
+ */
 const retries = { retryLimit: 6, retryDelay: 10, retryBackoff: true };
 
-/** Whether `prepareQueues` has nothing left to do; reads only. */
+/** Whether the queue tables are up to date. Reads only. */
 export async function areQueuesPrepared(db: Database): Promise<boolean> {
   const boss = bossOn(db);
-  // Its type is the wrapper object, which is never falsy; what comes is a boolean.
+  // Typed as the wrapper object, which is always truthy; the value is a boolean.
   const isInstalled = (await boss.isInstalled()).valueOf();
   if (!isInstalled || (await boss.schemaVersion()) !== schema) return false;
   const { rows } = await executorOf(db)(`select name from ${QUEUE_SCHEMA}.queue`, []);
@@ -22,8 +24,8 @@ export async function areQueuesPrepared(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes or updates the tables of the queues: a part of the migrations, under their lock, because
- * the role that the servers run under need not be allowed to create anything.
+ * Creates or updates the queue tables. Runs with the migrations, under their lock, because the role
+ * of a running server may lack DDL rights.
  */
 export async function prepareQueues(db: Database): Promise<void> {
   const boss = bossOn(db);

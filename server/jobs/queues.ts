@@ -3,32 +3,32 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface QueueSettings {
-  /** Seconds between two runs that nobody asked for; of several servers one does each. */
+  /** Seconds between scheduled jobs. Each one runs on one server only. */
   every: number;
 }
 
 /**
- * Every queue there is. They are tables, so they are made with the other tables (prepare.ts), and
- * the module that owns the work brings the worker.
+ * All queues. Each has a table, created with the other tables (prepare.ts). The module that owns
+ * the work registers the worker.
  */
 export const queues = {
-  /** Holds end, and their payments end at the provider. */
+  /** Ends expired holds, and cancels their payments at the provider. */
   'settle-holds': { every: MINUTE },
-  /** Money that has to go back goes back. */
+  /** Sends refunds that are due. */
   'send-refunds': { every: MINUTE },
-  /** What the provider reported and could not be booked at once. */
+  /** Processes webhook events that could not be processed at once. */
   'provider-events': { every: MINUTE },
-  /** Mails that are written go out. */
+  /** Sends e-mails. */
   'send-mails': { every: MINUTE },
-  /** Our books and the provider's are compared. */
+  /** Reconciles our payments with the provider's. */
   'reconcile-payments': { every: HOUR },
-  /** Cars that are older than the search are put where it finds them. */
+  /** Adds cars that predate the search to its index. */
   'index-cars': { every: HOUR },
-  /** Uploads whose time is over, and photos that nothing uses. */
+  /** Deletes expired uploads and unused photos. */
   'clean-photos': { every: HOUR },
-  /** Links to pictures of imported cars become photos. */
+  /** Downloads the pictures of imported cars. */
   'fetch-pictures': { every: MINUTE },
-  /** What was deleted long ago is removed for good. */
+  /** Deletes rows that were marked as deleted long ago. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;
 
@@ -38,5 +38,5 @@ const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, n
 
 export const queueNames: QueueName[] = Object.keys(queues).filter(isQueueName);
 
-/** Only names that are in `names` of unknown origin and are ours. */
+/** The names that are queues of ours. */
 export const knownQueues = (names: string[]): QueueName[] => names.filter(isQueueName);

@@ -1,20 +1,20 @@
-/** What a mail tells, kept as JSON from the moment that caused it. */
+/** Data of an e-mail, stored as JSON when its cause occurs. */
 export interface MailFacts {
   bookingId: string;
-  /** As it was booked. */
+  /** Name of the car at the time of booking. */
   carName: string;
   priceCents: number;
-  /** The other side's name. */
+  /** Name of the other party. */
   otherName: string;
   /** ISO time until which an unpaid booking holds the car. */
   reservedUntil?: string;
-  /** What the seller told the buyer who lost the car. */
+  /** The reason that the seller gave the buyer for the release. */
   reason?: string;
-  /** Of a refund or a dispute, and what remains paid after it. */
+  /** Amount of a refund or dispute, and what remains paid after it. */
   amountCents?: number;
   leftCents?: number;
-  /** ISO time at which the seller's account was closed, or the car was removed. */
+  /** ISO time at which the seller's account was closed or the car removed. */
   goneAt?: string;
-  /** Why a booking ended by itself, or why money went back. */
+  /** Why a booking ended without an action of its parties, or why the money was refunded. */
   why?: 'expired' | 'car-withdrawn' | 'buyer-gone' | 'car-gone' | 'undone' | 'no-sale';
 }

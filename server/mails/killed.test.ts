@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = () => openDatabase({ folder, migrations: [productMigrations] });
 
-/** Takes every mail and never says so. */
+/** An SMTP server that accepts every mail but never confirms it. */
 async function silentServer() {
   const answers: Record<string, string> = { EHLO: '250 ok', MAIL: '250 ok', RCPT: '250 ok' };
   const server = createServer((socket) => {

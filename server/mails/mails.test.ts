@@ -49,7 +49,7 @@ const book = async () => money.book(buyer, await car());
 const run = () => money.app.jobs.run('send-mails');
 const asAdmin = async () => ({ as: await money.renew(admin) });
 
-/** What has gone out since it was last asked: to whom, and under which subject. */
+/** Mails sent since the last call: recipient and subject. */
 async function sent(): Promise<[to: string, subject: string][]> {
   await run();
   const told = outgoing.splice(0).map(({ to, subject }): [string, string] => [to, subject]);

@@ -7,9 +7,9 @@ import { mails } from './schema';
 
 export type { MailFacts } from './facts';
 
-/** A mail to one side of a booking. */
+/** An e-mail to one party of a booking. */
 export interface NewMail {
-  /** What it is about and which side gets it: written again, it is the same mail. */
+  /** Unique id of its cause and recipient: writing it again has no effect. */
   cause: string;
   recipientId: string;
   side: 'buyer' | 'seller';
@@ -17,12 +17,12 @@ export interface NewMail {
   facts: MailFacts;
 }
 
-/** Rows of one statement, far below the number of values that PostgreSQL takes. */
+/** Rows per statement, far below PostgreSQL's limit for parameters. */
 const BATCH = 1000;
 
 /**
- * Writes mails in the transaction that causes them; they go out once it is over. Where no mails
- * are sent, they are removed again (sender.ts).
+ * Writes e-mails in the transaction that causes them; they are sent after the commit. If no mail
+ * transport is configured, they are deleted again (sender.ts).
  */
 export async function writeMails(
   context: Pick<Context, 'tx' | 'now'>,

@@ -1,13 +1,13 @@
 import { formatPrice } from '#contract/money';
 import type { MailFacts } from './facts';
 
-/** What happened to the money of a paid order, in the words for each side. */
+/** Texts for each party about the money of a paid order. */
 type Tell = (facts: MailFacts) => { subject: string; paragraphs: string[] };
 
 const amount = ({ amountCents, priceCents }: MailFacts) => formatPrice(amountCents ?? priceCents);
 const buyerOf = ({ otherName }: MailFacts) => otherName || 'The buyer';
 
-/** Empty when all of it is back. */
+/** Empty when everything was refunded. */
 function remains({ leftCents = 0, priceCents }: MailFacts): string {
   if (leftCents === 0) return '';
   const left = formatPrice(leftCents);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { batchOf } from '../database/purge';
 
-/** Removes mails that are older: names and reasons stand in them, and nothing needs them any more. */
+/** Deletes old e-mails, which contain names and reasons and are no longer needed. */
 export const purgeMails = (cutoff: Date): SQL[] => [
   sql`delete from mails where id in (${batchOf(
     'mails',

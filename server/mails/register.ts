@@ -7,9 +7,9 @@ import type { MailTransport } from './transport';
 
 interface MailsServices {
   jobs: Jobs;
-  /** Null where no mails are sent. */
+  /** Null if no mails are sent. */
   mailTransport: MailTransport | null;
-  /** Where the links of the mails lead. */
+  /** Origin of the links in e-mails. */
   origin: string;
 }
 

@@ -10,7 +10,9 @@ interface Rendered {
 
 const FOOTER = 'You’re receiving this email because of a booking on Second Gear.';
 
-/** A mail in plain text and in HTML. All of it may be a stranger's words, so all is escaped. */
+/**
+ * Renders an e-mail as plain text and HTML. Everything may be user input, so everything is escaped.
+ */
 export function renderMail(words: Words, recipientName: string, origin: string): Rendered {
   const link = `${origin}${words.link.path}`;
   const greeting = recipientName ? `Hi ${recipientName},` : 'Hello,';
@@ -35,8 +37,8 @@ const asText = (words: Words, greeting: string, link: string) =>
 const escapeLines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 /**
- * Styles stand at the elements, since many mail programs drop all others; those that keep them
- * follow the reader's scheme. Words break anywhere rather than widen a phone's screen.
+ * Inline styles, since many mail clients drop style sheets; those that keep them follow the user's
+ * colour scheme. Words break anywhere rather than overflow a phone's screen.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .page { background: #14171a !important; color: #e8eaed !important; }

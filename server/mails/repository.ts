@@ -8,7 +8,7 @@ import { mails } from './schema';
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** Claims the mail that is due longest, for one attempt; other servers get others. */
+/** Claims the mail that has been due longest for one attempt. Servers never claim the same mail. */
 export async function claimMail(db: Database, now: Date): Promise<MailRow | undefined> {
   const due = db.$with('due').as(
     db
@@ -28,7 +28,7 @@ export async function claimMail(db: Database, now: Date): Promise<MailRow | unde
   return claimed;
 }
 
-/** Notes how an attempt ended, unless a later one was begun. */
+/** Records the result of an attempt, unless a later attempt has begun. */
 export async function noteAttempt(
   db: Database,
   { id, tries }: MailRow,
@@ -42,7 +42,7 @@ export async function noteAttempt(
     );
 }
 
-/** What was claimed before then and never noted: whoever claimed it has stopped. */
+/** Marks old claimed mails as failed: the server that claimed them has stopped. */
 export async function failAbandoned(
   db: Database,
   claimedBefore: Date,
@@ -57,12 +57,12 @@ export async function failAbandoned(
   return failed.length;
 }
 
-/** Where no mails are sent, none are kept. */
+/** Without a mail transport, waiting mails are deleted. */
 export async function removeWaiting(db: Database): Promise<void> {
   await db.delete(mails).where(eq(mails.state, 'waiting'));
 }
 
-/** Gives a failed mail another state; false when it is not among them. */
+/** Changes the state of a failed mail. Returns false if it is not a failed one. */
 export async function changeFailed(
   db: Database,
   id: string,
@@ -76,7 +76,7 @@ export async function changeFailed(
   return changed.length === 1;
 }
 
-/** Mails that nobody sends by themselves any more, the latest failure first. */
+/** Mails that will not be retried automatically, latest failure first. */
 export async function listFailed(
   db: Database,
   query: ListQuery,

@@ -5,21 +5,21 @@ import { createdAt, moment } from '../database/columns';
 import type { MailFacts } from './facts';
 
 /**
- * Mails that are to be sent, and for 30 days those that were. The recipient's address is looked up
- * when a mail goes out. `recipient_id` refers to nobody in the database's eyes: a reference would
- * lock the person's row after the booking's, and the order of locks is the other way round.
+ * E-mails to send and, for 30 days, those already sent. The recipient's address is looked up when
+ * sending. `recipient_id` is not a foreign key: that would lock the user's row after the booking's,
+ * against the order of locks.
  */
 export const mails = pgTable(
   'mails',
   {
     id: text('id').primaryKey(),
-    /** What it is about and which side gets it: no mail is written twice. */
+    /** Unique per cause and recipient, so that no mail is written twice. */
     cause: text('cause').notNull(),
     recipientId: text('recipient_id').notNull(),
     side: text('side', { enum: ['buyer', 'seller'] }).notNull(),
     template: text('template', { enum: mailTemplates }).notNull(),
     facts: jsonb('facts').$type<MailFacts>().notNull(),
-    /** 'sending': a server has claimed it; 'dropped': nobody will send it any more. */
+    /** 'sending': claimed by a server; 'dropped': will never be sent. */
     state: text('state', { enum: ['waiting', 'sending', 'sent', 'failed', 'dropped'] })
       .notNull()
       .default('waiting'),

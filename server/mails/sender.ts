@@ -10,32 +10,32 @@ import { wordsOf } from './words';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Pauses after each refusal: eight attempts within a day. */
+/** Delays after each rejection: eight attempts within a day. */
 const PAUSES_MS = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
-/** Far longer than any attempt lasts: whoever claimed a mail then has stopped. */
+/** Far longer than any attempt: the server that claimed the mail has stopped. */
 const ABANDONED_MS = HOUR_MS / 4;
 const MAYBE_SENT = 'The server stopped while sending this email. It may have been sent.';
 const ERROR_MAX = 500;
-/** Limits how long one run takes, and so how long a stop waits; the next one continues. */
+/** Maximum mails per run. Bounds how long shutdown waits; the next run continues. */
 const RUN_MAX = 50;
-/** By then no other mail would arrive either; what was not tried waits for the next run. */
+/** After this many connection failures the run stops; the rest waits for the next one. */
 const UNREACHABLE_MAX = 3;
 
 interface SenderDeps {
-  /** Null where no mails are sent. */
+  /** Null if no mails are sent. */
   transport: MailTransport | null;
-  /** Where the links of the mails lead. */
+  /** Origin of the links in e-mails. */
   origin: string;
-  /** Ends the ids of the mails. */
+  /** Domain of the Message-ID. */
   domain: string;
   jobs: Pick<Jobs, 'send'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
- * Sends what is due. A mail is claimed before it is sent and noted afterwards. When it is not
- * certain that it did not arrive, because the server stopped in between or the connection broke, it
- * is not sent again: it joins the failed ones, and an admin decides.
+ * Sends due mails. A mail is claimed before it is sent, and its result recorded afterwards. If it
+ * may have been delivered, because the server stopped or the connection broke in between, it is not
+ * sent again: it is marked as failed, and an admin decides.
  */
 export function createSender({ transport, origin, domain, jobs, log }: SenderDeps) {
   return async (context: Context): Promise<void> => {
@@ -58,7 +58,7 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
     if (unreachable < UNREACHABLE_MAX) await jobs.send(context, 'send-mails');
   };
 
-  /** Null when its recipient is gone, or never proved that the address is theirs. */
+  /** Null when the recipient was deleted or has not verified the address. */
   async function attempt({ tx: db, now }: Context, by: MailTransport, mail: MailRow) {
     const recipient = await findUser(db, mail.recipientId);
     if (!recipient || recipient.emailVerified === false) {

@@ -10,7 +10,7 @@ import { wordsOf } from './words';
 
 const noMail = () => notFound('This email isn’t in the unsent list.');
 
-/** Mails that were not sent, for admins: an extension (`mails`). */
+/** Failed e-mails, for admins: an extension (`mails`). */
 export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
   /** GET /mails/failed */
   async listFailed(
@@ -21,7 +21,7 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
     return mapRows(await listFailed(tx, query), toWire);
   },
 
-  /** POST /mails/{id}/retry: one more attempt, also of one that may have arrived. */
+  /** POST /mails/{id}/retry: one more attempt, even if the mail may have been delivered. */
   async retry(context: SignedIn, id: string): Promise<AcknowledgedAnswer> {
     const { principal, tx, now } = context;
     requireRole(principal, 'admin');
@@ -35,7 +35,7 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
     return { acknowledged: true };
   },
 
-  /** DELETE /mails/{id}: nobody sends it any more. */
+  /** DELETE /mails/{id}: the mail will never be sent. */
   async giveUp({ principal, tx, now }: SignedIn, id: string): Promise<DeletedAnswer> {
     requireRole(principal, 'admin');
     if (!(await changeFailed(tx, id, { state: 'dropped', endedAt: now() }))) throw noMail();

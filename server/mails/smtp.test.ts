@@ -25,7 +25,7 @@ const transportTo = (port: number, userInfo = '', from = FROM) =>
     patienceMs: 300,
   });
 
-/** A mail server of the same maker. */
+/** A real SMTP server, from the same library. */
 async function smtpServer(options: SMTPServerOptions, from = FROM) {
   const server = new SMTPServer({
     authOptional: true,
@@ -42,7 +42,7 @@ async function smtpServer(options: SMTPServerOptions, from = FROM) {
 
 const HANG_UP = 'hang up';
 
-/** Something that listens and is no mail server; `talk` answers each line, or says to hang up. */
+/** A plain socket server; `talk` returns the response to each line, or null to hang up. */
 async function socketServer(talk: (line: string) => string | null, userInfo = '') {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -67,7 +67,7 @@ const portOf = (address: AddressInfo | string | null): number => {
   return address.port;
 };
 
-/** What an obliging server says to each command. */
+/** Accepts every SMTP command. */
 const oblige = (line: string): string | null => {
   if (line === '') return '220 ready';
   const [word = ''] = line.split(/[ :]/);

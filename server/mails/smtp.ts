@@ -8,16 +8,16 @@ interface SmtpSettings {
   url: string;
   /** Name and address of the sender. */
   from: string;
-  /** Of silence, in milliseconds; a test waits less. */
+  /** Timeout for an idle connection, in milliseconds. Tests shorten it. */
   patienceMs?: number;
 }
 
 const PATIENCE_MS = 30_000;
 
-/** One address and nothing else, which nobody reads as another one or as a list. */
+/** A single address that cannot be parsed as a different one or as a list. */
 const isOneAddress = (address: string) => /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address);
 
-/** Mails by SMTP, a connection each. */
+/** Sends e-mails by SMTP, each on a new connection. */
 export function createSmtpTransport({
   url,
   from,
@@ -30,7 +30,7 @@ export function createSmtpTransport({
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
     dnsTimeout: patienceMs,
-    // What a mail says comes from strangers.
+    // The content is user input, so nodemailer must not resolve it as file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -48,11 +48,11 @@ export function createSmtpTransport({
         done();
       });
       try {
-        // Also where a server keeps talking and never ends.
+        // Also limits servers that keep responding but never finish.
         const signal = AbortSignal.timeout(patienceMs * 4);
         await transporter.sendMail({
           from: sender,
-          // A text would be read as a list: "eve,ann@example.com" would be Ann.
+          // A string would be parsed as a list: "eve,ann@example.com" would be Ann.
           to: { name: '', address: to },
           subject,
           text,
@@ -68,15 +68,15 @@ export function createSmtpTransport({
   };
 }
 
-/** "Second Gear <no-reply@example.com>", or the address alone: one sender, whatever the name is. */
+/** Parses "Second Gear <no-reply@example.com>" or a bare address into exactly one sender. */
 function addressOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^([^<>@]*)<([^<>]+)>$/.exec(from.trim()) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
 /**
- * The server's answer is certain. Without one it is certain only as long as nothing of the mail was
- * handed over: a connection that breaks afterwards may have broken before the answer came.
+ * A response from the server is final. Without one, the mail certainly failed only if no part of it
+ * was sent: later the connection may have broken after delivery.
  */
 function failure(thrown: unknown, isHandedOver: boolean): Delivery {
   const error = thrown instanceof Error ? thrown.message : String(thrown);
@@ -87,10 +87,10 @@ function failure(thrown: unknown, isHandedOver: boolean): Delivery {
   return { kind: isRecipients ? 'refused' : 'unreachable', error };
 }
 
-/** A refusal of the envelope or of the message; any other is one of the connection or the log-in. */
+/** The envelope or message was rejected; other codes are connection or log-in errors. */
 const isAboutMail = (code: unknown) => code === 'EENVELOPE' || code === 'EMESSAGE';
 
-/** The same stream, which says when somebody begins to read it. */
+/** Wraps a stream and reports when reading begins. */
 function whenRead(input: Readable, note: () => void): Readable {
   return Readable.from(
     (async function* () {

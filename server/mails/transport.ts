@@ -1,24 +1,24 @@
-/** A mail as it goes out; `text` and `html` say the same. */
+/** An e-mail to send; `text` and `html` have the same content. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where its one link leads. */
+  /** The e-mail's only link. */
   link: string;
-  /** The same each time the same mail is sent: whoever gets it twice can tell. */
+  /** Stable across attempts, so that recipients can detect duplicates. */
   messageId: string;
 }
 
 /**
- * How an attempt ended. 'refused': it certainly did not arrive, and may be tried again.
- * 'unreachable': the same, and no other mail would arrive now either. 'doubtful': it may have
- * arrived, so only a person sends it again.
+ * Result of an attempt. 'refused': certainly not delivered, and may be retried. 'unreachable': the
+ * same, and no other mail would be delivered now. 'doubtful': may have been delivered, so only an
+ * admin retries it.
  */
 export type Delivery =
   { kind: 'sent' } | { kind: 'refused' | 'unreachable' | 'doubtful'; error: string };
 
-/** What sends mails; it never throws. */
+/** Sends e-mails. Never throws. */
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<Delivery>;
 }

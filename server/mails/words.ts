@@ -5,13 +5,13 @@ import { formatDayIn, formatTimeIn } from '../timeZones';
 import type { MailFacts } from './facts';
 import { moneyToBuyer, moneyToSeller } from './moneyWords';
 
-/** What a mail says, before it is text or HTML. */
+/** Content of an e-mail before it is rendered as text or HTML. */
 export interface Words {
   subject: string;
   paragraphs: string[];
-  /** What the other side wrote. */
+  /** Text written by the other party. */
   quote?: string;
-  /** Below the paragraphs: what it is about. */
+  /** Details of the booking, below the paragraphs. */
   details: [label: string, value: string][];
   link: { label: string; path: string };
 }
@@ -19,8 +19,8 @@ export interface Words {
 type Side = 'buyer' | 'seller';
 
 /**
- * What happened to a booking, in the words for one of its sides; times are told in the recipient's
- * time zone, as far as it is known.
+ * The content of an e-mail for one party of a booking, with times in the recipient's time zone if
+ * known.
  */
 export function wordsOf(
   template: MailTemplate,
@@ -53,7 +53,7 @@ export function wordsOf(
 
 const DESK = { label: 'View bookings', path: routes.sales };
 
-/** A booking that its buyer cancelled has no page any more. */
+/** A cancelled booking has no page for its buyer. */
 const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
   template === 'cancelled'
     ? { label: 'View orders', path: routes.dashboard }
@@ -61,7 +61,7 @@ const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
 
 type Told = Pick<Words, 'subject' | 'paragraphs'>;
 type Tell = (facts: MailFacts, until: string | undefined, goneOn: string) => Told;
-/** What only the buyer is told. */
+/** Templates that only buyers receive. */
 type BuyerTemplate = 'seller-closed' | 'car-removed';
 
 const toBuyer: Record<MailTemplate, Tell> = {

@@ -3,7 +3,10 @@ import { deletedBefore } from '../accounts/accounts';
 import { productsDeletedBefore } from '../products/products';
 import { batchOf } from '../database/purge';
 
-/** Removes closed reports and those of deleted cars, and from open ones the e-mail of a person who is gone. */
+/**
+ * Deletes closed reports and reports of deleted cars, and the e-mail of deleted users from open
+ * ones.
+ */
 export function purgeReports(cutoff: Date): SQL[] {
   const isOld = sql`(deleted_at < ${cutoff.toISOString()}::timestamptz
     or product_id in ${productsDeletedBefore(cutoff)})`;

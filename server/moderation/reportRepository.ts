@@ -19,12 +19,12 @@ export interface ListedReport extends ReportRow {
 }
 
 /**
- * A report ends with its car, whoever deletes that, and is open again when the car is restored with
- * its seller's account.
+ * A report closes when its car is deleted, and reopens when the car is restored with its seller's
+ * account.
  */
 const isOpen = and(isNull(reports.deletedAt), isListed(reports.productId));
 
-/** Open reports with their cars, newest first unless asked otherwise. */
+/** Open reports with their cars, newest first by default. */
 export async function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
   const listed = productsIn(db);
   const { id, name, picture, resaleCents, sellerEmail } = listed;
@@ -67,7 +67,7 @@ export async function listReports(db: Database, query: ListQuery): Promise<ListP
   return mapRows(page, ({ report, product }) => ({ ...report, product }));
 }
 
-/** False when this person has an open report of this car already. */
+/** Returns false when this user already has an open report of this car. */
 export async function insertReport(
   db: Database,
   report: typeof reports.$inferInsert,
@@ -80,7 +80,7 @@ export async function insertReport(
   return added.length > 0;
 }
 
-/** The open report of this id and this car. */
+/** Finds and locks an open report by its id and car. */
 export async function lockReport(
   tx: Database,
   reportId: string,
@@ -94,7 +94,7 @@ export async function lockReport(
   return report;
 }
 
-/** Closes one open report; answers how many that were. */
+/** Closes an open report. Returns the number of closed reports. */
 export async function closeReport(db: Database, reportId: string, now: Date): Promise<number> {
   const closed = await db
     .update(reports)

@@ -27,7 +27,7 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
     async (request, reply) => sendList(reply, await reports.list(signedIn(request), request.query)),
   );
 
-  // Spec §7 writes it with a slash at the end; the router takes it without one as well.
+  // Spec §7 has a trailing slash; the router accepts both.
   app.delete(
     apiPaths.reports,
     {
@@ -36,7 +36,7 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
     (request) => reports.delete(signedIn(request), request.body),
   );
 
-  // An extension: our client offers it where a report says that it can be dismissed.
+  // An extension: the client offers it if the report says that it can be dismissed.
   app.delete(
     route(apiPaths.report(':reportId')),
     {

@@ -25,8 +25,8 @@ export type ReportsService = ReturnType<typeof createReportsService>;
 export function createReportsService({ orders }: ReportsDeps) {
   return {
     /**
-     * POST /reports (spec §7). What cannot be reported is answered, not thrown:
-     * `acknowledged: false` and why.
+     * POST /reports (spec §7). For cars that cannot be reported it returns `acknowledged: false`
+     * with a reason instead of throwing.
      */
     async create({ principal, tx, now }: SignedIn, productId: string): Promise<ReportAnswer> {
       const product = await findProductRow(tx, productId);
@@ -53,9 +53,8 @@ export function createReportsService({ orders }: ReportsDeps) {
     },
 
     /**
-     * DELETE /reports/ (spec §7), for admins: takes the car out of the market and closes the
-     * report, and with it every other report of the same car. An unpaid booking of the car ends;
-     * money that still arrives for it goes back by itself.
+     * DELETE /reports/ (spec §7), for admins: withdraws the car and closes all of its reports. An
+     * unpaid booking of the car ends; a payment that still arrives is refunded automatically.
      */
     async delete(
       context: RootSignedIn,
@@ -74,15 +73,15 @@ export function createReportsService({ orders }: ReportsDeps) {
         await closeReports(tx, productId, now());
         return {
           productResult: { deletedCount: 1 },
-          // The one that was named; a client may compare with 1.
+          // Count only the requested report: clients may compare with 1.
           reportResult: { deletedCount: 1 },
         };
       });
     },
 
     /**
-     * DELETE /reports/{reportId} (extension), for admins: closes a report that turned out to be
-     * false. The car stays on sale, and what others report about it stays open.
+     * DELETE /reports/{reportId} (extension), for admins: dismisses a false report. The car stays
+     * on sale, and its other reports stay open.
      */
     async dismiss({ principal, tx, now }: SignedIn, reportId: string): Promise<DeletedAnswer> {
       requireRole(principal, 'admin');

@@ -76,7 +76,7 @@ describe('POST /reports', () => {
     };
     expect(await said(buyer)).toEqual([true, true, true]);
     expect(await said(seller)).toEqual([undefined, undefined, undefined]);
-    // Nobody sees a category's list without a session.
+    // Anonymous users cannot read a category's list.
     expect(await said()).toEqual([undefined, undefined]);
     await test.api('DELETE', `/reports/${id}`, { as: admin });
     expect(await said(buyer)).toEqual([undefined, undefined, undefined]);
@@ -141,7 +141,7 @@ describe('GET /reports', () => {
       expect((await open()).map(({ _id }) => _id)).not.toContain(id);
       expect(await open('?q=ghostly')).toEqual([]);
       expect(await total()).toBe(before - 1);
-      // Whoever still sees it is told that it is gone.
+      // A stale page gets a 404.
       const body = { productId: car, reportId: id };
       expect(refusal(await test.api('DELETE', '/reports/', { as: admin, body }))).toEqual(notFound);
       const dismissed = await test.api('DELETE', `/reports/${id}`, { as: admin });

@@ -13,16 +13,13 @@ export async function findBooking(db: Database, id: string): Promise<BookingRow 
   return booking;
 }
 
-/**
- * Locks are taken in one order everywhere, so that no two wait for each other: the buyer, then the
- * product, then its bookings.
- */
+/** Locks are always taken in the same order to avoid deadlocks: buyer, product, bookings. */
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return booking;
 }
 
-/** The booking that holds or owns the car, apart from `exceptId`. */
+/** The active booking of a car, except `exceptId`. */
 export async function findActiveBooking(
   tx: Database,
   productId: string,
@@ -42,7 +39,7 @@ export async function findActiveBooking(
   return booking;
 }
 
-/** Ends unpaid holds whose time is over, of one car or of all; answers those it ended. */
+/** Ends expired unpaid holds, of one car or of all, and returns them. */
 export async function endExpiredHolds(
   db: Database,
   now: Date,
@@ -65,7 +62,7 @@ export async function countLiveHolds(tx: Database, buyerId: string, now: Date): 
   return tx.$count(bookings, and(eq(bookings.buyerId, buyerId), liveHold(now)));
 }
 
-/** The bookings of this car that this buyer made since then, oldest first. */
+/** The bookings of this car by this buyer since a time, oldest first. */
 export async function findHoldsOfCar(
   tx: Database,
   buyerId: string,
@@ -85,7 +82,7 @@ export async function findHoldsOfCar(
     .orderBy(asc(bookings.createdAt));
 }
 
-/** The buyer's live unpaid bookings of one price, the one that ends first at the front. */
+/** The buyer's live unpaid bookings with this price, the one that expires first at the front. */
 export async function findLiveHoldsByPrice(
   db: Database,
   buyerId: string,
@@ -99,7 +96,7 @@ export async function findLiveHoldsByPrice(
     .orderBy(asc(bookings.reservedUntil), asc(bookings.id));
 }
 
-/** Nothing when another booking holds the car: a unique index allows only one. */
+/** Returns undefined if another booking holds the car: a unique index allows only one. */
 export async function insertBooking(
   tx: Database,
   booking: typeof bookings.$inferInsert,
@@ -120,12 +117,12 @@ export async function findBookingOf(
   return booking;
 }
 
-/** Who ends a hold before its time, and what a seller says to it. */
+/** Who ends a hold early, and the seller's reason. */
 export type HoldEnd = { endReason: 'cancelled' } | { endReason: 'released'; releaseReason: string };
 
 /**
- * Ends an unpaid booking. False when it was paid, ended, or got another intent than the one the
- * caller made sure of in the meantime.
+ * Ends an unpaid booking. Returns false if it was paid, ended, or got a different intent since the
+ * caller checked.
  */
 export async function endHold(
   db: Database,
@@ -136,7 +133,7 @@ export async function endHold(
   const { id, paymentIntentId } = booking;
   const ended = await db
     .update(bookings)
-    // The caller has ended the payment at the provider.
+    // The caller has cancelled the intent at the provider.
     .set({ ...end, active: false, endedAt: now, intentClosedAt: now })
     .where(
       and(
@@ -162,7 +159,7 @@ export interface OrdersQuery extends ListQuery {
   status?: 'paid' | 'unpaid' | undefined;
 }
 
-/** Ends that the buyer did not cause and has to learn of. */
+/** Endings that the buyer did not cause and must see. */
 const toldToBuyer: NonNullable<BookingRow['endReason']>[] = ['refunded', 'undone', 'released'];
 
 /** A buyer's orders: holds, purchases, refunds, and holds that the seller released. */

@@ -56,20 +56,20 @@ export function createBookingsService(deps: BookingsDeps) {
   const { settlement, notices, jobs } = deps;
   return {
     /**
-     * POST /bookings (spec §7): holds the car for 24 hours. What the rules of the market forbid is
-     * answered, not thrown: `acknowledged: false` and why.
+     * POST /bookings (spec §7): holds the car for 24 hours. If a rule of the market forbids it,
+     * returns `acknowledged: false` with a reason instead of throwing.
      */
     async create(context: RootSignedIn, body: CreateBookingBody): Promise<BookingAnswer> {
       await settlement.settleCar(context, body.productId);
       return transact(context, async (inside) => {
         const { answer, isHoldEnded } = await book(inside, notices, body);
-        // Whoever let their hold run out may still have the payment page open.
+        // The buyer of the expired hold may still have the payment page open.
         if (isHoldEnded) await jobs.send(inside, 'settle-holds');
         return answer;
       });
     },
 
-    /** GET /bookings/{email} (spec §7): one's own orders, or as an admin anybody's. */
+    /** GET /bookings/{email} (spec §7): the caller's own orders; admins can read anyone's. */
     async list(
       { principal, tx, now }: SignedIn,
       email: string,
@@ -82,7 +82,7 @@ export function createBookingsService(deps: BookingsDeps) {
       return mapRows(page, (row) => toWire(row, facts));
     },
 
-    /** GET /bookings/find/{id} (spec §7): 404 for everybody but the buyer. */
+    /** GET /bookings/find/{id} (spec §7): 404 for everyone but the buyer. */
     async find({ principal, tx, now }: SignedIn, id: string): Promise<WireBooking> {
       const booking = await findBookingOf(tx, id, principal.userId);
       if (!booking || booking.endReason === 'cancelled') throw noBooking();
@@ -91,8 +91,8 @@ export function createBookingsService(deps: BookingsDeps) {
     },
 
     /**
-     * DELETE /bookings/{id}: takes an unpaid booking back. The provider ends the payment first, so
-     * no money can arrive for a cancelled booking; if the money was faster, the order is paid and
+     * DELETE /bookings/{id}: cancels an unpaid booking. Cancels the intent at the provider first,
+     * so that no payment can arrive afterwards. If the payment was faster, the order is paid and
      * stays (409).
      */
     async cancel(context: RootSignedIn, id: string): Promise<DeletedAnswer> {
@@ -111,7 +111,7 @@ export function createBookingsService(deps: BookingsDeps) {
 
 interface Booked {
   answer: BookingAnswer;
-  /** A hold of this car had run out, and its payment may still be open. */
+  /** An expired hold of this car was ended, and its intent may still be payable. */
   isHoldEnded: boolean;
 }
 
@@ -185,12 +185,12 @@ function whyNotThisPerson({ role }: Principal): string | undefined {
   return 'Only buyers can book cars. Log in with a buyer account.';
 }
 
-/** Else one person could keep a car from all others for ever, a day at a time. */
+/** Prevents a buyer from holding a car forever, one day at a time. */
 function refuseTooOften(holds: BookingRow[]): BookingAnswer | undefined {
   const [oldest] = holds.slice(-HOLDS_PER_CAR_MAX);
   if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
   const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS).toISOString();
-  // The client says the same in its reader’s time zone.
+  // The client formats the same time in the user's time zone.
   return { ...refuse(bookedTooOften(`${formatStart(again, false)} UTC`)), bookableFrom: again };
 }
 
@@ -205,7 +205,7 @@ function whyNotThisPrice(product: ProductRow, price: number): string | undefined
   return `The price is now ${now}. Check it before you book.`;
 }
 
-/** What was promised is what the buyer read (extension): a seller may change it meanwhile. */
+/** Only the version that the buyer saw can be booked (extension), because sellers can edit cars. */
 function whyNotThisVersion(product: ProductRow, version = product.version): string | undefined {
   if (version === product.version) return undefined;
   return 'The seller just updated this car. Check the details before you book.';

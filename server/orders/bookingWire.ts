@@ -5,7 +5,10 @@ import type { OrderFacts } from './orderFacts';
 import type { PaymentEventRow } from './paymentEvents';
 import { historyOf, isMoneyBack, isoOf, standing } from './saleWire';
 
-/** A booking as it travels (spec §3); `picture` and what follows it are extensions. */
+/**
+ * Converts a booking to its wire format (spec §3). `picture` and the fields after it are
+ * extensions.
+ */
 export function toWire(booking: BookingRow, facts: OrderFacts): WireBooking {
   const isPaid = booking.status === 'paid';
   const isRefunded = isMoneyBack(booking.endReason);
@@ -40,7 +43,7 @@ export function toWire(booking: BookingRow, facts: OrderFacts): WireBooking {
   };
 }
 
-/** The same with its history and its seller, whose phone is told while the booking lasts. */
+/** Adds the history and the seller, with their phone number while the booking is active. */
 export function toWireOrder(
   booking: BookingRow,
   facts: OrderFacts,

@@ -47,7 +47,7 @@ describe('POST /bookings', () => {
     expect(acknowledged).toBe(true);
     expect(new Date(reservedUntil ?? 0).getTime()).toBe(money.clock.now().getTime() + DAY);
 
-    // The seller changes the product afterwards; the booking stays as it was agreed.
+    // Later edits of the product do not change the booking.
     await money.db
       .update(products)
       .set({ name: 'Other name', resaleCents: 1_000_000 })

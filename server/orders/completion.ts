@@ -29,14 +29,16 @@ import {
 import type { Refunds } from './refunds';
 import { bringUpToDate, sumUp } from './returns';
 
-/** 'unrelated': the intent is no payment of ours for what it says; it was put aside. */
+/**
+ * 'unrelated': the intent does not belong to the booking it names; it was recorded as unmatched.
+ */
 export type Outcome =
   | { kind: 'paid'; paymentId: string }
   | { kind: 'refunded'; paymentId: string; cause: PaymentRow['refundCause'] }
   | { kind: 'unrelated' };
 
 export interface Completion {
-  /** Books a succeeded intent exactly once, whoever reports it and however often. */
+  /** Records a succeeded intent exactly once, however often and by whomever it is reported. */
   complete: (context: RootContext, intent: ProviderIntent) => Promise<Outcome>;
 }
 
@@ -48,10 +50,10 @@ interface CompletionDeps {
 }
 
 /**
- * The one way in which money becomes a paid order: the buyer's page, the provider's reports, the
- * reconciler and a cancellation that came too late all end here. In one transaction the booking is
- * paid, the car sold and the payment recorded; if the car is gone, the refund is recorded instead
- * and then sent; what was given back or disputed since then is taken over.
+ * The only code that turns a payment into a paid order. The buyer's page, webhook events, the
+ * reconciler and late cancellations all call it. One transaction marks the booking as paid and the
+ * car as sold and records the payment. If the car is gone, it records a refund instead, which is
+ * then sent. Refunds and disputes that have happened since are applied too.
  */
 export function createCompletion(deps: CompletionDeps): Completion {
   const { payments, refunds, notices, log } = deps;
@@ -62,7 +64,7 @@ export function createCompletion(deps: CompletionDeps): Completion {
     intent: ProviderIntent,
   ): Promise<PaymentRow | undefined> => {
     const known = await findPayment(context.tx, intent.id);
-    // The intent itself may have been read before what we know was booked.
+    // The intent may be older than the refund that we know of.
     const mayBeReturned = intent.mayBeReturned || (known !== undefined && isReturned(known));
     const returns = mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
     const booked = await transact(context, (inside) =>
@@ -73,7 +75,7 @@ export function createCompletion(deps: CompletionDeps): Completion {
 
   return {
     complete: async (context, intent) => {
-      // Another business on the same provider account.
+      // Belongs to another business on the same provider account.
       const { bookingId } = intent;
       if (bookingId === null) return { kind: 'unrelated' };
       const payment = await book(context, bookingId, intent);
@@ -84,7 +86,7 @@ export function createCompletion(deps: CompletionDeps): Completion {
         );
         return { kind: 'unrelated' };
       }
-      // If the provider does not answer now, the refund is tried again later (refunds.ts).
+      // If the provider is unavailable, the refund is retried later (refunds.ts).
       if (isDue(payment, context.now())) await refunds.send(context, payment);
       return outcomeOf(payment);
     },
@@ -104,8 +106,8 @@ const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
   status !== 'succeeded' || refundedCents > 0 || dispute !== null;
 
 /**
- * 'overtaken' when the payment was changed since it was `known`: somebody has booked another reading
- * of what came back, and ours may be the older one.
+ * Returns 'overtaken' if the payment has changed since it was `known`: a concurrent call has
+ * recorded other refunds, and our data may be older.
  */
 async function record(
   inside: Context,
@@ -142,7 +144,7 @@ async function record(
     createdAt: now,
   };
   if (sumUp(intent.amountCents, returns).isAllBack) {
-    // It was over before we heard of it, so there was never a sale.
+    // Refunded or lost before we learned of the payment, so it never was a sale.
     const refundCause = returns.lostCents > 0 ? ('dispute' as const) : ('by-hand' as const);
     if (booking.status === 'unpaid') {
       await endOrder(tx, booking.id, 'undone', now);
@@ -158,29 +160,30 @@ async function record(
     await noteEvents(tx, booking.id, intent.amountCents, returns, now);
     return insertPayment(tx, { ...payment, status: 'succeeded' });
   }
-  // A second payment of a paid order goes back, and the order stays.
+  // Refund a second payment of a paid order; the order stays.
   if (booking.status === 'unpaid') await endOrder(tx, booking.id, 'refunded', now);
   const refund = { refundCause: 'car-gone' as const, refundNextAt: now };
   return insertPayment(tx, { ...payment, status: 'refunding', ...refund });
 }
 
-/** The car's row is locked, so nobody books it while this is decided. */
+/** The car's row is locked, so no concurrent booking is possible. */
 async function mayBePaid(inside: Context, notices: Notices, booking: BookingRow): Promise<boolean> {
   if (booking.active) return true;
-  // The time ran out while the buyer was paying: it is theirs unless somebody else holds it now.
+  // The hold expired during the payment: the buyer still gets the car unless another buyer holds
+  // it.
   if (booking.endReason !== 'expired') return false;
   await endOverdueHolds(inside, notices, booking.productId);
   return (await findActiveBooking(inside.tx, booking.productId, booking.id)) === undefined;
 }
 
-/** Buyer, amount and currency are as they were when we created the intent for the booking. */
+/** Compares buyer, amount and currency with the booking that the intent was created for. */
 function mismatchOf(intent: ProviderIntent, booking: BookingRow): UnmatchedRow['reason'] | null {
   if (intent.buyerId !== booking.buyerId) return 'buyer';
   if (intent.amountCents !== booking.priceCents) return 'amount';
   return intent.currency === CURRENCY ? null : 'currency';
 }
 
-/** The intent is paid, and is the one we created for this booking. */
+/** Whether the intent is paid and was created for this booking. */
 export const isFor = (intent: ProviderIntent, booking: BookingRow): boolean =>
   intent.status === 'succeeded' &&
   intent.bookingId === booking.id &&

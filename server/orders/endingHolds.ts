@@ -13,7 +13,7 @@ export interface EndingDeps {
   notices: Notices;
 }
 
-/** What whoever ends the hold is told when the buyer's payment is in the way. */
+/** Messages for callers who cannot end a hold because of the buyer's payment. */
 const words = {
   cancelled: {
     processing: 'This payment is being processed. Wait until it finishes.',
@@ -29,9 +29,9 @@ export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
   conflict(words[endReason].paid, errorCodes.alreadyPaid);
 
 /**
- * Ends a hold before its time. The provider ends the payment first, so no money can arrive for it;
- * if the money was faster, the order is paid and stays (409). What a buyer has begun to pay only
- * the buyer ends. False when the booking has changed meanwhile.
+ * Ends a hold early. Cancels the intent at the provider first, so that no payment can arrive
+ * afterwards. If the payment was faster, the order is paid and stays (409). Only the buyer can end
+ * a hold whose payment has begun. Returns false if the booking has changed meanwhile.
  */
 export async function endHoldEarly(
   { payments, completion, notices }: EndingDeps,

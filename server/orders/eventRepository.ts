@@ -4,7 +4,7 @@ import { providerEvents } from './schema';
 
 export type EventRow = typeof providerEvents.$inferSelect;
 
-/** Keeps a report, unless it is here already; answers it as it is kept. */
+/** Stores a webhook event unless it is already stored. Returns the stored event. */
 export async function keepEvent(
   db: Database,
   event: Pick<EventRow, 'id' | 'type' | 'intentId' | 'state' | 'receivedAt'>,
@@ -14,7 +14,7 @@ export async function keepEvent(
   return kept;
 }
 
-/** Reports that could not be booked at once and are due again. */
+/** Events that could not be processed at once and are due for a retry. */
 export async function findWaitingEvents(
   db: Database,
   now: Date,
@@ -41,7 +41,7 @@ export async function changeEvent(
   await db.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
 }
 
-/** The provider sends a report again for three days at most. */
+/** The provider resends events for three days at most. */
 export async function forgetEvents(db: Database, before: Date): Promise<void> {
   const isOver = inArray(providerEvents.state, ['done', 'ignored']);
   await db.delete(providerEvents).where(and(isOver, lte(providerEvents.receivedAt, before)));

@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { type BookingRow, endExpiredHolds } from './bookingRepository';
 import type { Notices } from './notices';
 
-/** Ends the holds whose time is over, of one car or of all, and tells both sides. */
+/** Ends expired holds, of one car or of all, and notifies both parties. */
 export async function endOverdueHolds(
   inside: Pick<Context, 'tx' | 'now'>,
   notices: Notices,

@@ -8,7 +8,7 @@ import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { findOrdersInDoubt } from './ordersInDoubt';
 
-/** A paid order whose seller or car is gone: what its buyer and the admin learn of it. */
+/** Paid orders whose seller or car was deleted: notifications to buyer and admin. */
 let money: MoneyApp;
 let admin: SignedIn;
 let seller: SignedIn;
@@ -44,7 +44,7 @@ async function paid() {
   return { bookingId, car };
 }
 
-/** What has gone out since it was last asked: to whom, and what. */
+/** Mails sent since the last call: recipient and subject. */
 async function sent() {
   await money.app.jobs.run('send-mails');
   return outgoing.splice(0).map(({ to, subject, text }) => [to, `${subject}\n${text}`]);

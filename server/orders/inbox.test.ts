@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings, providerEvents } from './schema';
 
-/** What becomes of the provider's reports beside the money itself. */
+/** Storage and retries of webhook events. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -46,7 +46,7 @@ it('keeps a report for 30 days, one that is of no interest as well', async () =>
   expect(await states()).toHaveLength(3);
   money.clock.advance(1);
   await money.app.jobs.run('reconcile-payments');
-  // What has not been booked yet stays.
+  // Unprocessed events stay.
   expect(await states()).toEqual(['waiting 1']);
   money.disturb({});
 });

@@ -16,9 +16,9 @@ const BATCH = 100;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Inbox {
-  /** Keeps a report and books it. It need not be sent again, even if booking has to wait. */
+  /** Stores an event and processes it. Once stored, the provider need not send it again. */
   receive: (context: RootContext, event: ProviderEvent) => Promise<void>;
-  /** Books the reports that had to wait. */
+  /** Processes the events that had to wait. */
   processWaiting: (context: RootContext) => Promise<void>;
   forgetOld: (context: RootContext) => Promise<void>;
 }
@@ -30,8 +30,8 @@ interface InboxDeps {
 }
 
 /**
- * What the provider reports. Reports come twice, late and in any order, so what one says of the
- * money is not believed: it only names the payment, whose state is asked for and booked.
+ * Webhook events arrive twice, late and in any order, so their content is not trusted: an event
+ * only names a payment, whose current state is fetched and recorded.
  */
 export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
   const book = async (context: RootContext, intentId: string) => {

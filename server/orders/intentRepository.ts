@@ -7,12 +7,12 @@ import { bookings } from './schema';
 
 /** How long an intent that was payable is assumed to be payable still. */
 const MEMORY_MS = 5_000;
-/** How long an intent that could not be cancelled is left alone. */
+/** Delay before cancelling an intent is retried. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
 /**
- * Keeps the intent of an attempt with its booking. False when the booking is not payable any more
- * or another attempt was kept before.
+ * Saves the intent of an attempt with its booking. Returns false if the booking is no longer
+ * payable or another attempt was saved first.
  */
 export async function keepIntent(
   db: Database,
@@ -42,7 +42,7 @@ export async function keepIntent(
   return kept.length === 1;
 }
 
-/** Abandons an attempt for whose key the provider would repeat its failure. */
+/** Abandons an attempt: the provider would repeat its failure for the same idempotency key. */
 export async function spendAttempt(db: Database, booking: BookingRow): Promise<void> {
   await db
     .update(bookings)
@@ -50,7 +50,9 @@ export async function spendAttempt(db: Database, booking: BookingRow): Promise<v
     .where(and(eq(bookings.id, booking.id), eq(bookings.intentAttempt, booking.intentAttempt)));
 }
 
-/** The secret of an intent that was payable a moment ago, so that the provider is not asked again. */
+/**
+ * The cached secret of an intent that was payable a moment ago; saves a request to the provider.
+ */
 export function rememberedSecret(booking: BookingRow, now: Date): string | null {
   const { intentSecret, intentSeenAt } = booking;
   if (!intentSecret || !intentSeenAt) return null;
@@ -68,7 +70,7 @@ export async function rememberIntent(
     .where(eq(bookings.paymentIntentId, intent.id));
 }
 
-/** The intent may have changed: the next page asks the provider. */
+/** Clears the cached secret when the intent may have changed. */
 export async function forgetIntent(db: Database, intentId: string): Promise<void> {
   await db
     .update(bookings)
@@ -76,7 +78,7 @@ export async function forgetIntent(db: Database, intentId: string): Promise<void
     .where(eq(bookings.paymentIntentId, intentId));
 }
 
-/** No money can arrive through this intent any more. */
+/** The intent can no longer be paid. */
 export async function markIntentClosed(db: Database, intentId: string, now: Date): Promise<void> {
   await db
     .update(bookings)
@@ -84,7 +86,7 @@ export async function markIntentClosed(db: Database, intentId: string, now: Date
     .where(eq(bookings.paymentIntentId, intentId));
 }
 
-/** It could not be cancelled: the others go first now. */
+/** Cancelling failed: move it to the back of the queue. */
 export async function markIntentAsked(db: Database, intentId: string, now: Date): Promise<void> {
   await db
     .update(bookings)
@@ -104,7 +106,7 @@ const isToAsk = (now: Date): SQL | undefined =>
   );
 const longestAgo = sql`${bookings.intentAskedAt} asc nulls first`;
 
-/** Bookings that are over and whose payment may still be open at the provider. */
+/** Ended bookings whose intent may still be payable at the provider. */
 export async function findOpenIntents(
   db: Database,
   now: Date,
@@ -118,7 +120,7 @@ export async function findOpenIntents(
     .limit(limit);
 }
 
-/** Holds whose time is over, that nobody has ended yet and for which a payment was begun. */
+/** Expired holds without a recorded end for which a payment was begun. */
 export async function findOverdueHolds(
   db: Database,
   now: Date,
@@ -141,7 +143,7 @@ export async function findOverdueHolds(
     .limit(limit);
 }
 
-/** The booking that an intent was made for, as far as we know. */
+/** The booking that an intent was created for. */
 export async function findBookingOfIntent(
   db: Database,
   intentId: string,

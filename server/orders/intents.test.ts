@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => money.close());
 
-/** Until then the server answers from its own record instead of asking the provider. */
+/** How long the server uses its cached secret instead of the provider. */
 const MOMENT = 5000;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -223,7 +223,7 @@ it('settles a payment nobody has reported yet instead of asking for another', as
 describe('while the provider', () => {
   it('cannot be reached, nothing is changed and the caller is told to try again', async () => {
     const { buyer, bookingId } = await bookedCar();
-    // Nobody listens on the discard port.
+    // No server listens on the discard port.
     const nowhere = createStripeProvider({
       secretKey: 'sk_test_x',
       webhookSecret: 'whsec_x',
@@ -266,7 +266,7 @@ describe('while the provider', () => {
       },
     });
     expect((await ask(buyer, { price: 1, bookingId })).statusCode).toBe(503);
-    // Another buyer needs another key meanwhile.
+    // Another buyer's request uses another idempotency key.
     const failing = new PaymentProviderError(new Error('500'), true);
     money.disturb({ createIntent: () => Promise.reject(failing) });
     const other = await bookedCar();
@@ -297,7 +297,7 @@ it('gives up when the booking changes again and again, and leaves no payment ope
     createIntent: async (order) => {
       ordered += 1;
       const intent = await money.provider.createIntent(order);
-      // Another server counts an attempt of its own meanwhile.
+      // Another server has counted an attempt meanwhile.
       await money.db
         .update(bookings)
         .set({ intentAttempt: ordered })

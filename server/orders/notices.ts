@@ -8,31 +8,31 @@ import { findEvents, givesBack, isLast, lastPosition, type PaymentEventRow } fro
 type Inside = Pick<Context, 'tx' | 'now'>;
 
 interface More extends Pick<MailFacts, 'reason' | 'why' | 'amountCents' | 'leftCents' | 'goneAt'> {
-  /** What happened, where it can happen to a booking more than once. */
+  /** Id of the event, for events that can happen more than once per booking. */
   eventId?: string;
 }
 
-/** Buyer and seller of a booking hear by mail what happened to it. */
+/** Notifies buyer and seller of a booking by e-mail. */
 export interface Notices {
-  /** Inside the transaction in which it happened; each is told once. */
+  /** Notifies within the transaction of the event. Each event is sent once. */
   tell: (
     context: Inside,
     template: NewMail['template'],
     told: BookingRow[],
     more?: More,
   ) => Promise<void>;
-  /** Tells the buyers alone that the other side of their order is gone since then. */
+  /** Notifies only the buyers that their seller or car is gone. */
   tellGone: (
     context: Inside,
     template: 'seller-closed' | 'car-removed',
     told: BookingRow[],
     goneAt: Date,
   ) => Promise<void>;
-  /** Tells what the work does to a booking's money, inside the same transaction. */
+  /** Notifies of changes to a booking's money that `work` makes in the same transaction. */
   tellOfMoney: <T>(context: Inside, bookingId: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Without jobs, as on the command line, the mails go out with the next minute's run. */
+/** Without jobs, as on the command line, mails are sent by the next scheduled run. */
 export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
   const write = async (
     context: Inside,
@@ -73,9 +73,9 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const isBack = !wasBack && after.refundedAt !== null;
       const last = isBack ? events.findLast(isLast) : undefined;
       for (const event of events) {
-        // All of it was told to be back before these events were noted.
+        // The full refund was already reported before these events were recorded.
         if (wasBack && givesBack(event.kind)) continue;
-        // There was never an order of which a part could have been given back.
+        // The order was never paid, so partial refunds mean nothing to the parties.
         if (after.paidAt === null && event !== last) continue;
         const template = event === last ? templateOfLast(event, after) : templates[event.kind];
         const { id: eventId, amountCents, leftCents } = event;
@@ -96,13 +96,13 @@ const templates = {
   'dispute-lost': 'dispute-lost',
 } as const;
 
-/** A dispute that took all of it is told as one, unless there never was an order. */
+/** A dispute over everything uses the dispute template, unless there never was an order. */
 const templateOfLast = ({ kind }: PaymentEventRow, { paidAt }: BookingRow) =>
   kind === 'dispute-lost' && paidAt !== null ? 'dispute-lost' : 'refunded';
 
 function whyRefunded({ endReason, paidAt }: BookingRow): MailFacts['why'] {
   if (endReason !== 'undone') return 'car-gone';
-  // The money was back before we heard that it had come.
+  // The money was refunded before we learned of the payment.
   return paidAt === null ? 'no-sale' : 'undone';
 }
 
@@ -112,7 +112,7 @@ function mailsOf(
   seller: { sellerId: string; sellerName: string },
   { eventId, ...more }: More = {},
 ): NewMail[] {
-  // An account that comes back can be closed again.
+  // A restored account can be closed again.
   const happened = eventId ?? [booking.id, more.goneAt].filter(Boolean).join(':');
   const mail = (side: NewMail['side'], recipientId: string, otherName: string): NewMail => ({
     cause: `${template}:${happened}:${side}`,

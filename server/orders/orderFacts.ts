@@ -6,14 +6,14 @@ import { findSellersOf } from '../products/products';
 import type { BookingRow } from './bookingRepository';
 import { payments } from './schema';
 
-/** What orders show beside their own rows. */
+/** Data that orders show in addition to their own rows. */
 export interface OrderFacts {
-  /** Empty where all of the money is where it was. */
+  /** Empty if nothing was refunded or disputed. */
   returnsOf: (booking: BookingRow) => WireReturns;
   sellerOf: (booking: BookingRow) => Awaited<ReturnType<typeof findSellersOf>>[number] | undefined;
 }
 
-/** Reads for a page of bookings what became of their money, their sellers and their cars. */
+/** Reads refunds, disputes, sellers and cars for a page of bookings. */
 export async function findOrderFacts(db: Database, page: BookingRow[]): Promise<OrderFacts> {
   const returns = await findReturns(db, page);
   const cars = page.map(({ productId }) => productId);

@@ -7,19 +7,19 @@ import { isUnpaidHold, liveHold } from './holds';
 import { createNotices, type Notices } from './notices';
 import { bookings, payments } from './schema';
 
-/** What other modules ask of orders, inside their own transaction. */
+/** The orders module's API for other modules. Runs in the caller's transaction. */
 export interface Orders {
-  /** A car was taken off the market: its unpaid booking ends, and so does that booking's payment. */
+  /** Ends the unpaid booking, and cancels its payment, of a withdrawn car. */
   withdrawCar: (context: Context, productId: string) => Promise<void>;
-  /** A person is deleted: their unpaid bookings end, and so do the payments of them. */
+  /** Ends the unpaid bookings, and cancels their payments, of a deleted user. */
   withdrawBuyer: (context: Context, buyerId: string) => Promise<void>;
-  /** A seller's account is closed: whoever bought one of their cars is told. */
+  /** Notifies the buyers of a seller whose account was closed. */
   tellOfClosedSeller: (context: Context, sellerId: string) => Promise<void>;
-  /** A car is removed: whoever bought it is told. */
+  /** Notifies the buyer of a removed car. */
   tellOfRemovedCar: (context: Context, productId: string) => Promise<void>;
   /**
-   * Whether money of this buyer may be on its way: a payment was begun for a hold that is live, or
-   * a refund is not confirmed. Locks the buyer's holds, so that no payment begins meanwhile.
+   * Whether a payment of this buyer may be in flight: one was begun for a live hold, or a refund is
+   * unconfirmed. Locks the buyer's holds, so that no payment can begin meanwhile.
    */
   hasMoneyInFlight: (context: Context, buyerId: string) => Promise<boolean>;
 }
@@ -52,7 +52,7 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
         .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
         .returning();
       await notices.tell(context, 'ended', ended, { why: 'buyer-gone' });
-      // Also those that ended before and could not be checked.
+      // Includes earlier holds whose intent could not be checked.
       await tx
         .update(bookings)
         .set({ intentAskedAt: null })
@@ -109,11 +109,11 @@ async function tellOfCar(context: Context, notices: Notices, productId: string):
   await notices.tellGone(context, 'car-removed', sold, now());
 }
 
-/** As of `Orders`, for a caller without jobs: the mail goes out with the next minute's run. */
+/** Same as in `Orders`, for callers without jobs: the next scheduled run sends the mail. */
 export const tellOfRemovedCar = (context: Context, productId: string): Promise<void> =>
   tellOfCar(context, createNotices(null), productId);
 
-/** To be joined, read only: the products whose cars are held, by whom and until when. */
+/** Read-only subquery to join holds to products: who holds the car, and until when. */
 export const holdsIn = (db: Database, now: Date) =>
   db
     .select({
@@ -125,7 +125,7 @@ export const holdsIn = (db: Database, now: Date) =>
     .where(liveHold(now))
     .as('holds');
 
-/** Which of these cars a buyer holds. */
+/** Which of these cars the buyer holds. */
 export async function findHeld(
   tx: Database,
   productIds: string[],
@@ -139,11 +139,11 @@ export async function findHeld(
   return new Set(holds.map(({ productId }) => productId));
 }
 
-/** Whether a buyer holds one of these cars. */
+/** Whether any of these cars is held. */
 export const isAnyHeld = async (tx: Database, productIds: string[], now: Date): Promise<boolean> =>
   (await findHeld(tx, productIds, now)).size > 0;
 
-/** Whether this person bought the car. */
+/** Whether this user bought the car. */
 export async function hasBought(
   db: Database,
   buyerId: string,
@@ -163,26 +163,26 @@ export async function hasBought(
   return bought.length > 0;
 }
 
-/** To be selected, read only: whether nobody owns a car of which an order was undone. */
+/** Read-only expression: whether the car has an undone order and no owner. */
 export const isUndone = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`
   (exists (select 1 from bookings b where b.product_id = ${productId} and b.end_reason = 'undone')
   and not exists (select 1 from bookings b where b.product_id = ${productId} and b.active))`;
 
-/** Follows a buyer to another e-mail address. */
+/** Updates the e-mail in a buyer's bookings. */
 export async function changeBuyerEmail(tx: Database, buyerId: string, email: string) {
   await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, buyerId));
   const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, buyerId));
   await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
 }
 
-/** For the purge: whether a person's record is needed by an order. */
+/** For the purge: whether an order refers to a user. */
 export const isBuyer = (userId: SQL): SQL =>
   sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`;
 
-/** For the purge: whether a product is needed by an order. */
+/** For the purge: whether an order refers to a product. */
 export const isBooked = (productId: SQL): SQL =>
   sql`exists (select 1 from bookings b where b.product_id = ${productId})`;
 
-/** For the purge: whether an order shows this picture, which is one of our own photos. */
+/** For the purge: whether an order shows this photo. */
 export const isPictured = (link: SQL): SQL =>
   sql`exists (select 1 from bookings b where b.picture = ${link} and b.picture like '/api/photos/%')`;

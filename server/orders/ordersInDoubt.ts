@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LISTED_MS = 30 * DAY_MS;
 
 /**
- * Paid orders whose seller's account was closed in the last 30 days, within 30 days after the
- * payment: the buyer may be without the car, and only a person can find out.
+ * Paid orders whose seller's account was closed in the last 30 days, and within 30 days of the
+ * payment: the buyer may not have received the car, which only an admin can find out.
  */
 export async function findOrdersInDoubt(db: Database, now: Date): Promise<Finding[]> {
   const [owners, sellers] = [productOwnersIn(db), sellersIn(db)];

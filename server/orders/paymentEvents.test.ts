@@ -6,7 +6,7 @@ import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import type { Returns } from './paymentProvider';
 
-/** What buyer and seller learn of refunds and disputes: on their pages and by mail. */
+/** Refunds and disputes as buyer and seller see them, on pages and by e-mail. */
 let money: MoneyApp;
 let seller: SignedIn;
 let buyer: SignedIn;
@@ -49,7 +49,7 @@ async function paid() {
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** What has gone out since it was last asked, the buyer's first. */
+/** Mails sent since the last call, the buyer's first. */
 async function sent() {
   await money.app.jobs.run('send-mails');
   const told = outgoing.splice(0);
@@ -78,7 +78,7 @@ async function dispute({ intentId }: Paid) {
   return data[0]?.id ?? '';
 }
 
-/** The order as its buyer sees it, alone and in the list, and as its seller does. */
+/** The order as its buyer sees it, alone and in the list, and as its seller sees it. */
 async function seen({ bookingId }: Paid) {
   const order = await money.findBooking(buyer, bookingId);
   const orders = await money.api('GET', `/bookings/${buyer.email}`, { as: buyer });
@@ -148,7 +148,7 @@ describe('a refund of a part', () => {
         refunded: true,
         refundState: 'done',
         refundedAmount: 17_900,
-        // The receipt of what was paid names it.
+        // The receipt shows the payment id.
         transactionId: order.intentId,
       },
       sale: { state: 'ended', endReason: 'undone', refundState: 'done', refundedAmount: 17_900 },
@@ -173,7 +173,7 @@ describe('a refund of a part', () => {
       expect(answer.statusCode).toBe(200);
     }
     await money.app.jobs.run('reconcile-payments');
-    // Also when the mails of it are long gone.
+    // Also when its mails have been deleted.
     await money.db.delete(mails);
     await money.app.jobs.run('reconcile-payments');
     expect(await sent()).toEqual([[], []]);

@@ -7,8 +7,7 @@ export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 type Event = Pick<PaymentEventRow, 'id' | 'kind' | 'amountCents' | 'leftCents'>;
 
 /**
- * Notes what the provider says of an order's money, each refund and each turn of a dispute once,
- * however often it says it.
+ * Records each refund, and each state of a dispute, once, however often the provider reports it.
  */
 export async function noteEvents(
   tx: Database,
@@ -18,7 +17,7 @@ export async function noteEvents(
   now: Date,
 ): Promise<void> {
   const failed = returns.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id);
-  // A refund that never counted as done failed without anybody having heard of it.
+  // Failures of refunds that never counted as succeeded are not events.
   const told = await findTold(tx, failed);
   const events = eventsOf(amountCents, returns, told);
   if (events.length === 0) return;
@@ -26,7 +25,7 @@ export async function noteEvents(
   await tx.insert(paymentEvents).values(rows).onConflictDoNothing();
 }
 
-/** The oldest first; the same each time, apart from what is new. */
+/** Oldest first, in a stable order. */
 function eventsOf(amountCents: number, returns: Returns, told: Set<string>): Event[] {
   let backCents = 0;
   const event = (id: string, kind: Event['kind'], cents: number): Event => {
@@ -62,7 +61,7 @@ async function findTold(tx: Database, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What happened to the money of a booking since that position, the first first. */
+/** Events of a booking's money since a position, oldest first. */
 export function findEvents(
   db: Database,
   bookingId: string,
@@ -83,10 +82,10 @@ export async function lastPosition(db: Database, bookingId: string): Promise<num
   return row?.position ?? 0;
 }
 
-/** Nothing of the money remained after it. */
+/** Whether no money remained after the event. */
 export const isLast = ({ kind, leftCents }: Pick<PaymentEventRow, 'kind' | 'leftCents'>): boolean =>
   leftCents === 0 && givesBack(kind);
 
-/** The buyer has money back by it. */
+/** Whether the buyer got money back. */
 export const givesBack = (kind: PaymentEventRow['kind']): boolean =>
   kind === 'refund' || kind === 'dispute-lost';

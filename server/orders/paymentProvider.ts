@@ -2,27 +2,27 @@ import { errorCodes } from '#contract/errorCodes';
 import type { DisputeState } from '#contract/sales';
 import { AppError } from '../errors';
 
-/** What the product needs of a card payment provider; amounts are integer cents. */
+/** The interface of a card payment provider. Amounts are integer cents. */
 export interface PaymentProvider {
-  /** Creates an intent, or answers the one this key created before. */
+  /** Creates an intent, or returns the one created before with this key. */
   createIntent: (order: IntentOrder) => Promise<ProviderIntent>;
-  /** Null when the provider knows no such intent. */
+  /** Null if the provider does not know the intent. */
   retrieveIntent: (intentId: string) => Promise<ProviderIntent | null>;
   /**
-   * Asks for the end of an intent and answers how it stands then: 'canceled', or 'succeeded' or
-   * 'processing' when the money was faster. Null when the provider knows no such intent.
+   * Cancels an intent and returns it: 'canceled', or 'succeeded' or 'processing' if the payment was
+   * faster. Null if the provider does not know the intent.
    */
   cancelIntent: (intentId: string) => Promise<ProviderIntent | null>;
-  /** What became of an intent's money afterwards. */
+  /** Refunds and disputes of an intent. */
   readReturns: (intentId: string) => Promise<Returns>;
-  /** Refunds all that is left; repeated with the same key, it does so once. */
+  /** Refunds everything that is left. Idempotent for the same key. */
   refund: (intentId: string, idempotencyKey: string) => Promise<ProviderRefund>;
-  /** Intents and refunds made since then, page by page. */
+  /** Intents and refunds created since a time, page by page. */
   listIntents: (since: Date) => AsyncIterable<ProviderIntent>;
   listRefunds: (since: Date) => AsyncIterable<ProviderRefund>;
-  /** The intents whose payers went to their bank since then, page by page. */
+  /** Ids of the intents disputed since a time, page by page. */
   listDisputed: (since: Date) => AsyncIterable<string>;
-  /** Throws InvalidWebhookError when the signature does not prove the sender. */
+  /** Throws InvalidWebhookError if the signature is invalid. */
   parseWebhook: (body: Buffer, signature: string | undefined) => ProviderEvent;
 }
 
@@ -35,21 +35,21 @@ export interface IntentOrder {
   idempotencyKey: string;
 }
 
-/** 'payable' covers all states in which a page can still pay with it. */
+/** 'payable' covers all states in which a page can still pay the intent. */
 export type IntentStatus = 'payable' | 'processing' | 'succeeded' | 'canceled';
 
 export interface ProviderIntent {
   id: string;
   clientSecret: string | null;
   status: IntentStatus;
-  /** Of a payable one: the buyer has pressed Pay, and their bank asks them something. */
+  /** For payable intents: the buyer has pressed Pay, and their bank asks for authentication. */
   isConfirmed: boolean;
   amountCents: number;
   currency: string;
-  /** The metadata we gave it; null for an intent that is not ours. */
+  /** From the metadata we set. Null if the intent is not ours. */
   bookingId: string | null;
   buyerId: string | null;
-  /** False only when it is certain that nothing was given back and nothing is disputed. */
+  /** False only if there certainly are no refunds or disputes. */
   mayBeReturned: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface ProviderRefund {
   status: 'succeeded' | 'pending' | 'failed';
 }
 
-/** What the buyer's bank took back, or may take; an inquiry by the bank is none. */
+/** A chargeback, lost or open; a bank's inquiry does not count. */
 export interface ProviderDispute {
   id: string;
   amountCents: number;
@@ -72,23 +72,23 @@ export interface Returns {
   /** Newest first. */
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
-  /** An open dispute is not lost yet, although the provider holds the money until it is decided. */
+  /** An open dispute is not lost yet, although the provider withholds the money. */
   dispute: DisputeState | null;
-  /** What lost disputes took. */
+  /** Amount of lost disputes. */
   lostCents: number;
 }
 
 export const noReturns: Returns = { refunds: [], disputes: [], dispute: null, lostCents: 0 };
 
-/** A report only says where to look: the state is then fetched, so the order of reports does not matter. */
+/** An event only says which payment to fetch, so the order of events does not matter. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Null when it is about no payment, or of a kind that changes nothing for us. */
+  /** Null if the event is not about a payment, or is irrelevant to us. */
   intentId: string | null;
 }
 
-/** The webhook's sender could not prove to be the provider. */
+/** The webhook's signature is invalid. */
 export class InvalidWebhookError extends Error {
   constructor(options?: ErrorOptions) {
     super('The webhook signature is not valid.', options);
@@ -96,11 +96,11 @@ export class InvalidWebhookError extends Error {
   }
 }
 
-/** The provider gave no usable answer; nothing changed on our side. */
+/** The provider returned no usable response. Nothing has changed on our side. */
 export class PaymentProviderError extends AppError {
   constructor(
     override readonly cause: unknown,
-    /** The provider answered with a failure of its own, which it would repeat for the same key. */
+    /** The provider returned an error that it would repeat for the same idempotency key. */
     readonly isKeySpent = false,
   ) {
     super(

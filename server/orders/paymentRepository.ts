@@ -40,7 +40,7 @@ export async function insertPayment(
   return row;
 }
 
-/** Returns the row as it is afterwards. */
+/** Returns the updated row. */
 export async function changePayment(
   tx: Database,
   payment: PaymentRow,
@@ -51,7 +51,7 @@ export async function changePayment(
   return { ...payment, ...changed };
 }
 
-/** Where money has to go back now; those that failed least recently first. */
+/** Refunds that are due, least recently failed first. */
 export async function findDueRefunds(
   db: Database,
   now: Date,
@@ -72,7 +72,7 @@ export async function findDueRefunds(
     .limit(limit);
 }
 
-/** The booking owns the car from now on, also if its hold had ended in the meantime. */
+/** Makes the booking the owner of its car, even if the hold had ended. */
 export async function markPaid(
   tx: Database,
   booking: BookingRow,
@@ -87,7 +87,7 @@ export async function markPaid(
       endedAt: null,
       endReason: null,
       refundedAt: null,
-      // An order that was undone and is restored was paid when it was.
+      // A restored order keeps its original payment time.
       paidAt: booking.paidAt ?? now,
       paymentIntentId: intentId,
       intentSecret: null,
@@ -97,8 +97,8 @@ export async function markPaid(
 }
 
 /**
- * The money goes back, and the booking says why to its buyer: 'refunded' when the car was gone,
- * 'undone' when it had been an order.
+ * Ends an order whose money is refunded: 'refunded' if the car was gone, 'undone' if it had been an
+ * order.
  */
 export async function endOrder(
   tx: Database,
@@ -120,7 +120,7 @@ export async function endOrder(
     .where(eq(bookings.id, bookingId));
 }
 
-/** Notes when the provider said that the money is back; null when it turned out not to be. */
+/** Records when the provider confirmed the refund; null if the refund failed afterwards. */
 export async function noteRefunded(
   tx: Database,
   bookingId: string,
@@ -139,7 +139,7 @@ export async function mayBeRestored(tx: Database, booking: BookingRow): Promise<
   return (await findActiveBooking(tx, booking.productId)) === undefined;
 }
 
-/** Records money that fits no booking, once, for a person to settle. */
+/** Records a payment that matches no booking, once, for an admin to settle. */
 export async function keepUnmatched(
   tx: Database,
   intent: ProviderIntent,
@@ -161,7 +161,7 @@ export async function keepUnmatched(
     .onConflictDoNothing();
 }
 
-/** The money was refunded, or matched to its booking after all. */
+/** Marks an unmatched payment as settled, by a refund or a matching booking. */
 export async function settleUnmatched(tx: Database, intentId: string, now: Date): Promise<void> {
   await tx
     .update(unmatchedPayments)

@@ -48,8 +48,8 @@ interface WebhookDeps {
 }
 
 /**
- * POST /webhooks/stripe: the provider reports. Known by its signature over the raw body; answered
- * with 2xx only after the report is kept, since anything else makes the provider come again.
+ * POST /webhooks/stripe: events from the provider, authenticated by a signature over the raw body.
+ * Responds with 2xx only after the event is stored; otherwise the provider sends it again.
  */
 export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void {
   app.removeAllContentTypeParsers();
@@ -74,7 +74,7 @@ export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void 
       return payments.parseWebhook(body, signature);
     } catch (error) {
       if (!(error instanceof InvalidWebhookError)) throw error;
-      // A mistyped secret shows here first: every report is refused then.
+      // Usually a mistyped secret: then every event is rejected.
       log.warn({ err: error.cause }, 'A webhook was refused: check STRIPE_WEBHOOK_SECRET');
       throw badRequest(error.message);
     }

@@ -28,7 +28,7 @@ interface PaymentsDeps {
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 interface IntentRequest {
-  /** Dollars; counts only when there is no booking id. */
+  /** In dollars. Used only without a booking id. */
   price: number;
   bookingId?: string | undefined;
 }
@@ -44,8 +44,8 @@ const EXPIRED = 'This booking has expired. If the car is still for sale, book it
 export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   return {
     /**
-     * POST /create-payment-intent (spec §7): the secret with which the page pays the booking. One
-     * intent per booking, however many pages ask at once; used again while it can be paid.
+     * POST /create-payment-intent (spec §7): the client secret to pay a booking. One intent per
+     * booking, even for concurrent requests; reused while it is payable.
      */
     async createIntent(
       context: RootSignedIn,
@@ -67,8 +67,8 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     },
 
     /**
-     * POST /payments (spec §7): records a payment after the provider confirmed it. Asked again it
-     * answers the same; together with the webhook it happens once.
+     * POST /payments (spec §7): records a payment that the provider confirmed. Idempotent, also
+     * together with the webhook.
      */
     async record(context: RootSignedIn, body: CreatePaymentBody): Promise<PaymentAnswer> {
       const { principal, tx } = context;
@@ -86,14 +86,14 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     },
   };
 
-  /** The booking to pay; throws when there is none, or none that a card can pay. */
+  /** The booking to pay. Throws if there is none, or it cannot be paid by card. */
   async function findPayable(context: RootSignedIn, request: IntentRequest): Promise<BookingRow> {
     const booking = await chooseBooking(context, request);
     if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
     if (booking.endReason === 'refunded') throw ended(REFUNDED);
     if (booking.endReason === 'undone') throw ended(UNDONE);
     if (!booking.active || booking.reservedUntil <= context.now()) {
-      // Money that is on its way counts: what was paid in time is settled before this is said.
+      // Settles a payment that arrived in time before reporting that the hold has expired.
       const paid = booking.intentClosedAt ? null : await currentIntent(booking);
       if (paid?.status === 'succeeded') throw await settleLate(context, paid);
       if (booking.endReason === 'withdrawn') throw ended(WITHDRAWN);
@@ -111,8 +111,9 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   }
 
   /**
-   * A caller who knows only a price (spec §7) pays their live unpaid booking of that price; of
-   * several the one whose hold ends first, so that calls repeated for one page stay with one car.
+   * Callers that send only a price (spec §7) pay their live unpaid booking with that price. If
+   * there are several, the one that expires first, so that repeated calls of a page choose the same
+   * car.
    */
   async function chooseBooking(
     { principal, tx, now }: SignedIn,
@@ -131,12 +132,12 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     throw notFound('You have no unpaid booking of this price.');
   }
 
-  /** Null when there is none that the provider knows. */
+  /** Null if the provider does not know one. */
   async function currentIntent(booking: BookingRow): Promise<ProviderIntent | null> {
     return booking.paymentIntentId ? payments.retrieveIntent(booking.paymentIntentId) : null;
   }
 
-  /** Null when another page was faster or the booking ended: then look again. */
+  /** Null if another request was faster or the booking ended: the caller retries. */
   async function newIntent(
     context: RootContext,
     booking: BookingRow,
@@ -147,7 +148,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     if (await keepIntent(tx, booking, attempt, intent, now())) return intent;
     const latest = await findBookingOf(tx, booking.id, booking.buyerId);
     if (latest?.paymentIntentId === intent.id) return intent;
-    // Nobody has seen this one: the booking ended, or another attempt was kept.
+    // The client never received this intent: the booking ended, or another attempt was saved.
     await payments.cancelIntent(intent.id);
     return null;
   }
@@ -167,7 +168,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
         idempotencyKey: `booking-${booking.id}-attempt-${attempt}`,
       });
     } catch (error) {
-      // The provider repeats its own failures for a key: the next try needs another one.
+      // The provider repeats errors for an idempotency key, so the next attempt needs a new one.
       if (error instanceof PaymentProviderError && error.isKeySpent) {
         await spendAttempt(tx, booking);
       }
@@ -175,17 +176,14 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     }
   }
 
-  /** The money had arrived and nobody had said so. */
+  /** Settles a payment that had arrived but was not reported. */
   async function settleLate(context: RootContext, intent: ProviderIntent): Promise<AppError> {
     const outcome = await completion.complete(context, intent);
     if (outcome.kind === 'refunded') return ended(whyRefunded(outcome));
     return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
   }
 
-  /**
-   * The provider is asked only about the intent that we created for this booking; any other one is
-   * answered like what does not exist.
-   */
+  /** Only the intent that we created for this booking is fetched; any other id is a 404. */
   async function findIntent(
     { tx }: Context,
     transactionId: string,
@@ -203,7 +201,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   }
 }
 
-/** The wire repeats what the booking says: where it says something else, it is a mistake. */
+/** The request repeats fields of the booking; a mismatch is an error. */
 function checkBody(body: CreatePaymentBody, booking: BookingRow, principal: Principal): void {
   const wrong: Record<string, string> = {};
   if (toCents(body.price) !== booking.priceCents) {

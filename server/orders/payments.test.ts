@@ -6,7 +6,7 @@ import { unmatchedPayments, bookings, payments, providerEvents } from './schema'
 import { endExpiredHolds } from './bookingRepository';
 import { PaymentProviderError } from './paymentProvider';
 
-/** POST /payments and POST /webhooks/stripe: two messengers of one completion. */
+/** POST /payments and POST /webhooks/stripe, which complete the same payment. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -20,7 +20,7 @@ afterAll(() => money.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A booking whose card was charged, reported by nobody yet. */
+/** A booking whose card was charged, not yet reported to us. */
 async function charged() {
   const [buyer, car] = [await money.signIn('user'), await money.car()];
   const bookingId = await money.book(buyer, car);
@@ -55,7 +55,7 @@ const unmatched = (transactionId: string) =>
     .from(unmatchedPayments)
     .where(eq(unmatchedPayments.transactionId, transactionId));
 
-/** The provider reports this payment, and no other one. */
+/** Delivers only the webhook events of this payment. */
 async function reportOnly(intentId: string) {
   const payload = JSON.stringify({
     id: `evt_${intentId}`,
@@ -198,7 +198,7 @@ describe('POST /payments', () => {
     await expectNothingPaid(order);
     await expectNothingPaid(other);
     expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
-    // Nor when it is recorded, for the booking that it paid.
+    // Nor when it is recorded for the booking that it paid.
     await post(order.buyer, bodyOf(order));
     const twice = await post(order.buyer, {
       ...bodyOf(order),
@@ -230,7 +230,7 @@ describe('POST /payments', () => {
     const answer = await post(order.buyer, { ...bodyOf(order), transactionId: intent.id });
     expect(answer.statusCode).toBe(400);
     await expectNothingPaid(order);
-    // Nor does the provider's report of it; the money is set aside for a person to settle.
+    // Nor does its webhook event; it is recorded as unmatched for an admin to settle.
     await reportOnly(intent.id);
     expect((await stateOf(order)).payments).toEqual([]);
     expect(await unmatched(intent.id)).toMatchObject([
@@ -275,7 +275,7 @@ describe('POST /payments', () => {
       await post(order.buyer, { ...bodyOf(order), transactionId });
     }
     expect(calls).toBe(0);
-    // One's own once; it is recorded then.
+    // The caller's own payment is recorded once.
     await post(order.buyer, bodyOf(order));
     await post(order.buyer, bodyOf(order));
     expect(calls).toBe(1);
@@ -318,7 +318,7 @@ describe('POST /payments', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json<ErrorAnswer>().code).toBe('payment-provider-unavailable');
     await expectNothingPaid(order);
-    // The report is kept, so that nobody has to send it again, and booked when the provider is back.
+    // The event is stored, so it need not be resent, and processed once the provider is back.
     expect(await money.sandbox.deliverDue()).toBe(1);
     await expectNothingPaid(order);
     money.disturb({});
@@ -424,7 +424,7 @@ describe('the webhook', () => {
     const before = await money.countPayments();
     expect(await money.sandbox.deliverDue()).toBe(2);
     expect(await money.countPayments()).toBe(before);
-    // Nor has a person to look at them.
+    // Nor are they listed as unmatched.
     expect(await unmatched(strange.id)).toEqual([]);
   });
 });

@@ -4,9 +4,8 @@ import { batchOf } from '../database/purge';
 import { carsOfPeople } from '../products/products';
 
 /**
- * Removes what orders keep of buyers who are gone, and what sellers who are gone wrote to buyers.
- * Every hold that ended unpaid loses its phone number and place to meet: nobody will ring or go
- * there any more.
+ * Deletes the personal data of deleted buyers, and what deleted sellers wrote to buyers. Unpaid
+ * holds that have ended lose their phone number and meeting place, which are no longer needed.
  */
 export function purgeOrders(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;

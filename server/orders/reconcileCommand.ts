@@ -14,7 +14,7 @@ interface ReconcileDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** What to print, and the exit code: 0 when everything is right now, 2 when something is left. */
+/** Text to print and exit code: 0 if everything matches now, 2 if differences remain. */
 interface Reconciled {
   said: string;
   exitCode: 0 | 2;

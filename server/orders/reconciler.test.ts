@@ -6,7 +6,9 @@ import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
 import { bookings, payments } from './schema';
 import { reconcilePayments } from './reconcileCommand';
 
-/** Whatever was lost between the provider and us is found, and repaired where that is safe. */
+/**
+ * Differences between the provider's payments and ours are found, and repaired where that is safe.
+ */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -20,7 +22,7 @@ const reconcile = (disturbed: Partial<PaymentProvider> = {}) => {
 };
 const log = { error: () => undefined };
 
-/** The provider's reports never arrive in this file. */
+/** No webhook events are delivered in this file. */
 async function charged() {
   const [buyer, car] = [await money.signIn('user'), await money.car()];
   const bookingId = await money.book(buyer, car);
@@ -39,13 +41,13 @@ async function paid() {
   return order;
 }
 
-/** What is said of one payment. */
+/** The report's lines about one payment. */
 const saidOf = (said: string, intentId: string) =>
   said.split('\n').filter((line) => line.includes(intentId));
 
 const agoDays = (days: number) => new Date(money.clock.now().getTime() - days * DAY);
 
-/** The payment was made so long ago that the provider's latest ones do not have it. */
+/** Makes a payment older than the provider's recent list. */
 async function makeOld(intentId: string) {
   const createdAt = agoDays(5);
   await money.db.update(paymentIntents).set({ createdAt }).where(eq(paymentIntents.id, intentId));
@@ -214,7 +216,7 @@ describe('of an old payment', () => {
     expect(saidOf(said, wrong.id)).toHaveLength(1);
     expect([said, exitCode]).toEqual([expect.stringMatching(/^Needs review:/), 2]);
     await makeOld(wrong.id);
-    // Another payment, which fits, settles nothing of this one.
+    // Another, matching payment does not settle this one.
     await paid();
     expect(saidOf((await reconcile()).said, wrong.id)).toHaveLength(1);
     await money.stripe.refunds.create({ payment_intent: wrong.id });
@@ -309,7 +311,7 @@ describe('a payment that is open', () => {
     });
     return intent.id;
   };
-  /** The time of the hold is over, and nobody has ended it yet. */
+  /** Expires a hold without ending it. */
   const endTime = (bookingId: string) =>
     money.db
       .update(bookings)

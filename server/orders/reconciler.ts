@@ -9,12 +9,12 @@ import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository
 
 const DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Anything younger may still be in progress, and is finished by whoever started it. */
+/** Anything younger may still be in progress. */
 const SETTLED_MS = 2 * 60_000;
-/** A refund that failed so often needs a person. */
+/** After this many failures a refund needs an admin. */
 const TRIES_MANY = 5;
 
-/** One difference between our books and the provider's. */
+/** One difference between our payments and the provider's. */
 export interface Finding {
   intentId: string;
   bookingId: string | null;
@@ -29,8 +29,8 @@ interface ReconcilerDeps {
 }
 
 /**
- * Compares the provider's last three days with the books: whatever got lost on the way is found
- * here. Mended is what has one right answer; everything else is listed for a person.
+ * Compares the provider's last three days with our records, to find what was lost. Differences with
+ * one right answer are repaired; the others are listed for an admin.
  */
 export function createReconciler({ payments, completion }: ReconcilerDeps) {
   const mended = ({ id, bookingId, amountCents }: ProviderIntent, what: string): Finding => ({
@@ -41,7 +41,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     isMended: true,
   });
 
-  /** Books what the provider says, and returns what that changed. */
+  /** Records the provider's state and returns what changed. */
   const bring = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx } = context;
     const before = await findPayment(tx, intent.id);
@@ -56,11 +56,11 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     return [mended(intent, `${named(before)} here; set to ${named(after)}`)];
   };
 
-  /** An intent that could still be paid, of a booking that is over. */
+  /** Cancels an intent that could still be paid although its booking is over. */
   const close = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx, now } = context;
     const booking = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
-    // Perhaps another shop's on the same account: we leave it alone.
+    // May belong to another business on the same account.
     if (!booking) return [];
     const isLive = booking.active && booking.reservedUntil > now();
     const isCurrent = booking.paymentIntentId === intent.id || booking.paymentIntentId === null;
@@ -86,7 +86,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     return { findings, seen };
   };
 
-  /** Recent refunds and disputes of older payments. */
+  /** Compares recent refunds and disputes of older payments. */
   const compareOlder = async (
     context: RootContext,
     since: Date,
@@ -107,7 +107,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     return findings;
   };
 
-  /** What only a person can settle. */
+  /** Finds what only an admin can settle. */
   const findLeft = async (
     { tx, now }: Context,
     since: Date,
@@ -141,7 +141,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   };
 
   return {
-    /** Repairs what is safe; returns every difference, repaired or not. */
+    /** Repairs what is safe. Returns every difference, repaired or not. */
     reconcile: async (context: RootContext): Promise<Finding[]> => {
       const since = new Date(context.now().getTime() - DAYS * DAY_MS);
       const { findings, seen } = await compareIntents(context, since);

@@ -3,7 +3,7 @@ import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { payments } from './schema';
 import { PaymentProviderError, type ProviderRefund } from './paymentProvider';
 
-/** Money that is owed back is refunded, however often the provider says no. */
+/** Refunds that are due are sent however often the provider fails. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -23,7 +23,7 @@ async function deliver() {
   while ((await money.sandbox.deliverDue()) > 0);
 }
 
-/** A paid order and a second payment of it, which has to go back. */
+/** A paid order and a second payment of it, which must be refunded. */
 async function paidTwice(payment_method = 'pm_card_visa') {
   const [buyer, car] = [await money.signIn('user'), await money.car()];
   const bookingId = await money.book(buyer, car);
@@ -157,7 +157,7 @@ it('has another key after each answer of the provider, the same one when there w
     await run();
   }
   expect(pauses).toEqual([0, 2, 4]);
-  // None before its pause is over.
+  // No attempt before its delay has passed.
   expect(tries).toEqual([1, 2, 3]);
   expect(reasons).toEqual(['away', 'no', 'The refund re_1 failed.']);
   expect(keys.map((key) => key.slice(-2))).toEqual(['-0', '-0', '-1', '-2']);

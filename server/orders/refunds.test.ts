@@ -7,7 +7,7 @@ import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings, payments } from './schema';
 import { PaymentProviderError } from './paymentProvider';
 
-/** Money that arrives for a car that is gone goes back by itself, whatever breaks on the way. */
+/** Payments for a car that is gone are refunded automatically, whatever fails on the way. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -22,7 +22,7 @@ afterAll(() => money.close());
 const DAY = 24 * 60 * 60 * 1000;
 const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
 
-/** Paid a moment after the hold ended and somebody else booked the car. */
+/** Paid a moment after the hold expired and another buyer booked the car. */
 async function paidTooLate() {
   const [first, second, car] = [
     await money.signIn('user'),
@@ -33,7 +33,7 @@ async function paidTooLate() {
   const clientSecret = await money.createIntent(first, bookingId);
   const booking = await money.findBooking(first, bookingId);
   money.clock.advance(DAY);
-  // The other buyer's booking could not end this payment in time.
+  // The other buyer's booking could not cancel this payment in time.
   money.disturb({ cancelIntent: away });
   const winner = await money.renew(second);
   const winnerBooking = await money.book(winner, car);
@@ -121,7 +121,7 @@ it('goes back once when page and webhook report it together, and repeatedly', as
 });
 
 describe('when the server stops', () => {
-  /** Another server on the same database: what it does at its start is all that happens. */
+  /** Starts another server on the same database, which runs only its startup jobs. */
   async function restart() {
     const app = await buildApp({
       config: testConfig,
@@ -132,7 +132,7 @@ describe('when the server stops', () => {
       backgroundJobs: true,
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
-    // Ends after the work that the start began.
+    // Waits for the startup jobs.
     await app.close();
   }
 
@@ -202,7 +202,7 @@ it('goes back when the car was withdrawn in the meantime', async () => {
   expect(await money.findBooking(buyer, bookingId)).toMatchObject({ refunded: true });
 });
 
-/** A paid order, and a second payment of it that nobody has reported yet. */
+/** A paid order, and a second payment of it that was not reported yet. */
 async function paidTwice() {
   const [buyer, car] = [await money.signIn('user'), await money.car()];
   const bookingId = await money.book(buyer, car);

@@ -12,13 +12,13 @@ import { changePayment, findDueRefunds, lockPayment, type PaymentRow } from './p
 import { bringUpToDate, retryAt } from './returns';
 
 const BATCH = 50;
-/** Limits how long one run takes; the next one continues. */
+/** Bounds the length of a run; the next one continues. */
 const RUN_MAX = 500;
 
 export interface Refunds {
-  /** Sends one refund; a failure is noted and left to `sendAll`. */
+  /** Sends one refund. Failures are recorded and left to `sendAll`. */
   send: (context: RootContext, payment: PaymentRow) => Promise<void>;
-  /** Sends every refund that is due, and asks after those that were pending for long. */
+  /** Sends all due refunds, and checks those that have been pending for long. */
   sendAll: (context: RootContext) => Promise<void>;
 }
 
@@ -29,10 +29,9 @@ interface RefundsDeps {
 }
 
 /**
- * Refunds are decided and committed as 'refunding' before the provider hears of them, so that none
- * is forgotten when the server stops in between. The key makes a repeated one harmless, also from
- * several servers at once; once the provider has said no, the next attempt has another key. A
- * refund counts as done only when the provider says that it succeeded.
+ * Refunds are committed as 'refunding' before the provider is called, so that a crash loses none.
+ * An idempotency key makes repeated calls safe, also from several servers; after a failure the next
+ * attempt uses a new key. A refund is done only when the provider reports it as succeeded.
  */
 export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds {
   const send = async (context: RootContext, payment: PaymentRow) => {
@@ -66,8 +65,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
         const { tx, now } = inside;
         const booking = await lockBooking(tx, payment.bookingId);
         const latest = await lockPayment(tx, payment.transactionId);
-        // Somebody has booked another reading, and ours may be the older one: the next run does
-        // what is still due.
+        // A concurrent call has recorded a newer state; the next run does what is still due.
         if (!booking || latest?.revision !== payment.revision) return;
         await bringUpToDate(tx, payment, booking, returns, now());
       }),
@@ -84,7 +82,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
     );
     await transact(context, async ({ tx, now }) => {
       const latest = await lockPayment(tx, payment.transactionId);
-      // Another server was faster.
+      // False when another server was faster.
       const isSame = latest?.refundAttempt === payment.refundAttempt && latest.refundId === null;
       if (latest?.status !== 'refunding' || !isSame) return;
       const refundTries = latest.refundTries + 1;

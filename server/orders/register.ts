@@ -19,7 +19,7 @@ interface OrdersServices {
   jobs: Jobs;
 }
 
-/** Bookings and payments belong together: whatever ends one may have to settle the other. */
+/** Registers bookings and payments together, because ending one may settle the other. */
 export function registerMoney(app: App, { payments, jobs }: OrdersServices): void {
   const { log } = app;
   const notices = createNotices(jobs);
@@ -31,7 +31,7 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
   salesRoutes(app, createSalesService({ payments, completion, notices }));
   bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices, jobs }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
-  // In a scope of its own: the signature is over the raw body.
+  // Its own scope, because the signature covers the raw body.
   void app.register((scope, _options, done) => {
     webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { payments, inbox });
     done();

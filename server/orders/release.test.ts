@@ -3,7 +3,7 @@ import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import type { SignedIn } from '../testing/app';
 import { PaymentProviderError } from './paymentProvider';
 
-/** A seller frees a car: what the provider is asked for it, and what the seller is told. */
+/** Releasing a car: calls to the provider, and responses to the seller. */
 let money: MoneyApp;
 let seller: SignedIn;
 let buyer: SignedIn;

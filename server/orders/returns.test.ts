@@ -7,7 +7,7 @@ import { providerEvents, bookings, payments } from './schema';
 import { sumUp } from './returns';
 import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
 
-/** What the provider says after the payment: given back by hand, disputed, failed after all. */
+/** Changes after a payment: manual refunds, disputes, failed refunds. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -59,7 +59,7 @@ const giveBack = ({ intentId }: Charged, amount?: number) =>
     ...(amount === undefined ? {} : { amount }),
   });
 
-/** The customer goes to their bank. */
+/** The buyer disputes the charge. */
 async function dispute({ intentId }: Charged) {
   const [charge] = (await money.stripe.charges.list({ payment_intent: intentId })).data;
   await post(`/v1/charges/${charge?.id ?? ''}/sandbox_dispute`);
@@ -80,7 +80,7 @@ async function post(path: string, form: Record<string, string> = {}) {
 async function expectUndone(order: Charged, refundCause: string) {
   expect(await stateOf(order)).toMatchObject({
     booking: { status: 'unpaid', active: false, endReason: 'undone' },
-    // The buyer may have the car: it is not for sale until its seller lists it anew.
+    // The buyer may have the car: it is not for sale until the seller lists it again.
     product: { status: 'sold' },
     payment: { status: 'refunded', refundCause },
   });
@@ -165,7 +165,7 @@ describe('a refund by hand', () => {
     await deliver();
     expect(await stateOf(order)).toMatchObject({
       booking: { status: 'unpaid', active: false, endReason: 'undone' },
-      // For a person to settle.
+      // For an admin to settle.
       payment: {
         status: 'refunded',
         refundedCents: 0,
@@ -281,7 +281,7 @@ describe('what the provider said before a refund', () => {
     const before = await money.provider.retrieveIntent(order.intentId);
     await giveBack(order);
     await deliver();
-    // A long list of payments is compared one by one: it is as old as its beginning.
+    // The list of payments is read one by one, so it is as old as its start.
     const listed = before ? [before] : [];
     money.disturb({ listIntents: () => Readable.from(listed) });
     await money.app.jobs.run('reconcile-payments');
@@ -311,7 +311,7 @@ describe('reports', () => {
       'refund.created',
       'refund.created',
     ]);
-    // Newest first, and each twice.
+    // Newest first, and each one twice.
     for (const event of [...events, ...events]) {
       expect((await send(JSON.stringify(event))).statusCode).toBe(200);
     }
@@ -334,7 +334,7 @@ describe('reports', () => {
       return row;
     };
     expect(await report()).toMatchObject({ state: 'waiting', attempts: 1, error: 'away' });
-    // Tried again at once, then after growing pauses.
+    // Retried at once, then with growing delays.
     await money.app.jobs.run('provider-events');
     await money.app.jobs.run('provider-events');
     expect(await report()).toMatchObject({

@@ -13,20 +13,20 @@ import {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long a pending refund is not checked; the provider usually reports by itself. */
+/** How long a pending refund is not checked; usually a webhook event reports it earlier. */
 const PENDING_MS = HOUR_MS;
 
-/** The first retry comes with the next run, then the pause doubles up to six hours. */
+/** The first retry is in the next run; then the delay doubles, up to six hours. */
 export function retryAt(tries: number, now: Date): Date {
   const pause = tries <= 1 ? 0 : Math.min(MINUTE_MS * 2 ** (tries - 1), 6 * HOUR_MS);
   return new Date(now.getTime() + pause);
 }
 
 interface ReturnSum {
-  /** What the buyer has back, or a lost dispute took. */
+  /** Amount refunded to the buyer or lost in a dispute. */
   backCents: number;
   isAllBack: boolean;
-  /** All of it is back or on its way. */
+  /** Everything is refunded or pending. */
   isUnderWay: boolean;
   /** The latest refund that did not fail. */
   refundId: string | null;
@@ -45,10 +45,10 @@ export function sumUp(amountCents: number, { refunds, lostCents }: Returns): Ret
 }
 
 /**
- * Brings a recorded payment, and the order it paid, to what the provider says of its money. The
- * rows are locked by the caller. All of it back: the order is unpaid and undone, the car stays off
- * the market until its seller lists it anew, since the buyer may have it. Money that comes home
- * again (a refund that fails afterwards, a dispute that is won) makes the order paid again.
+ * Updates a recorded payment, and the order it paid, to the provider's state. The caller has locked
+ * the rows. If everything was refunded, the order becomes unpaid and 'undone'; the car stays off
+ * the market until its seller lists it again, since the buyer may have it. If the money comes back
+ * (a failed refund, a won dispute), the order is paid again.
  */
 export async function bringUpToDate(
   tx: Database,
@@ -97,13 +97,13 @@ export async function bringUpToDate(
   });
 }
 
-/** A second payment of an order, or one that came when the car was gone, is no money of the order. */
+/** A second payment of an order, or one for a car that is gone, did not pay the order. */
 const isOfOrder = (payment: PaymentRow, booking: BookingRow): boolean =>
   payment.refundCause !== 'car-gone' && payment.transactionId === booking.paymentIntentId;
 
 const NOT_RESTORED = 'The dispute was won, but the car already has another order.';
 
-/** The refund that was made has failed: another one is due, under a key of its own. */
+/** The refund has failed: schedule another one with a new idempotency key. */
 async function dueAgain(
   tx: Database,
   payment: PaymentRow,
@@ -111,11 +111,11 @@ async function dueAgain(
   facts: Pick<PaymentRow, 'refundedCents' | 'dispute'>,
   now: Date,
 ): Promise<PaymentRow> {
-  // None was made yet: it is still due.
+  // No refund was created yet, so it is still due.
   if (payment.status === 'refunding' && payment.refundId === null) {
     return changePayment(tx, payment, facts);
   }
-  // A bank that sent money back is not asked again at once.
+  // After a failed refund, wait before the retry.
   const refundTries = Math.max(2, payment.refundTries + 1);
   await noteRefunded(tx, booking.id, null);
   return changePayment(tx, payment, {

@@ -5,7 +5,7 @@ import { isLast, type PaymentEventRow } from './paymentEvents';
 
 export const isoOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
-/** How a booking stands now: a hold ends by time alone, before anybody has noted its end. */
+/** The current state of a booking: a hold expires before its end is recorded. */
 export function standing(
   booking: BookingRow,
   now: Date,
@@ -20,7 +20,7 @@ export function standing(
 export const isMoneyBack = (endReason: EndReason | null) =>
   endReason === 'refunded' || endReason === 'undone';
 
-/** A booking as the seller of its car sees it; how to reach the buyer only while it lasts. */
+/** Converts a booking to its seller's view. Contact data of the buyer only while it is active. */
 export function toWireSale(
   booking: BookingRow,
   returns: WireReturns,
@@ -53,7 +53,7 @@ export function toWireSale(
 
 type Gone = { removedAt: Date | null; closedAt: Date | null } | undefined;
 
-/** What happened to a booking, its money, its seller and its car, oldest first. */
+/** Events of a booking, its money, its seller and its car, oldest first. */
 export function historyOf(
   booking: BookingRow,
   events: PaymentEventRow[],
@@ -81,7 +81,7 @@ export function historyOf(
     }
   }
   history.push(...events.filter(isLastRefund).map(toWireEvent));
-  // Who never paid has nothing to collect.
+  // An unpaid order cannot be collected.
   if (!booking.paidAt) return history;
   if (gone?.closedAt) history.push(event('seller-closed', gone.closedAt));
   else if (gone?.removedAt) history.push(event('car-removed', gone.removedAt));

@@ -60,14 +60,14 @@ async function pay(id: string): Promise<string> {
   return intentIdOf(secret);
 }
 
-/** What the provider says of an intent, but for its status. */
+/** The provider's response for an intent, with another status. */
 async function answerOf(secret: string, status: ProviderIntent['status']) {
   const intent = await money.provider.retrieveIntent(intentIdOf(secret));
   if (!intent) throw new Error('There is no such intent.');
   return { ...intent, isConfirmed: false, status };
 }
 
-/** The card whose bank asks its owner. */
+/** A test card that requires authentication. */
 const ASKING_CARD = '4000002500003155';
 
 describe('GET /products/seller/{email}/bookings', () => {
@@ -256,7 +256,7 @@ describe('POST /bookings/{id}/release', () => {
   it('refuses what is paid, what is over, and what was released before', async () => {
     const paid = await bookWithContact();
     await pay(paid);
-    // The money was faster than its report: the order is booked now.
+    // The payment was faster than its webhook event: the order is recorded now.
     expect((await release(paid)).json()).toMatchObject({
       code: 'already-paid',
       message: 'The buyer has already paid for this car.',
@@ -323,7 +323,7 @@ describe('POST /bookings/{id}/release', () => {
   it('sends money back that arrives for a car that was released', async () => {
     const id = await bookWithContact();
     const secret = await money.createIntent(buyer, id);
-    // The provider says that it ended the payment, and takes the money nevertheless.
+    // The provider reports the intent as canceled but takes the payment.
     money.disturb({ cancelIntent: () => answerOf(secret, 'canceled') });
     expect((await release(id)).statusCode).toBe(200);
     money.disturb({ refund: () => Promise.reject(new Error('away')) });
@@ -338,7 +338,7 @@ describe('POST /bookings/{id}/release', () => {
       history: [booked, { kind: 'refund-pending', at }],
     });
     expect((await salesOf()).rows).toMatchObject([{ state: 'ended', refundState: 'pending' }]);
-    // The money of another order is back meanwhile.
+    // Another order is refunded meanwhile.
     const other = await pay(await bookWithContact());
     await money.stripe.refunds.create({ payment_intent: other });
     await money.sandbox.deliverDue();

@@ -13,7 +13,7 @@ export interface SalesQuery extends ListQuery {
   state?: SaleState | undefined;
 }
 
-/** The booking of a car that this person listed. */
+/** Finds the booking of a car that this seller listed. */
 export async function findBookingOfSeller(
   db: Database,
   id: string,
@@ -29,8 +29,8 @@ export async function findBookingOfSeller(
 }
 
 /**
- * All bookings of one seller's cars, newest first unless asked otherwise. Both steps have an index:
- * the seller's cars (`products_seller_created`) and each car's bookings (`bookings_product`).
+ * All bookings of one seller's cars, newest first by default. Both steps use an index: the seller's
+ * cars (`products_seller_created`) and each car's bookings (`bookings_product`).
  */
 export async function listSales(
   db: Database,
@@ -50,7 +50,7 @@ export async function listSales(
     productName: { column: folded(bookings.productName), type: 'text', natural: 'asc' },
     buyerName: { column: folded(bookings.buyerName), type: 'text', natural: 'asc' },
     price: { column: bookings.priceCents, type: 'number', natural: 'asc' },
-    // What waits for somebody first.
+    // Bookings that need action come first.
     state: {
       column: sql`case when ${inState('held', now)} then 0 when ${isPaid} then 1 else 2 end`,
       type: 'number',
@@ -84,7 +84,7 @@ export async function listSales(
 
 const isPaid = sql`(${bookings.active} and ${bookings.status} = 'paid')`;
 
-/** A hold whose time is over has ended, also before anybody has ended it. */
+/** An expired hold counts as ended, even before its end is recorded. */
 function inState(state: SaleState, now: Date): SQL | undefined {
   const held = sql`(${liveHold(now)})`;
   if (state === 'paid') return isPaid;

@@ -14,10 +14,13 @@ import { standing, toWireSale } from './saleWire';
 
 export type SalesService = ReturnType<typeof createSalesService>;
 
-/** The seller's side of bookings: an extension (`sales`). */
+/** The seller's view of bookings: an extension (`sales`). */
 export function createSalesService(deps: EndingDeps) {
   return {
-    /** GET /products/seller/{email}/bookings: of one's own cars, or for an admin of anybody's. */
+    /**
+     * GET /products/seller/{email}/bookings: bookings of the caller's cars; admins can read any
+     * seller's.
+     */
     async list(
       { principal, tx, now }: SignedIn,
       email: string,
@@ -34,8 +37,9 @@ export function createSalesService(deps: EndingDeps) {
     },
 
     /**
-     * POST /bookings/{id}/release: frees a car that a buyer holds, and tells the buyer why. 404 for
-     * everybody but the car's seller; 409 when the booking is paid, being paid or over.
+     * POST /bookings/{id}/release: releases a car that a buyer holds, and sends the buyer the
+     * reason. 404 for everyone but the car's seller; 409 when the booking is paid, being paid or
+     * over.
      */
     async release(
       context: RootSignedIn,

@@ -26,7 +26,7 @@ export const bookings = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
-    /** The snapshot the buyer agreed to: name, picture and price stay as they were. */
+    /** Snapshot of name, picture and price at the time of booking. */
     productName: text('product_name').notNull(),
     picture: text('picture').notNull(),
     priceCents: cents('price_cents').notNull(),
@@ -35,27 +35,27 @@ export const bookings = pgTable(
     status: text('status', { enum: ['unpaid', 'paid'] })
       .notNull()
       .default('unpaid'),
-    /** True while this booking holds or owns the car: one such booking per car, kept by an index. */
+    /** True while this booking holds or owns the car. A unique index allows one per car. */
     active: boolean('active').notNull().default(true),
     reservedUntil: moment('reserved_until').notNull(),
     endedAt: moment('ended_at'),
-    /** 'refunded': paid, but the car was gone; 'undone': an order whose money went back later. */
+    /** 'refunded': paid, but the car was gone; 'undone': an order that was refunded later. */
     endReason: text('end_reason', { enum: endReasons }),
-    /** What the seller told the buyer when they released the car. */
+    /** The seller's reason for releasing the car. */
     releaseReason: text('release_reason'),
-    /** When it became an order; stays when the order is undone. */
+    /** When it was paid. Kept when the order is undone. */
     paidAt: moment('paid_at'),
     paymentIntentId: text('payment_intent_id'),
-    /** Counts intents of this booking; part of the idempotency key. */
+    /** Counts the intents of this booking; part of the idempotency key. */
     intentAttempt: integer('intent_attempt').notNull().default(0),
-    /** The intent's secret and when it was last seen payable: a short memory for all servers. */
+    /** Cache of the intent's secret, and when it was last seen payable; shared by all servers. */
     intentSecret: text('intent_secret'),
     intentSeenAt: moment('intent_seen_at'),
-    /** Of an ended, unpaid booking: when checking its intent last failed. */
+    /** For ended, unpaid bookings: when the last check of the intent failed. */
     intentAskedAt: moment('intent_asked_at'),
-    /** Since when no money can arrive through the intent. */
+    /** Since when the intent can no longer be paid. */
     intentClosedAt: moment('intent_closed_at'),
-    /** When the provider confirmed that the money is back. */
+    /** When the provider confirmed the refund. */
     refundedAt: moment('refunded_at'),
     createdAt: createdAt(),
   },
@@ -65,7 +65,7 @@ export const bookings = pgTable(
       .where(sql`${t.active}`),
     uniqueIndex('bookings_payment_intent').on(t.paymentIntentId),
     index('bookings_product').on(t.productId),
-    // Photos that an order shows stay.
+    // Photos that an order shows are not deleted.
     index('bookings_photo')
       .on(t.picture)
       .where(sql`${t.picture} like '/api/photos/%'`),
@@ -81,7 +81,7 @@ export const bookings = pgTable(
     index('bookings_buyer_car').on(t.buyerId, t.productId, t.createdAt),
     check('bookings_price', sql`${t.priceCents} > 0`),
     check('bookings_status', sql`${t.status} in ('unpaid', 'paid')`),
-    // Whoever paid owns the car.
+    // A paid booking always owns its car.
     check('bookings_paid', sql`${t.status} = 'unpaid' or ${t.active}`),
     check(
       'bookings_end_reason',
@@ -99,24 +99,24 @@ export const payments = pgTable(
       .references(() => bookings.id),
     productId: text('product_id').notNull(),
     buyerEmail: text('buyer_email').notNull(),
-    /** The payment intent's id: one record per intent. */
+    /** Id of the payment intent. One row per intent. */
     transactionId: text('transaction_id').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** 'refunding' until the provider says that the money is back. */
+    /** 'refunding' until the provider confirms the refund. */
     status: text('status', { enum: ['succeeded', 'refunding', 'refunded'] }).notNull(),
-    /** Why the money is not ours: the car was gone, somebody gave it back, a dispute took it. */
+    /** Why the money is not ours: the car was gone, a manual refund, or a dispute. */
     refundCause: text('refund_cause', { enum: ['car-gone', 'by-hand', 'dispute'] }),
     refundId: text('refund_id'),
-    /** What has been refunded so far; a partial refund leaves the order paid. */
+    /** Amount refunded so far. A partial refund leaves the order paid. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
-    /** Part of the idempotency key: the provider repeats its failure for a key. */
+    /** Part of the idempotency key: the provider repeats errors for a key. */
     refundAttempt: integer('refund_attempt').notNull().default(0),
-    /** How many attempts were made; the pause grows with it. */
+    /** Number of attempts, which determines the delay of the next one. */
     refundTries: integer('refund_tries').notNull().default(0),
     refundNextAt: moment('refund_next_at'),
     refundError: text('refund_error'),
-    /** Grows with every change: whoever asked the provider before the last one asks again. */
+    /** Increases with every change, to detect that data read from the provider is outdated. */
     revision: integer('revision').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -145,24 +145,24 @@ export const payments = pgTable(
 );
 
 /**
- * What happened to the money of an order after it was paid, once each: the id is the provider's, of
- * a refund or a dispute, with what became of it. The amounts of `payments` are the sum of it.
+ * Refunds and disputes of a paid order, one row for each state. The id is made of the provider's id
+ * and the state. They add up to the amounts in `payments`.
  */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     id: text('id').primaryKey(),
-    /** Their order, also of several that were heard of at once. */
+    /** Order of the events, also of several recorded at once. */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     bookingId: text('booking_id')
       .notNull()
       .references(() => bookings.id),
     kind: text('kind', { enum: paymentEventKinds }).notNull(),
-    /** Of this refund or dispute. */
+    /** Amount of this refund or dispute. */
     amountCents: cents('amount_cents').notNull(),
     /** What remained paid after it. */
     leftCents: cents('left_cents').notNull(),
-    /** When we heard of it. */
+    /** When we learned of it. */
     createdAt: createdAt(),
   },
   (t) => [
@@ -176,13 +176,16 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** What the provider reported, once each. The state is fetched anew, so their order does not matter. */
+/**
+ * Webhook events, one row each. The payment's state is fetched anew, so their order does not
+ * matter.
+ */
 export const providerEvents = pgTable(
   'provider_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The payment intent it is about; null when it is about none. */
+    /** The payment intent of the event, or null. */
     intentId: text('intent_id'),
     state: text('state', { enum: ['waiting', 'done', 'ignored'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -200,19 +203,19 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** Money that arrived and fits no booking: a person decides what to do with it. */
+/** Payments that match no booking, for an admin to settle. */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
   {
     transactionId: text('transaction_id').primaryKey(),
-    /** What the intent says about itself; there need not be such a booking or person. */
+    /** From the intent's metadata; such a booking or user need not exist. */
     bookingId: text('booking_id').notNull(),
     buyerId: text('buyer_id'),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
     reason: text('reason', { enum: ['no-booking', 'buyer', 'amount', 'currency'] }).notNull(),
     createdAt: createdAt(),
-    /** When the money was refunded or matched to its booking after all. */
+    /** When the payment was refunded or matched to its booking. */
     settledAt: moment('settled_at'),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings, payments } from './schema';
 import { PaymentProviderError } from './paymentProvider';
 
-/** A hold that ends, however it ends, ends its payment at the provider too. */
+/** When a hold ends, however it ends, its payment is cancelled at the provider too. */
 let money: MoneyApp;
 beforeAll(async () => {
   money = await createMoneyApp();
@@ -96,7 +96,7 @@ describe('by time', () => {
     await settle();
     expect(await bookingOf(order)).toMatchObject({ active: false, intentClosedAt: null });
     money.disturb({});
-    // It is not asked at every turn.
+    // Not checked in every run.
     money.clock.advance(5 * MINUTE - 1);
     await settle();
     expect(await statusOf(order)).toBe('requires_payment_method');
@@ -266,7 +266,7 @@ describe('by cancellation', () => {
     const order = await paying();
     const row = await bookingOf(order);
     expect(row?.intentClosedAt).toBeNull();
-    // As if the provider had said that it ended the payment, and took the money all the same.
+    // As if the provider reported the intent as canceled but took the payment.
     money.disturb({
       cancelIntent: async (id) => {
         const intent = await money.provider.retrieveIntent(id);

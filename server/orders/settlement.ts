@@ -16,9 +16,12 @@ const BATCH = 100;
 const FAILURES_MAX = 5;
 
 export interface Settlement {
-  /** Ends every expired hold, and the payments of all ended bookings. */
+  /** Ends every expired hold, and cancels the intents of all ended bookings. */
   settleHolds: (context: RootContext) => Promise<void>;
-  /** Before somebody else books a car: whoever paid in time keeps it, even if we have not heard yet. */
+  /**
+   * Runs before another buyer books a car: a buyer who paid in time keeps it, even if we do not
+   * know of the payment yet.
+   */
   settleCar: (context: RootContext, productId: string) => Promise<void>;
 }
 
@@ -30,10 +33,10 @@ interface SettlementDeps {
 }
 
 /**
- * A hold does not end without a word with the provider: whoever let it run out may still have the
- * payment page open, or have paid in time while the report was lost. The intent is ended there; if
- * the money was faster, it is booked (completion.ts). What the provider does not answer is asked
- * again until it is known: `intent_closed_at`.
+ * Checks the provider when a hold ends: the buyer may still have the payment page open, or have
+ * paid in time while the webhook event was lost. The intent is cancelled; if the payment was
+ * faster, it is recorded (completion.ts). Without a response the check is repeated until
+ * `intent_closed_at` is set.
  */
 export function createSettlement(deps: SettlementDeps): Settlement {
   const { payments, completion, notices, log } = deps;
@@ -46,7 +49,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       if (intent?.status === 'succeeded') await completion.complete(context, intent);
       const isOver =
         intent === null || intent.status === 'succeeded' || intent.status === 'canceled';
-      // The money may be on its way: then it is asked after later.
+      // The payment may be in flight: check again later.
       if (isOver) await markIntentClosed(tx, intentId, now());
       else await markIntentAsked(tx, intentId, now());
       return true;
@@ -60,7 +63,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     }
   };
 
-  /** Those left when the provider does not answer are checked in the next run. */
+  /** If the provider is unavailable, the rest is checked in the next run. */
   const closeAll = async (context: RootContext, bookings: BookingRow[]) => {
     let failures = 0;
     for (const booking of bookings) {

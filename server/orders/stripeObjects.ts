@@ -9,12 +9,12 @@ import type {
   Returns,
 } from './paymentProvider';
 
-/** The provider's objects in the product's words. */
+/** Converts the provider's objects to the product's types. */
 export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
-    // Any other state is one in which the money is under way.
+    // In any other state the payment is in progress.
     status: statuses[intent.status] ?? 'processing',
     isConfirmed: intent.status === 'requires_action',
     amountCents: intent.amount,
@@ -70,7 +70,7 @@ export function toReturns(refunds: Stripe.Refund[], found: Stripe.Dispute[]): Re
   };
 }
 
-/** A warning is only an inquiry by the bank, and what was prevented is none: no money was taken. */
+/** A warning is only an inquiry by the bank, and a prevented dispute took no money. */
 const disputeStateOf: Record<string, DisputeState> = {
   needs_response: 'open',
   under_review: 'open',
@@ -104,7 +104,7 @@ function intentOf(type: string, subject: unknown): string | null {
   return 'payment_intent' in subject ? idOf(subject.payment_intent) : null;
 }
 
-/** An id, or the object that came in its place. */
+/** The id of a reference, expanded or not. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'id' in value ? idOf(value.id) : null;

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
 import { createStripeProvider } from './stripeProvider';
 
-/** What the provider's API answers, and what is made of it. */
+/** A response of the provider's API. */
 interface Answer {
   status?: number;
   body: unknown;
@@ -17,7 +17,7 @@ interface Asked {
 
 let server: Server;
 let asked: Asked[];
-/** The answers by method and path; a list of them is used up one by one. */
+/** Responses by method and path. The entries of a list are used one by one. */
 let answers: Record<string, Answer | Answer[]>;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
       });
       const given = answers[call];
       const answer = (Array.isArray(given) ? given.shift() : given) ?? failure(404, 'unknown');
-      // The SDK would try again what fails, seconds later.
+      // Keeps the SDK from retrying for seconds.
       const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
       response.writeHead(answer.status ?? 200, headers).end(JSON.stringify(answer.body));
     });

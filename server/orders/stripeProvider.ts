@@ -5,7 +5,7 @@ import { idOf, toEvent, toIntent, toRefund, toReturns } from './stripeObjects';
 interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** An address other than the real provider's; read when the first call is made. */
+  /** Endpoint other than the real provider's. Read at the first call. */
   endpoint?: () => { protocol: 'http' | 'https'; host: string; port: number };
 }
 
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES = 2;
 const PAGE = 100;
 
-/** Card payments through the provider's own SDK. */
+/** Card payments with the provider's SDK. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   let sdk: Stripe | undefined;
   const client = () => {
@@ -25,7 +25,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     });
     return sdk;
   };
-  /** Every failure but those named is the provider's, not the caller's. */
+  /** Maps every error except the listed ones to a provider error. */
   const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
     try {
       return await work(client());
@@ -93,7 +93,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
           );
         } catch (error) {
-          // Refunded before, by hand or by an attempt whose answer was lost.
+          // Already refunded, manually or by an attempt whose response was lost.
           if (codeOf(error) !== 'charge_already_refunded') throw error;
           const made = (await refundsOf(stripe, intentId)).map(toRefund);
           const live = made.find(({ status }) => status !== 'failed');
@@ -132,7 +132,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       try {
         event = client().webhooks.constructEvent(body, signature ?? '', settings.webhookSecret);
       } catch (error) {
-        // Whatever else goes wrong is a mistake of ours, and is reported as one.
+        // Any other error is a bug of ours and is reported as one.
         const isTheirs =
           error instanceof Stripe.errors.StripeSignatureVerificationError ||
           error instanceof SyntaxError;
@@ -156,7 +156,9 @@ async function* pages<T>(
 
 const created = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 
-/** The provider repeats its own failures for a key, but not those of a request that never arrived. */
+/**
+ * The provider repeats its errors for an idempotency key, except for requests it never received.
+ */
 function toProviderError(error: unknown): PaymentProviderError {
   if (error instanceof PaymentProviderError) return error;
   const isKeySpent =

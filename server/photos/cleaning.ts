@@ -7,13 +7,13 @@ import { draftPhotos, productPhotos, photos, photoUploads } from './schema';
 import type { Uploads } from './uploads';
 import { pictureLinkIn } from './photoWire';
 
-/** How long a photo is kept that no product uses: its seller may still be filling in the form. */
+/** How long an unused photo is kept: its seller may still be filling in the form. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
 /**
- * Removes uploads whose time is over, photos that nothing uses, and what was left half written.
- * Throws when the store cannot be reached; what is left is done by the next run.
+ * Deletes expired uploads, unused photos and incomplete files. Throws if the store is unavailable;
+ * the next run continues.
  */
 export async function cleanPhotos(
   { tx: db, now }: Context,
@@ -42,19 +42,19 @@ async function endUploads(db: Database, uploads: Uploads, before: Date): Promise
   }
 }
 
-/** From here on they are found by nobody, so that their files can go. */
+/** Marks the photos as deleted first, so that no query finds them while their files are removed. */
 async function markUnused(db: Database, now: Date, before: Date): Promise<void> {
   const isOver = and(lt(photos.unusedSince, before), isNull(photos.removedAt));
   const isShown = inArray(photos.id, db.select({ id: productPhotos.photoId }).from(productPhotos));
   await db.update(photos).set({ unusedSince: null }).where(and(isOver, isShown));
   const isInDraft = inArray(photos.id, db.select({ id: draftPhotos.photoId }).from(draftPhotos));
-  // Asked again a day later: orders are forgotten at some time, and drafts thrown away.
+  // Checked again a day later, because orders and drafts are deleted too.
   await db
     .update(photos)
     .set({ unusedSince: now })
     .where(and(isOver, or(isPictured(pictureLinkIn(photos)), isInDraft)));
   const free = db.select({ id: photos.id }).from(photos).where(isOver).for('update', {
-    // A seller is just listing a car with it.
+    // Locked while a seller lists a car with it.
     skipLocked: true,
   });
   await db.update(photos).set({ removedAt: now }).where(inArray(photos.id, free));

@@ -8,8 +8,8 @@ import { codeOf } from '../systemErrors';
 import { guarded, UPLOAD_LIFETIME_MS, type PhotoStore, type UploadStore } from './photoStore';
 
 /**
- * Photos in a folder, which several servers may share. A photo is written under a name of its own
- * and moved into its place when all of its files are there.
+ * Stores photos in a folder, which several servers may share. A photo is written to a temporary
+ * folder and renamed when all of its files are complete.
  */
 export function createFolderStore(folder: string): PhotoStore {
   const uploads = path.join(folder, 'uploads');
@@ -26,7 +26,7 @@ export function createFolderStore(folder: string): PhotoStore {
     openUploads: () =>
       guarded(async () => {
         opened ??= openUploads();
-        // A folder that cannot be made now may be there later.
+        // Retry later: the folder may become available.
         opened.catch(() => (opened = undefined));
         return opened;
       }),
@@ -46,7 +46,7 @@ export function createFolderStore(folder: string): PhotoStore {
           await rename(draft, place);
         } catch (error) {
           await rm(draft, { recursive: true, force: true });
-          // The same photo is there already.
+          // The same photo already exists.
           if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error;
         }
       }),
@@ -84,10 +84,10 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function createUploadStore(directory: string): Promise<UploadStore> {
-  // Loaded when the first photo comes: nothing else needs it.
+  // Loaded with the first photo, the only user of this module.
   const { FileStore } = await import('@tus/file-store');
 
-  /** Theirs hides why a file could not be written, and a full disk has to be told from other failures. */
+  /** The base class hides why a write failed, but a full disk needs its own error. */
   class FolderUploads extends FileStore {
     override async write(content: Readable, key: string, offset: number): Promise<number> {
       const file = createWriteStream(path.join(directory, key), { flags: 'r+', start: offset });

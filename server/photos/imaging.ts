@@ -6,18 +6,18 @@ import { photoFormats, PHOTO_PIXELS_MAX, PHOTO_WIDTHS, UPLOAD_EDGE } from '#cont
 import { AppError } from '../errors';
 import type { PhotoFile } from './photoStore';
 
-/** A photo in all of its files, with what is known of it. */
+/** A processed photo: all of its files and their metadata. */
 export interface DevelopedPhoto {
   files: PhotoFile[];
   widths: number[];
-  /** Of the largest, upright. */
+  /** Size of the largest file, upright. */
   width: number;
   height: number;
   color: string;
   placeholder: string;
   focusX: number;
   focusY: number;
-  /** The same for the same picture. */
+  /** Identical for identical pictures. */
   fingerprint: string;
 }
 
@@ -25,8 +25,8 @@ type SharpModule = Awaited<ReturnType<typeof load>>;
 type Pixels = OutputInfo & { data: Buffer };
 
 /**
- * Quality is chosen by eye, effort by the clock: more of it makes AVIF ten times as slow and a
- * tenth smaller (docs/performance.md).
+ * Quality was chosen by eye, effort by speed: more effort makes AVIF ten times as slow and a tenth
+ * smaller (docs/performance.md).
  */
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 0 }),
@@ -39,21 +39,21 @@ const FOCUS_EDGE = 64;
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loaded when the first photo comes. What opens other kinds of files, such as SVG, is shut off. */
+/** Loads sharp with the first photo. Disables loaders for other file types, such as SVG. */
 async function load() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
-  // One core is enough for photos: the other calls need some too.
+  // Use one core only, to leave some for other requests.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
 /**
- * Decodes a picture, turns it upright and then clockwise by `turn`, and makes the files of a photo
- * of it: sRGB, at most 2,560 pixels on its long edge, nothing left of what the camera wrote beside
- * the pixels. Throws 422 for what is no picture, moves, or has too many pixels.
+ * Decodes a picture, rotates it upright and then clockwise by `turn`, and encodes the files of a
+ * photo: sRGB, at most 2,560 pixels on the long edge, without metadata. Throws 422 if it is no
+ * picture, animated, or has too many pixels.
  */
 export async function develop(source: Buffer, turn = 0): Promise<DevelopedPhoto> {
   loading ??= load();
@@ -70,7 +70,7 @@ export async function develop(source: Buffer, turn = 0): Promise<DevelopedPhoto>
   const files: PhotoFile[] = [];
   const hash = createHash('sha256');
   let pixels = largest;
-  // From the largest down: each is made of the one before, which is much faster.
+  // Each size is made from the next larger one, which is much faster.
   for (const size of [...widths].reverse()) {
     if (size !== pixels.width) pixels = await toPixels(from(pixels).resize({ width: size }));
     for (const format of photoFormats) {
@@ -95,7 +95,7 @@ export async function develop(source: Buffer, turn = 0): Promise<DevelopedPhoto>
   };
 }
 
-/** Where a crop should keep what is worth seeing, in percent from the left and from the top. */
+/** The focal point for crops, in percent from the left and top. */
 async function findFocus(image: Sharp, { width, height }: Pick<Pixels, 'width' | 'height'>) {
   const { info } = await image
     .resize(FOCUS_EDGE, FOCUS_EDGE, { fit: 'cover', position: 'attention' })
@@ -110,7 +110,7 @@ async function findFocus(image: Sharp, { width, height }: Pick<Pixels, 'width' |
   };
 }
 
-/** Looks at the head of the file alone, before anything of it is decoded. */
+/** Validates the file header before anything is decoded. */
 async function refuseWrong(sharp: SharpModule, source: Buffer): Promise<void> {
   if (isHeic(source)) {
     throw unreadable('HEIC photos aren’t supported. Save it as a JPEG and add it again.');
@@ -126,7 +126,7 @@ async function refuseWrong(sharp: SharpModule, source: Buffer): Promise<void> {
 function decode(sharp: SharpModule, source: Buffer, turn: number): Promise<Pixels> {
   return readable(() =>
     toPixels(
-      // A file that ends in the middle is refused; one with a harmless flaw is not.
+      // Truncated files are rejected; harmless flaws are not.
       sharp(source, { limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error' })
         .autoOrient()
         .rotate(turn)
@@ -142,7 +142,7 @@ async function toPixels(image: Sharp): Promise<Pixels> {
   return { ...info, data };
 }
 
-/** Whatever the decoder complains about, the file is no picture that we can show. */
+/** Any decoder error means that the file is not a usable picture. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -151,7 +151,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Those that a photo of this width has, and its own where it is smaller than the next. */
+/** The standard widths up to this width, and its own if it is smaller than the next one. */
 function widthsOf(width: number): number[] {
   const smaller = PHOTO_WIDTHS.filter((size) => size < width);
   return [...smaller, width];
@@ -160,7 +160,7 @@ function widthsOf(width: number): number[] {
 const hexOf = (channels: number[]) =>
   `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 
-/** What a seller reads of a file that cannot be decoded. */
+/** Error message for a file that cannot be decoded. */
 export const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG, WebP or AVIF.';
 
 const unreadable = (message: string, cause?: unknown) =>

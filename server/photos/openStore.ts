@@ -2,11 +2,11 @@ import type { MediaBucket, MediaPlace } from '../mediaPlace';
 import { createFolderStore } from './folderStore';
 import { guarded, type PhotoStore } from './photoStore';
 
-/** The store that the server was told to keep photos in. */
+/** Creates the configured photo storage. */
 export const createPhotoStore = (media: MediaPlace): PhotoStore =>
   'bucket' in media ? lazyS3Store(media) : createFolderStore(media.folder);
 
-/** Its library is large: whoever keeps photos in a folder never loads it. */
+/** Loaded on demand: its library is large, and folder storage does not need it. */
 function lazyS3Store(media: MediaBucket): PhotoStore {
   let loading: Promise<PhotoStore> | undefined;
   const store = () =>

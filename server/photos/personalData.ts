@@ -3,8 +3,8 @@ import { PURGE_BATCH } from '../database/purge';
 import { productsDeletedBefore } from '../products/products';
 
 /**
- * Takes their photos from cars that were deleted long ago: what no order shows is then removed with
- * its files by the job that removes unused photos.
+ * Detaches the photos of cars deleted long ago. If no order shows them, the job for unused photos
+ * then deletes them.
  */
 export function purgePhotos(cutoff: Date): SQL[] {
   return [

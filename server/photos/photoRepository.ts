@@ -5,7 +5,7 @@ import { photos, photoUploads } from './schema';
 export type PhotoRow = typeof photos.$inferSelect;
 export type UploadRow = typeof photoUploads.$inferSelect;
 
-/** A photo of this person, also one that is being removed. */
+/** Finds a photo of this user, including one that is being deleted. */
 export async function findPhoto(
   db: Database,
   ownerId: string,
@@ -18,7 +18,7 @@ export async function findPhoto(
   return photo;
 }
 
-/** Adds a photo that nothing uses yet; one that is there already stays, and is kept as long as a new one. */
+/** Inserts an unused photo. If it already exists, its unused time starts anew. */
 export async function insertPhoto(
   tx: Database,
   photo: Omit<typeof photos.$inferInsert, 'unusedSince'> & { createdAt: Date },
@@ -41,7 +41,7 @@ export async function insertUpload(
   await tx.insert(photoUploads).values(upload);
 }
 
-/** An upload that this person began. */
+/** Finds an upload of this user. */
 export async function findUpload(
   db: Database,
   ownerId: string,
@@ -54,13 +54,13 @@ export async function findUpload(
   return upload;
 }
 
-/** How many uploads this person began of which nothing has become yet. */
+/** Counts this user's uploads that have not become a photo yet. */
 export function countOpenUploads(db: Database, ownerId: string): Promise<number> {
   const isOpen = and(isNull(photoUploads.photoId), isNull(photoUploads.refusal));
   return db.$count(photoUploads, and(eq(photoUploads.ownerId, ownerId), isOpen));
 }
 
-/** Notes what became of an upload, unless that is known already. */
+/** Records the result of an upload, unless one is already recorded. */
 export async function closeUpload(
   tx: Database,
   id: string,
@@ -78,7 +78,7 @@ export async function deleteUploads(tx: Database, ids: string[]): Promise<void> 
   await tx.delete(photoUploads).where(inArray(photoUploads.id, ids));
 }
 
-/** This person's photos, for this transaction alone until it ends. */
+/** Locks this user's photos until the transaction ends. */
 export async function lockPhotos(
   tx: Database,
   ownerId: string,
@@ -89,7 +89,7 @@ export async function lockPhotos(
       .select()
       .from(photos)
       .where(and(inArray(photos.id, ids), eq(photos.ownerId, ownerId), isNull(photos.removedAt)))
-      // In one order, so that no two wait for each other.
+      // A fixed order prevents deadlocks.
       .orderBy(asc(photos.id))
       .for('update')
   );

@@ -11,9 +11,9 @@ import { mediaTypes } from './photoStore';
 const tags = ['Photos'];
 
 const fileHeaders = {
-  // A name always gives the same picture.
+  // File names are unique to their content.
   'cache-control': 'public, max-age=31536000, immutable',
-  // Opened on its own it may not run, load or embed anything.
+  // A photo opened as a page must not run, load or embed anything.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',

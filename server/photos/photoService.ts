@@ -38,7 +38,7 @@ interface OpenedPhoto {
 const isFormat = (text: string): text is PhotoFormat =>
   photoFormats.some((format) => format === text);
 
-/** The name of a photo's file; what else it could be is nobody's. */
+/** The file name of a photo. Any other name is a 404. */
 const FILE = /^([0-9a-f]{32})-([1-9]\d{0,3})\.([a-z]{3,4})$/;
 
 const noPhoto = () => notFound('Photo not found.');
@@ -48,7 +48,7 @@ const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
 };
 
 export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoService {
-  // A core works for one photo at a time; memory holds one, however many are sent.
+  // Process one photo at a time, to bound CPU and memory.
   const inTurn = createQueue();
 
   const refuse = async (context: RootSignedIn, upload: UploadRow, error: unknown) => {
@@ -65,7 +65,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     return save(context, context.principal.userId, developed, upload);
   };
 
-  /** The photo becomes one when all its files are in the store, and not before. */
+  /** The photo exists once all of its files are stored. */
   const save = async (
     context: RootContext,
     ownerId: string,
@@ -97,8 +97,8 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
 
   return {
     /**
-     * POST /photos (extension), for sellers: makes a photo of one's own upload. The same upload
-     * gives the same photo again. 409 while it is not complete, 422 for what is no photo.
+     * POST /photos (extension), for sellers: creates a photo from the caller's upload. Idempotent.
+     * 409 while the upload is incomplete, 422 if it is not a photo.
      */
     keep: async (context, uploadId) => {
       const { tx, principal } = context;
@@ -123,7 +123,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       });
     },
 
-    /** POST /photos/{id}/turned (extension), for its owner: a copy that is turned clockwise. */
+    /** POST /photos/{id}/turned (extension), for its owner: a copy, rotated clockwise. */
     turn: async (context, id, degrees) => {
       const { tx, principal } = context;
       requireRole(principal, 'seller');
@@ -135,7 +135,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       });
     },
 
-    /** For the server's own work: makes a photo of this seller's from a file that was fetched. */
+    /** For jobs: creates a photo of this seller from a downloaded file. */
     keepContent: (context, ownerId, content) =>
       inTurn(async () => save(context, ownerId, await develop(content))),
 

@@ -5,7 +5,7 @@ import type { PhotoFormat } from '#contract/photos';
 import { AppError } from '../errors';
 import { codeOf } from '../systemErrors';
 
-/** How long an upload can be gone on with. */
+/** How long an upload can be resumed. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export const mediaTypes: Record<PhotoFormat, string> = {
@@ -14,38 +14,38 @@ export const mediaTypes: Record<PhotoFormat, string> = {
   jpg: 'image/jpeg',
 };
 
-/** One file of a photo: `1280.webp`. */
+/** One file of a photo, for example `1280.webp`. */
 export interface PhotoFile {
   name: string;
   format: PhotoFormat;
   content: Buffer;
 }
 
-/** Uploads as the tus protocol keeps them, which can be read once they are whole. */
+/** Uploads of the tus protocol. Complete ones can be read. */
 export type UploadStore = DataStore & { read: (key: string) => Readable | Promise<Readable> };
 
 /**
- * Where photos are kept. Every call throws an AppError: 507 when there is no room left, 503 when the
- * store cannot be reached.
+ * Photo storage. Every call throws an AppError: 507 when the disk is full, 503 when the storage is
+ * unavailable.
  */
 export interface PhotoStore {
-  /** Where uploads lie until they are kept as a photo, or their time is over. */
+  /** Stores uploads until they become a photo or expire. */
   openUploads: () => Promise<UploadStore>;
-  /** What an upload is called there. */
+  /** Key of an upload in that store. */
   uploadKey: (id: string) => string;
-  /** Keeps all files of a photo: each is whole from the moment it can be opened. */
+  /** Stores all files of a photo. A file is readable only when complete. */
   keep: (id: string, files: PhotoFile[]) => Promise<void>;
-  /** A file's content; null when there is none. */
+  /** The content of a file, or null if it does not exist. */
   open: (id: string, name: string) => Promise<{ content: Readable; bytes: number } | null>;
-  /** Removes all files of a photo; those that are not there are no failure. */
+  /** Deletes all files of a photo. Missing files are ignored. */
   remove: (id: string) => Promise<void>;
-  /** Removes what a process that was killed left half written before then. */
+  /** Deletes incomplete files older than `before`, which a killed process left behind. */
   tidy: (before: Date) => Promise<void>;
 }
 
 const noRoomCodes = ['ENOSPC', 'EDQUOT'];
 
-/** Says in the caller's words what is wrong with the store. */
+/** Maps an error of the storage to an AppError. */
 export function storeFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return noRoomCodes.includes(codeOf(cause))
@@ -63,7 +63,7 @@ export function storeFailure(cause: unknown): AppError {
       );
 }
 
-/** Runs what works on the store, and says its failures in the caller's words. */
+/** Runs work on the storage and maps its errors. */
 export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,12 +3,12 @@ import { apiPaths } from '#contract/apiPaths';
 import { photoLink, type Photo } from '#contract/photos';
 import type { PhotoRow } from './photoRepository';
 
-/** The width of the picture by which a product is known to clients that know no photos. */
+/** Width of the product picture for clients that do not support photos. */
 const PICTURE_WIDTH = 1280;
 
 const linkOf = (id: string) => `/api${apiPaths.photos}/${id}`;
 
-/** A photo as it travels. Its link gets an origin when it is answered (http/ownLinks.ts). */
+/** Converts a photo to its wire format. The origin is added to the response (http/ownLinks.ts). */
 export const toWirePhoto = (photo: PhotoRow): Photo => ({
   _id: photo.id,
   url: linkOf(photo.id),
@@ -21,10 +21,10 @@ export const toWirePhoto = (photo: PhotoRow): Photo => ({
   focusY: photo.focusY,
 });
 
-/** What a product keeps as its picture (spec §3) when this photo is its cover. */
+/** The `picture` of a product (spec §3) whose cover is this photo. */
 export const pictureLink = ({ id, width }: Pick<PhotoRow, 'id' | 'width'>): string =>
   photoLink({ url: linkOf(id) }, Math.min(PICTURE_WIDTH, width), 'jpg');
 
-/** The same, for a query over photos. */
+/** The same as an SQL expression. */
 export const pictureLinkIn = ({ id, width }: { id: SQLWrapper; width: SQLWrapper }): SQL =>
   sql`(${linkOf('')} || ${id} || '-' || least(${PICTURE_WIDTH}, ${width}) || '.jpg')`;

@@ -98,7 +98,7 @@ describe('POST /photos', () => {
       const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
       expect(file.includes('Camera')).toBe(false);
-      // Turned clockwise, what was above is now on the right.
+      // Rotated clockwise, the top is on the right.
       const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
       expect(data[0]).toBeLessThan(100);
       expect(data[199 * 3]).toBeGreaterThan(150);

@@ -7,16 +7,16 @@ import { lockPhotos, type PhotoRow } from './photoRepository';
 import { pictureLink, toWirePhoto } from './photoWire';
 import { draftPhotos, productPhotos, photos } from './schema';
 
-/** What other modules ask of photos, inside their own transaction. */
+/** The photos module's API for other modules. Runs in the caller's transaction. */
 
-/** Makes a photo of a seller's from a file that the server fetched; throws 422 for what is no photo. */
+/** Creates a photo of a seller from a downloaded file. Throws 422 if it is not a photo. */
 export type KeepContent = (
   context: RootContext,
   ownerId: string,
   content: Buffer,
 ) => Promise<Photo>;
 
-/** The first photos of these products, in one query, by the product's id. */
+/** The cover photos of these products in one query, by product id. */
 export async function coversOf(db: Database, productIds: string[]): Promise<Map<string, Photo>> {
   if (productIds.length === 0) return new Map();
   const rows = await selectShown(db).where(
@@ -25,7 +25,7 @@ export async function coversOf(db: Database, productIds: string[]): Promise<Map<
   return new Map(rows.map(({ productId, photo }) => [productId, toWirePhoto(photo)]));
 }
 
-/** All photos of a product, in their order. */
+/** All photos of a product in order. */
 export async function photosOf(db: Database, productId: string): Promise<Photo[]> {
   const rows = await selectShown(db)
     .where(eq(productPhotos.productId, productId))
@@ -40,8 +40,8 @@ const selectShown = (db: Database) =>
     .innerJoin(photos, eq(photos.id, productPhotos.photoId));
 
 /**
- * Makes sure that these are this person's photos and stay so until the transaction ends; throws 400
- * otherwise. Answers the picture of a product that shows them, undefined when there are none.
+ * Locks the photos until the transaction ends and checks that they belong to this user; throws 400
+ * otherwise. Returns the picture of a product with these photos, or undefined without any.
  */
 export async function holdPhotos(
   tx: Database,
@@ -59,7 +59,7 @@ export async function holdPhotos(
   return pictureLink(cover);
 }
 
-/** Lets a product show these photos, which `holdPhotos` holds, in this order and no others. */
+/** Sets the photos of a product, in this order. `holdPhotos` has locked them. */
 export async function placePhotos(
   tx: Database,
   productId: string,
@@ -84,7 +84,7 @@ export async function placePhotos(
   await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
 }
 
-/** Lets a draft have these photos, which `holdPhotos` holds, in this order and no others. */
+/** Sets the photos of a draft, in this order. `holdPhotos` has locked them. */
 export async function placeDraftPhotos(
   tx: Database,
   draftId: string,
@@ -96,14 +96,14 @@ export async function placeDraftPhotos(
   await tx
     .insert(draftPhotos)
     .values(ids.map((photoId, position) => ({ draftId, photoId, position })));
-  // A cleaning that is under way finds that their time is not over.
+  // A concurrent cleanup sees that they are in use.
   await tx
     .update(photos)
     .set({ unusedSince: now })
     .where(and(inArray(photos.id, ids), isNotNull(photos.unusedSince)));
 }
 
-/** The photos of these drafts, in one query, each in its order, by the draft's id. */
+/** The photos of these drafts in one query, in order, by draft id. */
 export async function photosOfDrafts(
   db: Database,
   draftIds: string[],
@@ -122,7 +122,7 @@ export async function photosOfDrafts(
   return found;
 }
 
-/** For the purge: whether a person's record is needed by a photo or an upload. */
+/** For the purge: whether a photo or upload refers to a user. */
 export const hasPhotos = (userId: SQL): SQL =>
   sql`(exists (select 1 from photos p where p.owner_id = ${userId})
     or exists (select 1 from photo_uploads u where u.owner_id = ${userId}))`;

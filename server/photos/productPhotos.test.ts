@@ -42,7 +42,7 @@ const filesOf = (id: string) => {
 const find = async (id: string) =>
   (await app.api('GET', `/products/find/${id}`)).json<WireProduct>();
 const clean = () => app.app.jobs.run('clean-photos');
-/** Access tokens end within the hour. */
+/** Access tokens expire within the hour, so the user needs a new one. */
 async function later(person: SignedIn, milliseconds = 0): Promise<SignedIn> {
   app.clock.advance(milliseconds);
   const idToken = await app.identity.idToken(person);
@@ -125,7 +125,7 @@ describe('a product with photos', () => {
     expect((await put({ photos: [three, one] })).json()).toMatchObject({ modifiedCount: 1 });
     expect(idsOf((await find(id)).photos ?? [])).toEqual([three, one]);
     expect((await find(id)).picture).toBe(`${photos[2]?.url}-${photos[2]?.width}.jpg`);
-    // A client that knows no photos changes the rest alone.
+    // Clients that do not support photos change only the other fields.
     expect((await put({ name: 'Renamed' })).json()).toMatchObject({ modifiedCount: 1 });
     expect(await find(id)).toMatchObject({ name: 'Renamed', photos: [photos[2], photos[0]] });
     expect((await put({ name: 'Renamed' })).json()).toMatchObject({ modifiedCount: 0 });

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import { AppError } from '../errors';
 
-/** What is sent in pieces, by the tus protocol. */
+/** Content type of a chunk in the tus protocol. */
 export const PIECE_TYPE = 'application/offset+octet-stream';
 
-/** What the protocol's server reads; nothing else of a request is its business. */
+/** Request headers that the tus server may read. */
 const readHeaders = [
   'content-length',
   'content-type',
@@ -17,7 +17,7 @@ const readHeaders = [
   'upload-metadata',
   'upload-offset',
 ];
-/** What it says; the rest of an answer is ours. */
+/** Response headers that the tus server may set. */
 const saidHeaders = [
   'tus-extension',
   'tus-max-size',
@@ -30,7 +30,7 @@ const saidHeaders = [
   'upload-offset',
 ];
 
-/** A request as the protocol's server takes it. */
+/** Converts a request for the tus server. */
 export function toProtocol({ method, headers, raw }: FastifyRequest): Request {
   const hasPiece = headers['content-type'] === PIECE_TYPE;
   const init = {
@@ -42,14 +42,14 @@ export function toProtocol({ method, headers, raw }: FastifyRequest): Request {
     body: hasPiece ? streamOf(raw) : null,
     duplex: 'half',
   };
-  // So that it learns of a lost connection, and keeps what has arrived by then.
+  // Lets it detect a lost connection, and keep what has arrived.
   return Object.assign(new Request('http://uploads/', init), {
     runtime: { name: 'node', node: { req: raw } },
   });
 }
 
 function streamOf(raw: IncomingMessage): ReadableStream<Buffer> {
-  // Not ended when nobody wants the rest of it: the answer goes the same way.
+  // Must not destroy the socket when the tus server stops reading: the response uses it too.
   const pieces = raw.iterator({ destroyOnReturn: false });
   return new ReadableStream({
     pull: async (controller) => {
@@ -63,7 +63,7 @@ function streamOf(raw: IncomingMessage): ReadableStream<Buffer> {
   });
 }
 
-/** Answers what the protocol's server says; its refusals in our envelope. */
+/** Sends the tus server's response, with errors in our format. */
 export async function sendProtocol(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
   for (const name of saidHeaders) {
     const value = answer.headers.get(name);

@@ -1,4 +1,4 @@
-/** Does work one piece after the other, in the order in which it came. */
+/** Runs asynchronous work one at a time, in order. */
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

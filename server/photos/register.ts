@@ -7,7 +7,10 @@ import type { PhotoStore } from './photoStore';
 import { uploadRoutes } from './uploadRoutes';
 import { createUploads } from './uploads';
 
-/** Uploads, photos, and the job that removes what nobody needs; answers what makes photos. */
+/**
+ * Registers uploads, photos and the job that deletes unused ones. Returns the function that creates
+ * photos.
+ */
 export function registerPhotos(
   app: App,
   { jobs, store }: { jobs: Jobs; store: PhotoStore },

@@ -51,7 +51,7 @@ it('keeps photos in the bucket, serves them, and leaves nothing of the upload', 
 });
 
 it('takes an upload in pieces of any size', async () => {
-  // Noise, so that it is longer than what the store takes as one part.
+  // Noise, which does not compress, so that the file spans several parts.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const file = await picture(100, 100)
     .resize(2600, 1900)

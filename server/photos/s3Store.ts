@@ -14,11 +14,11 @@ import type { Upload } from '@tus/server';
 import type { MediaBucket } from '../mediaPlace';
 import { guarded, mediaTypes, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
-/** An object is asked for again so often before the store counts as unreachable. */
+/** Attempts per request before the storage counts as unavailable. */
 const ATTEMPTS = 3;
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 };
 
-/** Photos in a bucket of any S3-compatible store, for any number of servers. */
+/** Stores photos in a bucket of any S3-compatible store. Supports several servers. */
 export function createS3Store(media: MediaBucket): PhotoStore {
   const { bucket: Bucket, prefix } = media;
   const config = clientConfig(media);
@@ -68,7 +68,7 @@ export function createS3Store(media: MediaBucket): PhotoStore {
 
     remove: (id) => guarded(() => removeAll(keyOf(id, ''))),
 
-    // An object is whole or not there at all.
+    // S3 objects are never incomplete.
     tidy: () => Promise.resolve(),
   };
 }
@@ -78,10 +78,10 @@ function clientConfig({ endpoint, region }: MediaBucket): S3ClientConfig {
     region,
     maxAttempts: ATTEMPTS,
     requestHandler: TIMEOUTS,
-    // Not every compatible store knows the checksums that the SDK would add.
+    // Not every compatible store supports the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Another store than Amazon’s has no name of its own for each bucket.
+    // Most compatible stores have no host name for each bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   };
 }
@@ -103,7 +103,7 @@ class BucketUploads extends S3Store {
     this.#bucket = bucket;
   }
 
-  /** Theirs takes a store that does not answer for an upload that is not there. */
+  /** The base class treats an unavailable store like a missing upload. */
   override async getUpload(key: string): Promise<Upload> {
     const info = { Bucket: this.#bucket, Key: `${key}.info` };
     try {
@@ -114,7 +114,9 @@ class BucketUploads extends S3Store {
     return super.getUpload(key);
   }
 
-  /** Theirs leaves the file of a complete upload, and what a broken one left. */
+  /**
+   * The base class does not delete the file of a complete upload, nor leftovers of a broken one.
+   */
   override async remove(key: string): Promise<void> {
     try {
       await super.remove(key);

@@ -4,16 +4,16 @@ import { users } from '../accounts/schema';
 import { createdAt, moment } from '../database/columns';
 import { productDrafts, products } from '../products/schema';
 
-/** Photos whose files are all in the store. */
+/** Photos whose files are all stored. */
 export const photos = pgTable(
   'photos',
   {
-    /** Made of the content and the owner: two people’s same picture is two photos. */
+    /** Hash of content and owner: the same picture of two users is two photos. */
     id: text('id').primaryKey(),
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
-    /** In pixels, ascending; the last one is `width`. */
+    /** In pixels, ascending. The last one is `width`. */
     widths: integer('widths').array().notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -23,9 +23,9 @@ export const photos = pgTable(
     focusX: integer('focus_x').notNull().default(50),
     focusY: integer('focus_y').notNull().default(50),
     createdAt: createdAt(),
-    /** Since when no product uses it; null while one does. */
+    /** Since when no product uses it. Null while in use. */
     unusedSince: moment('unused_since'),
-    /** From then on it is no more, and its files are being removed. */
+    /** Set before its files are deleted. The photo no longer exists from then on. */
     removedAt: moment('removed_at'),
   },
   (t) => [
@@ -48,7 +48,7 @@ export const photos = pgTable(
   ],
 );
 
-/** Uploads that were begun within the last day, and what became of them. */
+/** Uploads of the last day and their results. */
 export const photoUploads = pgTable(
   'photo_uploads',
   {
@@ -56,9 +56,9 @@ export const photoUploads = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
-    /** The photo that was made of it. */
+    /** The photo that was created from it. */
     photoId: text('photo_id').references(() => photos.id, { onDelete: 'cascade' }),
-    /** Why no photo can be made of it. */
+    /** Why no photo could be created. */
     refusal: text('refusal', { enum: ['photo-unreadable', 'photo-too-large'] }),
     createdAt: createdAt(),
   },
@@ -73,7 +73,7 @@ export const photoUploads = pgTable(
   ],
 );
 
-/** Which photos a product shows, in which order; 0 is the cover. */
+/** The photos of a product in order. Position 0 is the cover. */
 export const productPhotos = pgTable(
   'listing_photos',
   {
@@ -92,7 +92,7 @@ export const productPhotos = pgTable(
   ],
 );
 
-/** The same for a half-written product. */
+/** The same for drafts. */
 export const draftPhotos = pgTable(
   'draft_photos',
   {

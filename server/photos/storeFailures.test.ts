@@ -7,7 +7,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { addPhoto, beginUpload, jpeg, temporaryFolder, upload } from '../testing/photos';
 import { photos } from './schema';
 
-/** The disk, which fails when a test says so. */
+/** A file system that fails on demand. */
 jest.mock('node:fs/promises', () => ({
   ...jest.requireActual<Record<string, unknown>>('node:fs/promises'),
 }));

@@ -18,17 +18,19 @@ declare module 'fastify' {
   }
 }
 
-/** The same call is a browser's preflight and the protocol's question what the server can. */
+/** OPTIONS is both the browser's preflight and the tus protocol's capability request. */
 const asked: FastifyCorsOptions = {
   strictPreflight: false,
   preflightContinue: true,
   exposedHeaders: ['Tus-Resumable', 'Tus-Version', 'Tus-Extension', 'Tus-Max-Size'],
 };
 
-/** Uploads in pieces, by the tus protocol 1.0 (https://tus.io): for sellers, and each one's own. */
+/**
+ * Resumable uploads with the tus protocol 1.0 (https://tus.io), for sellers and their own uploads.
+ */
 export function uploadRoutes(app: App, uploads: Uploads): void {
   app.addContentTypeParser(PIECE_TYPE, (_request, body, done) => done(null, body));
-  // What was begun here goes on with another server: none is kept from stopping by it.
+  // Aborted on shutdown: the client resumes them with another server.
   const running = new Set<FastifyRequest>();
   app.addHook('preClose', (done) => {
     for (const { raw } of running) raw.socket.destroy();
@@ -48,7 +50,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     app.options(
       url,
       { config: { access: 'public', cors: asked } },
-      // It is about no upload in particular.
+      // Not about a specific upload.
       async (request, reply) => sendProtocol(reply, await pass(request, '')),
     );
   }
@@ -61,7 +63,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
       const id = await uploads.begin(context);
       try {
         const answer = await pass(request, id);
-        // Relative: what stands before our paths is not ours to know.
+        // Relative, because a proxy may add a prefix to our paths.
         const isFolder = request.url.split('?', 1)[0]?.endsWith('/');
         if (answer.ok) void reply.header('location', isFolder ? id : `uploads/${id}`);
         return await sendProtocol(reply, answer);
@@ -106,7 +108,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
       const context = signedIn(request);
       await uploads.require(context, id);
       const answer = await pass(request, id);
-      // The store may have nothing of it any more: it is ended all the same.
+      // The store may no longer have it; the upload is deleted anyway.
       const isGone = answer.status === 404 || answer.status === 410;
       if (answer.ok || isGone) await uploads.forget(context, id);
       return sendProtocol(reply, isGone ? new Response(null, { status: 204 }) : answer);

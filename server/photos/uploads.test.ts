@@ -190,13 +190,13 @@ it('says what it can to whoever asks by the protocol, a browser of another origi
   expect(preflight.headers['tus-version']).toBe('1.0.0');
   expect(preflight.headers['access-control-allow-methods']).toContain('DELETE');
   expect(preflight.headers['access-control-allow-headers']).toContain('upload-length');
-  // What it says holds: an upload tells until when it can be gone on with.
+  // The advertised expiry is correct: the upload can be resumed until then.
   const begun = await beginUpload(app, await renewed(seller), 10);
   const left = Date.parse(String(begun.headers['upload-expires'])) - Date.now();
   expect(left).toBeGreaterThan(23 * 60 * 60 * 1000);
 });
 
-/** A server of its own to which half of a piece has come. */
+/** A separate server that has received half of a chunk. */
 async function sendHalfAPiece() {
   const folder = temporaryFolder();
   const own = await createTestApp({ config: { media: { folder } } });

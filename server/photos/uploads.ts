@@ -11,25 +11,25 @@ import { codeOf } from '../systemErrors';
 import { countOpenUploads, deleteUploads, findUpload, insertUpload } from './photoRepository';
 import { guarded, storeFailure, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
-/** How many one person may have begun and not made a photo of: two full products. */
+/** Maximum unfinished uploads per user: enough for two full products. */
 const OPEN_MAX = 40;
 
-/** Uploads by the tus protocol: each is its beginner's own. */
+/** Uploads of the tus protocol. Each belongs to the user who created it. */
 export interface Uploads {
-  /** Lets a seller begin one; throws 429 when they have too many. */
+  /** Creates an upload for a seller. Throws 429 if they have too many. */
   begin: (context: RootSignedIn) => Promise<string>;
-  /** Throws 404 unless the upload is this person's and its time is not over. */
+  /** Throws 404 unless the upload belongs to this user and has not expired. */
   require: (context: RootSignedIn, id: string) => Promise<void>;
-  /** Forgets one that did not come about or was ended. */
+  /** Deletes the row of an upload that was not created or was aborted. */
   forget: (context: RootSignedIn, id: string) => Promise<void>;
-  /** Removes what a piece has left of one that was ended meanwhile with another server. */
+  /** Deletes data that a chunk wrote after the upload was aborted on another server. */
   removeIfForgotten: (context: RootSignedIn, id: string) => Promise<void>;
-  /** Hands a request on to the protocol's server, under the upload's id. */
+  /** Passes a request to the tus server, with the upload's id. */
   handle: (id: string, request: Request) => Promise<Response>;
-  /** How long a complete upload is, in bytes; throws 409 for one that is not complete. */
+  /** Size of a complete upload in bytes. Throws 409 if it is incomplete. */
   measure: (id: string) => Promise<{ size: number }>;
   read: (id: string) => Promise<Buffer>;
-  /** Removes what was uploaded; what is gone already is no failure. */
+  /** Deletes the uploaded data. Missing data is ignored. */
   discard: (id: string) => Promise<void>;
 }
 
@@ -49,13 +49,13 @@ export function createUploads(store: PhotoStore): Uploads {
       maxSize: PHOTO_BYTES_MAX,
       namingFunction: keyOf,
       getFileIdFromRequest: keyOf,
-      // Whoever hands the request on knows where it came to.
+      // The route knows the URL.
       generateUrl: (request) => ids.get(request) ?? '',
       onResponseError: (_request, error) => answerOf(error),
     });
   };
 
-  /** Opened when it is first needed, again where that failed: the store may be there later. */
+  /** Opened on first use, and again after an error, since the store may become available. */
   const open = () => {
     opening ??= openServer().catch((error: unknown) => {
       opening = undefined;
@@ -77,7 +77,7 @@ export function createUploads(store: PhotoStore): Uploads {
       requireRole(context.principal, 'seller');
       const id = newId();
       await transact(context, async ({ tx, now, principal }) => {
-        // Of two that begin at once the second one counts the first.
+        // The lock lets concurrent requests count each other's uploads.
         const owner = await lockUser(tx, principal.userId);
         if (!owner) throw unauthenticated('This account is no more.');
         if ((await countOpenUploads(tx, owner.id)) >= OPEN_MAX) {
@@ -101,7 +101,7 @@ export function createUploads(store: PhotoStore): Uploads {
 
     forget: async ({ tx }, id) => {
       await deleteUploads(tx, [id]);
-      // What a full disk or a lost store left of it; the disk may still refuse.
+      // Removes partial data after an error, which can fail again on a full disk.
       await discard(id).catch(() => undefined);
     },
 
@@ -137,7 +137,7 @@ export function createUploads(store: PhotoStore): Uploads {
 
 const noUpload = () => notFound('Upload not found. It may have expired.');
 
-/** What the protocol's server throws: a status with words, or an error of its store. */
+/** An error of the tus server: a status with text, or an error of its store. */
 interface Refusal {
   status_code: number;
   body: string;
@@ -153,7 +153,7 @@ function gone(error: unknown): never {
   throw isGone(error) ? noUpload() : error;
 }
 
-/** Its refusals stay as they are; a failure of the store is said like everywhere. */
+/** Keeps errors of the tus server and maps those of the store. */
 function answerOf(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   const { statusCode, message } = storeFailure(error);

@@ -4,7 +4,7 @@ import { signedIn } from '../http/context';
 import type { App } from '../http/validation';
 import { bulkService } from './bulkService';
 
-/** 500 changes with ids of the greatest length. */
+/** Enough for 500 changes with ids of maximum length. */
 const BODY_LIMIT = 128 * 1024;
 
 export function bulkRoutes(app: App): void {

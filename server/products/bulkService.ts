@@ -16,12 +16,12 @@ interface Refusal {
   message: string;
 }
 
-/** What a seller does with many of their cars at once (extension). */
+/** Bulk changes of a seller's cars (extension). */
 export const bulkService = {
   /**
-   * POST /products/prices: changes the prices of one's own cars. Each is changed or left for a reason
-   * of its own, which is answered; 403 when one of them is somebody else's, and then none is changed.
-   * A car that has its price already is neither changed nor refused.
+   * POST /products/prices: changes the prices of the caller's cars. Each car is changed, or skipped
+   * with a reason in the response. 403 if any belongs to another seller; then none is changed. A
+   * car that already has the price is neither changed nor skipped.
    */
   changePrices: (
     context: RootSignedIn,

@@ -12,7 +12,7 @@ import { findCategory, listCategories, type CategoryRow } from './categoryReposi
 
 const tags = ['Categories'];
 
-/** GET /categories and GET /category/{id} (spec §7), public; there are no rules to keep. */
+/** GET /categories and GET /category/{id} (spec §7), public. Simple reads without a service. */
 export function categoriesRoutes(app: App): void {
   app.get(
     apiPaths.categories,

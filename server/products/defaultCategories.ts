@@ -2,7 +2,7 @@ import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import type { Database } from '../database/client';
 import { categories } from './schema';
 
-/** In the order in which they are shown; the ids are part of people's links and never change. */
+/** In display order. The ids are part of public URLs and never change. */
 const rows = [
   { id: START_CATEGORY_ID, name: ALL_CATEGORY_NAME },
   { id: 'suv', name: 'SUV' },
@@ -17,8 +17,8 @@ const rows = [
 ].map((category, position) => ({ ...category, position }));
 
 /**
- * Puts the categories in place, in any database, real or for a demonstration: without them nobody
- * can list a car. Leaves those alone that are there; answers how many were new.
+ * Inserts the categories, without which no car can be listed. Existing ones are not changed.
+ * Returns the number of new ones.
  */
 export async function ensureCategories(db: Database): Promise<number> {
   const added = await db

@@ -4,7 +4,7 @@ import { productDrafts, products } from './schema';
 
 export type DraftRow = typeof productDrafts.$inferSelect;
 
-/** The one changed last first. */
+/** Most recently changed first. */
 export function findDraftsOf(db: Database, sellerId: string): Promise<DraftRow[]> {
   return db
     .select()
@@ -29,7 +29,7 @@ export async function insertDraft(tx: Database, draft: DraftRow): Promise<void> 
   await tx.insert(productDrafts).values(draft);
 }
 
-/** Locked until the transaction ends. */
+/** Locks the draft until the transaction ends. */
 export async function lockDraftOf(
   tx: Database,
   sellerId: string,
@@ -47,7 +47,7 @@ export async function updateDraft(
   await tx.update(productDrafts).set(changes).where(eq(productDrafts.id, id));
 }
 
-/** Whether a draft has become a car, which may have been deleted since. */
+/** Whether a draft has become a product, including a deleted one. */
 export async function isDraftListed(
   db: Database,
   sellerId: string,
@@ -57,7 +57,7 @@ export async function isDraftListed(
   return (await db.$count(products, isOfDraft)) > 0;
 }
 
-/** Returns how many are gone: 0 or 1. */
+/** Returns the number of deleted drafts: 0 or 1. */
 export async function deleteDraftOf(db: Database, sellerId: string, id: string): Promise<number> {
   const gone = await db
     .delete(productDrafts)

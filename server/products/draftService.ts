@@ -25,7 +25,7 @@ import {
   type DraftRow,
 } from './draftRepository';
 
-/** A draft as it comes: its fields' texts, and its photos. */
+/** The request body of a draft: texts of its fields, and its photos. */
 type Written = Record<string, unknown> & { photos?: string[] | undefined };
 
 const noDraft = () => notFound('Draft not found.');
@@ -43,8 +43,8 @@ async function toWire(db: Database, drafts: DraftRow[]): Promise<WireProductDraf
 }
 
 /**
- * A seller's own draft, locked; undefined when there is none. 409 when it has become a car already,
- * or was changed since `version` was read.
+ * Locks and returns a seller's draft; undefined if there is none. 409 if it has already become a
+ * product, or has changed since `version`.
  */
 async function lockDraft(
   tx: Database,
@@ -66,8 +66,8 @@ async function lockDraft(
 }
 
 /**
- * For a car that is listed from a draft, inside its transaction and with its seller locked: the
- * draft is gone then. One that was deleted meanwhile does not keep what is written from being listed.
+ * Deletes the draft of a product that is being listed, in the same transaction and with the seller
+ * locked. A draft that was deleted meanwhile does not prevent the listing.
  */
 export async function takeDraft(
   tx: Database,
@@ -79,7 +79,7 @@ export async function takeDraft(
   await deleteDraftOf(tx, sellerId, id);
 }
 
-/** Only what was written. */
+/** Drops empty fields. */
 const writtenIn = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) =>
@@ -87,9 +87,9 @@ const writtenIn = (fields: Record<string, unknown>): Record<string, string> =>
     ),
   );
 
-/** A seller's half-written products (extension): nobody else is told that they exist. */
+/** A seller's drafts (extension). Other users get 404. */
 export const draftsService = {
-  /** GET /drafts: one's own, the one changed last first. */
+  /** GET /drafts: the caller's drafts, most recently changed first. */
   async list({ principal, tx }: SignedIn): Promise<WireProductDraft[]> {
     requireRole(principal, 'seller');
     return toWire(tx, await findDraftsOf(tx, principal.userId));
@@ -104,7 +104,7 @@ export const draftsService = {
     return found;
   },
 
-  /** POST /drafts: 409 with more than 100 of them, 400 for photos that are not one's own. */
+  /** POST /drafts: 409 with more than 100 drafts, 400 for photos of another user. */
   async create(
     context: RootSignedIn,
     { photos = [], ...fields }: Written,
@@ -113,7 +113,7 @@ export const draftsService = {
     requireRole(principal, 'seller');
     const id = newId();
     await transact(context, async ({ tx }) => {
-      // Of two that come together the second counts the first.
+      // The lock lets concurrent requests count each other's drafts.
       const seller = await lockUser(tx, principal.userId);
       if (!seller) throw unauthenticated('This account no longer exists.');
       if ((await countDraftsOf(tx, seller.id)) >= DRAFTS_MAX) {
@@ -136,7 +136,7 @@ export const draftsService = {
     return { acknowledged: true, insertedId: id };
   },
 
-  /** PUT /drafts/{id}: 409 when somebody changed it since `version` was read, if one is given. */
+  /** PUT /drafts/{id}: 409 if it has changed since `version`, when given. */
   async update(
     context: RootSignedIn,
     id: string,

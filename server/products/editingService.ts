@@ -11,7 +11,7 @@ import type { ProductRow } from './products';
 import { lockOwnProduct, readProduct, refuseListedAlready } from './ownProduct';
 
 interface UpdatedAnswer extends ModifiedAnswer {
-  /** What the product's version is now. */
+  /** Version of the product after the change. */
   version: number;
 }
 
@@ -19,9 +19,9 @@ type Changes = Partial<ProductRow>;
 
 export const editingService = {
   /**
-   * PUT /products/{id} (extension), for its seller: changes the whole product of a car that is not
-   * sold. 409 when somebody changed it since the caller's `version` was read, and when a buyer holds
-   * the car and what they were promised would change. 0 when it stands there already.
+   * PUT /products/{id} (extension), for its seller: replaces the fields of an unsold product. 409
+   * if it has changed since `version`, or if a buyer holds the car and the agreed fields would
+   * change. 0 when nothing changed.
    */
   update: (
     context: RootSignedIn,
@@ -66,8 +66,8 @@ export const editingService = {
     }).catch(refuseListedAlready),
 
   /**
-   * PATCH /products/{id} with `withdrawn` (extension), for its seller: takes a car off the market
-   * without deleting it, or lists it again. 0 when it is so already, 409 when it is sold or held.
+   * PATCH /products/{id} with `withdrawn` (extension), for its seller: withdraws a product without
+   * deleting it, or lists it again. 0 if nothing changed, 409 if it is sold or held.
    */
   setWithdrawn: (context: RootSignedIn, id: string, withdrawn: boolean): Promise<ModifiedAnswer> =>
     transact(context, async (inside) => {
@@ -86,7 +86,7 @@ export const editingService = {
     }).catch(refuseListedAlready),
 };
 
-/** What is written otherwise than it stands. */
+/** The fields whose values differ from the product's. */
 function changesOf(product: ProductRow, written: Changes): Changes {
   const present: Record<string, unknown> = product;
   return Object.fromEntries(

@@ -238,7 +238,7 @@ it('answers at most the first 1,000 and the total when no page is asked for', as
     const pages = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((page) => list(`van?pageSize=100&page=${page}`)),
     );
-    // Every car once: the same moment of creation does not shuffle the pages.
+    // Every car appears once, although all were created at the same moment.
     expect(new Set(pages.flatMap((page) => page.rows.map(({ _id }) => _id))).size).toBe(1001);
     const ids = (listed: WireProduct[]) => listed.map(({ _id }) => _id);
     expect(ids(rows)).toEqual(ids(pages.flatMap((page) => page.rows)).slice(0, 1000));

@@ -12,7 +12,10 @@ import { lockProduct, type ProductRow } from './products';
 export const noProduct = () => notFound('Car not found. It may no longer be for sale.');
 export const notOwner = () => forbidden('This car belongs to another seller.');
 
-/** The caller's own product, locked: 404 when it is gone, 403 when it is somebody else's. */
+/**
+ * Locks and returns the caller's product. 404 if it does not exist, 403 if it belongs to another
+ * seller.
+ */
 export async function lockOwnProduct({ principal, tx }: SignedIn, id: string): Promise<ProductRow> {
   const product = await lockProduct(tx, id);
   if (!product || product.deletedAt) throw noProduct();
@@ -22,7 +25,7 @@ export async function lockOwnProduct({ principal, tx }: SignedIn, id: string): P
 
 const unstated = Object.fromEntries(factNames.map((name) => [name, null]));
 
-/** What a seller wrote, as it is kept; throws 400 for a category that cannot be chosen. */
+/** Converts a seller's input to columns. Throws 400 for an unknown category. */
 export async function readProduct(tx: Database, body: Omit<WrittenProduct, 'photos'>) {
   const category = await findCategory(tx, body.categoryId);
   if (!category || !isChoosable(category)) {
@@ -33,7 +36,7 @@ export async function readProduct(tx: Database, body: Omit<WrittenProduct, 'phot
 
 export const CHOOSE_CATEGORY = 'Choose a category.';
 
-/** Prices in cents, null for a fact that is not stated. */
+/** Converts prices to cents and missing facts to null. */
 export function asKept<Written extends Omit<WrittenProduct, 'photos'>>(written: Written) {
   const { originalPrice, resalePrice, ...fields } = written;
   const originalCents = toCents(originalPrice);
@@ -44,7 +47,7 @@ export function asKept<Written extends Omit<WrittenProduct, 'photos'>>(written: 
 
 export const VIN_LISTED = 'A car with this VIN is already listed.';
 
-/** For what the database throws when a product is written: a VIN is listed once at a time. */
+/** Maps the error of the unique index on VINs of cars for sale. */
 export function refuseListedAlready(error: unknown): never {
   if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
   throw badRequest(`vin: ${VIN_LISTED}`, { vin: VIN_LISTED });

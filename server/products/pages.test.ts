@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every page of a list, as it is read and as plain counting from the first row has it. */
+/** Every page of a list, as the API returns it and as plain OFFSET returns it. */
 async function expectPagesOf(filter: ProductFilter, where = sql`true`) {
   for (const [sort, order] of Object.entries(orders)) {
     const heldLast = sort === '' ? sql`id = any (${sql.param(held)}) asc, ` : sql``;

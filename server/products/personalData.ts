@@ -5,8 +5,8 @@ import { isReported } from '../moderation/moderation';
 import { isBooked } from '../orders/orders';
 
 /**
- * Removes drafts of deleted people, old imports, and deleted cars; of cars that an order or a report
- * refers to, all that is personal.
+ * Deletes drafts of deleted users, old imports, and deleted cars. Cars that an order or a report
+ * refers to lose only their personal data.
  */
 export function purgeProducts(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;

@@ -30,7 +30,7 @@ afterAll(() => test.close());
 
 type Caller = SignedIn | string | undefined;
 
-/** The phone number of the car in every answer that carries it; undefined where it is not listed. */
+/** The car's phone number in every response that has it; undefined where the car is missing. */
 async function phonesFor(as: Caller, paths: string[]) {
   const phones: Record<string, string | undefined> = {};
   for (const path of paths) {
@@ -92,7 +92,7 @@ it('is told to the buyer who bought it, and not to one who held it before', asyn
   for (const as of [otherBuyer, otherSeller, undefined]) {
     expect(await phonesFor(as, page)).toEqual(all(page, ''));
   }
-  // Nor of any other car that is sold.
+  // Nor of any other sold car.
   car = await listCar(test, seller);
   await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
   const another = [`/products/find/${car}`];

@@ -24,7 +24,7 @@ export interface ProductFilter {
   categoryId?: string | undefined;
   sellerId?: string | undefined;
   isAdvertised?: boolean | undefined;
-  /** Who looks: the car they hold themselves stays in its place. */
+  /** The current user. Cars that they hold are not moved to the end. */
   viewerId?: string | undefined;
   status?: ProductStatus | undefined;
   conditions?: Condition[] | undefined;
@@ -32,7 +32,7 @@ export interface ProductFilter {
   maxCents?: number | undefined;
 }
 
-/** Cars that are not deleted, newest first unless asked otherwise; `q` looks into the name. */
+/** Cars that are not deleted, newest first by default. `q` searches the name. */
 export async function listAll(
   db: Database,
   filter: ProductFilter,
@@ -42,7 +42,7 @@ export async function listAll(
 ): Promise<ListPage<ListedRecord>> {
   const byField = orderOf(query.sort, sortsOf(filter), id, NEWEST_FIRST);
   const isHeld = inArray(products.id, heldCars(db, now, filter));
-  // A shop window shows first what one can have; who asks for an order gets that order.
+  // Public lists show free cars first, unless the user chose an order.
   const isFreeFirst = filter.sellerId === undefined && !query.sort;
   const order = isFreeFirst ? freeFirst(byField, isHeld) : byField;
   const list = { db, query, filter, where: narrowed(filter), byField, order, isHeld, isFreeFirst };
@@ -55,7 +55,7 @@ interface List {
   query: ListQuery;
   filter: ProductFilter;
   where: SQL | undefined;
-  /** The order among free cars, and among held ones. */
+  /** The order within free cars, and within held ones. */
   byField: Order;
   /** The order of the whole list. */
   order: Order;
@@ -70,17 +70,17 @@ const freeFirst = ({ name, terms }: Order, isHeld: SQL): Order => ({
 
 const NEWEST_FIRST = 'createdAt:desc';
 
-/** Named as in the table and in what a search found there. */
+/** Unqualified, because the table and the search result both name it `id`. */
 const id = sql`id`;
 
-/** What the sale lists sort by; each has its index. */
+/** Sort fields of public lists. Each has an index. */
 const saleSorts: Record<string, Sortable> = {
   createdAt: { column: sql`created_at`, type: 'time', natural: 'desc' },
   resalePrice: { column: sql`resale_cents`, type: 'number', natural: 'asc' },
   purchaseYear: { column: sql`purchase_year`, type: 'number', natural: 'desc' },
 };
 
-/** One seller's cars are few enough to sort by anything their table shows. */
+/** A seller's cars are few enough to sort by any column of their table. */
 const sellerSorts: Record<string, Sortable> = {
   ...saleSorts,
   name: { column: folded(sql`name`), type: 'text', natural: 'asc' },
@@ -114,7 +114,7 @@ const heldCars = (db: Database, now: Date, { viewerId }: ProductFilter) => {
     .where(viewerId === undefined ? undefined : ne(holds.buyerId, viewerId));
 };
 
-/** A page, read from the index that has its order: what it skips is only counted off. */
+/** Reads a page from the index in its order, so skipped rows are only counted. */
 async function pageOf(list: List): Promise<ListPage<KeyedId>> {
   const { query, order, isFreeFirst } = list;
   const count = () => countCars(list);
@@ -125,7 +125,10 @@ async function pageOf(list: List): Promise<ListPage<KeyedId>> {
   );
 }
 
-/** Of a list with free cars first either those or the held ones: each has an index's order. */
+/**
+ * Reads either the free or the held cars of a list with free cars first: each part is in the order
+ * of an index.
+ */
 async function readKeys(
   { db, where, byField, order }: List,
   { limit, offset, where: also }: Slice,
@@ -141,8 +144,8 @@ async function readKeys(
 }
 
 /**
- * Free cars in their order, then those that a buyer holds; backwards the other way round. Two
- * walks of the index, no sorting.
+ * Free cars in their order, then held ones; the reverse when reading backwards. Two index scans, no
+ * sorting.
  */
 async function readFreeFirst(
   list: List,
@@ -160,13 +163,13 @@ async function readFreeFirst(
   return [...first, ...(await readKeys(list, { ...rest, where: other }, isBackwards))];
 }
 
-/** Held cars are few: the free ones are the rest. */
+/** Held cars are few: count them and subtract. */
 async function countFirst(list: List, isBackwards: boolean): Promise<number> {
   const held = await countCars(list, list.isHeld);
   return isBackwards ? held : (await countCars(list)) - held;
 }
 
-/** In one seller's few cars a search needs no index; elsewhere it does. */
+/** Searching one seller's few cars needs no index; other lists do. */
 function searchCars(list: List, q: string): Promise<ListPage<KeyedId>> {
   if (list.filter.sellerId !== undefined) {
     return pageOf({ ...list, where: and(list.where, contains(products.name, q)) });
@@ -176,7 +179,7 @@ function searchCars(list: List, q: string): Promise<ListPage<KeyedId>> {
     table: 'products',
     text: sql`${products.name}`,
     where,
-    // Those that sale lists sort by, which the index of the newest cars holds.
+    // The sort columns of public lists, which the index of the newest cars includes.
     columns: sql`id, created_at, resale_cents, purchase_year, ${isHeld} as is_held`,
     order: isFreeFirst ? freeFirst(byField, sql`is_held`) : byField,
     newestFirst: orderOf(NEWEST_FIRST, saleSorts, id, NEWEST_FIRST),

@@ -11,25 +11,25 @@ import { inOrderOf } from '../database/lists';
 import type { ProductRow } from './products';
 import { products, priceChanges } from './schema';
 
-/** A car with what every card shows beside it, read in one query. */
+/** A car with the data that every card shows, read in one query. */
 export interface ProductRecord extends Omit<ProductRow, 'searchWords' | 'searchVersion'> {
   sellerVerified: boolean;
-  /** Until when an unpaid booking holds the car; null when it is free. */
+  /** When the unpaid booking of the car expires. Null if it is free. */
   reservedUntil: Date | null;
-  /** Its sale was undone: the money went back to the buyer. */
+  /** Its sale was undone: the buyer was refunded. */
   isSaleUndone: boolean;
-  /** Who holds it. */
+  /** The buyer who holds it. */
   holderId: string | null;
-  /** The viewer has an open report of it. */
+  /** The current user has an open report of it. */
   isReported: boolean;
 }
 
-/** A car as lists show it. */
+/** A car with the data that lists show. */
 export interface ListedRecord extends ProductRecord {
   cover: Photo | null;
 }
 
-/** A car that is not deleted. */
+/** Finds a car that is not deleted. */
 export async function findProduct(
   db: Database,
   id: string,
@@ -43,8 +43,8 @@ export async function findProduct(
 }
 
 /**
- * Cars of these ids, in the order of the ids. More than a page of them is read in pieces: in between,
- * whoever else asks is answered.
+ * Reads cars by id, in the order of the ids. Large numbers are read in batches, to yield to other
+ * requests.
  */
 export async function readListed(
   db: Database,
@@ -75,12 +75,12 @@ async function readPiece(
 
 function selectListed(db: Database, now: Date, viewer: Principal | null) {
   const [sellers, holds] = [sellersIn(db), holdsIn(db, now)];
-  // The words that it is found by are longer than the rest of it.
+  // The search words are longer than all other columns, so leave them out.
   const { searchWords, searchVersion, ...shown } = getTableColumns(products);
   return db
     .select({
       ...shown,
-      // Beside a badge stands the account's own name, as it is now.
+      // The current name of the account, because it is shown next to the "verified" badge.
       sellerName: sellers.name,
       sellerVerified: sellers.verified,
       reservedUntil: holds.reservedUntil,
@@ -114,7 +114,7 @@ export async function insertPriceChange(tx: Database, change: PriceChange): Prom
   await tx.insert(priceChanges).values(change);
 }
 
-/** Sets the prices of products whose new ones are in cents, and makes a version of each. */
+/** Sets new prices, in cents, and increases the versions. */
 export async function changePrices(tx: Database, changes: PriceChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ productId, toCents }) => sql`(${productId}, ${toCents}::bigint)`);
@@ -125,7 +125,7 @@ export async function changePrices(tx: Database, changes: PriceChange[]): Promis
   await tx.insert(priceChanges).values(changes);
 }
 
-/** The first change first. */
+/** Oldest change first. */
 export function findPriceChanges(db: Database, productId: string): Promise<PriceChange[]> {
   return db
     .select()
@@ -134,7 +134,7 @@ export function findPriceChanges(db: Database, productId: string): Promise<Price
     .orderBy(priceChanges.createdAt);
 }
 
-/** Returns how many cars changed: 0 or 1; a car sold in the meantime does not. */
+/** Returns the number of changed cars: 0 or 1. A car sold in the meantime is not changed. */
 export async function setAdvertised(
   db: Database,
   id: string,

@@ -44,14 +44,14 @@ const saleList = yup.object({
 const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
 
-/** A picture of our own is kept as a path: it comes back as the whole link that we answered. */
+/** Stores our own pictures as paths: clients send back the absolute URL that we returned. */
 const withOwnPath = <Body extends { picture?: string }>(request: FastifyRequest, body: Body) => ({
   ...body,
   picture: body.picture === undefined ? undefined : withoutOrigin(request, body.picture),
 });
 
 interface ProductServices {
-  /** Links of further pictures of the car that a link shows. */
+  /** URLs of more pictures of the car in a picture. */
   furtherViews: (picture: string) => string[];
 }
 

@@ -51,7 +51,7 @@ const toWirePage = (
 ): ListPage<WireProduct> => mapRows(page, (row) => toWireListed(row, viewer));
 
 export const productsService = {
-  /** GET /products/advertised (spec §7), public: unsold ones. */
+  /** GET /products/advertised (spec §7), public: unsold cars. */
   async listAdvertised(
     { principal, tx, now }: Context,
     query: ListQuery,
@@ -60,7 +60,10 @@ export const productsService = {
     return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
   },
 
-  /** GET /products/{categoryId} (spec §7): unsold cars; the category All has those of every other. */
+  /**
+   * GET /products/{categoryId} (spec §7): unsold cars of a category; "All" has those of every
+   * category.
+   */
   async listCategory(
     { principal, tx, now }: SignedIn,
     categoryId: string,
@@ -78,7 +81,10 @@ export const productsService = {
     return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
   },
 
-  /** GET /products/seller/{email} (spec §7): one's own cars, sold ones too, or anybody's for an admin. */
+  /**
+   * GET /products/seller/{email} (spec §7): the caller's cars, including sold ones; admins can read
+   * any seller's.
+   */
   async listSeller(
     { principal, tx, now }: SignedIn,
     email: string,
@@ -109,8 +115,8 @@ export const productsService = {
   },
 
   /**
-   * POST /products (spec §7), for sellers. The name beside it is the account's own. 409 for a draft
-   * (extension) that has become a car already, or was changed since.
+   * POST /products (spec §7), for sellers. The seller's name is taken from the account. 409 if the
+   * draft (extension) has already become a product or has changed.
    */
   async create(context: RootSignedIn, body: NewProduct): Promise<CreateProductAnswer> {
     const { principal } = context;
@@ -119,8 +125,8 @@ export const productsService = {
     const fields = await readProduct(context.tx, written);
     const id = newId();
     const insert = transact(context, async ({ tx, now }) => {
-      // Whoever deletes the account waits for this product, or this one for them.
-      // Of two that come with the same draft the second finds that it is a car.
+      // Serialises with the deletion of the account. With a draft an exclusive lock, so that
+      // concurrent requests cannot list the same draft twice.
       const lock = draftId === undefined ? holdUser : lockUser;
       const seller = await lock(tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
@@ -144,7 +150,7 @@ export const productsService = {
     return { acknowledged: true, insertedId: id };
   },
 
-  /** PATCH /products/{id} (spec §7), for its seller: 0 when nothing changed, 409 once it is sold. */
+  /** PATCH /products/{id} (spec §7), for its seller. 0 when nothing changed, 409 if it is sold. */
   async advertise(
     { principal, tx }: SignedIn,
     id: string,
@@ -159,7 +165,7 @@ export const productsService = {
     return { modifiedCount: await setAdvertised(tx, id, advertise) };
   },
 
-  /** DELETE /products/{id} (spec §7), for its seller: 409 while a buyer holds it. */
+  /** DELETE /products/{id} (spec §7), for its seller. 409 while a buyer holds it. */
   delete: (context: RootSignedIn, id: string): Promise<DeletedAnswer> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;

@@ -4,7 +4,7 @@ import type { WireProduct, WirePriceChange } from '#contract/types';
 import type { Principal } from '../policy';
 import type { ListedRecord, ProductRecord, PriceChange } from './productRepository';
 
-/** Who may see the phone number: the seller, an admin, and the one who holds the car. */
+/** Who may see the phone number: the seller, admins, and the buyer who holds the car. */
 const mayRing = (product: ProductRecord, viewer: Principal | null): boolean =>
   viewer !== null &&
   (viewer.role === 'admin' ||
@@ -12,8 +12,8 @@ const mayRing = (product: ProductRecord, viewer: Principal | null): boolean =>
     viewer.userId === product.holderId);
 
 /**
- * A car as it travels (spec §3): dollars, and the extensions that save a card further calls. The
- * phone number is the seller's own: it is empty for whoever has no business with them.
+ * Converts a car to its wire format (spec §3): prices in dollars, and extensions that save further
+ * requests. The phone number is empty for users who may not see it.
  */
 export function toWireProduct(
   product: ProductRecord,
@@ -46,16 +46,16 @@ export function toWireProduct(
   };
 }
 
-/** A car in a list: with its first photo, where it has any. */
+/** A car in a list, with its cover photo if it has one. */
 export const toWireListed = (product: ListedRecord, viewer: Principal | null): WireProduct => ({
   ...toWireProduct(product, viewer),
   ...(product.cover ? { cover: product.cover, photoCount: product.photoCount } : {}),
 });
 
-/** What the seller stated and nothing else; a VIN invites to forge papers, so few read it whole. */
+/** Only the stated facts. The full VIN is restricted, because it helps to forge papers. */
 function statedFacts(product: ProductRecord, viewer: Principal | null): WireFacts {
   const stated: WireFacts = {};
-  // Long lists have thousands of them: entries made and put together again took four times as long.
+  // A loop, because lists have thousands of cars: Object.fromEntries took four times as long.
   for (const name of factNames) state(stated, name, product[name]);
   const isTold = viewer?.role === 'admin' || viewer?.userId === product.sellerId;
   if (stated.vin && !isTold) stated.vin = hideVin(stated.vin);
@@ -80,7 +80,7 @@ export const toWirePriceChange = ({
   at: createdAt.toISOString(),
 });
 
-/** A car in its seller's list: also whether its sale was undone. */
+/** A car in its seller's list, including whether its sale was undone. */
 export const toWireOwnProduct = (product: ListedRecord, viewer: Principal): WireProduct => ({
   ...toWireListed(product, viewer),
   ...(product.isSaleUndone ? { refunded: true } : {}),

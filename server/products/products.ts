@@ -3,10 +3,10 @@ import { sellersIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { products } from './schema';
 
-/** What other modules ask of products, inside their own transaction. */
+/** The products module's API for other modules. Runs in the caller's transaction. */
 export type ProductRow = typeof products.$inferSelect;
 
-/** A product that is not deleted. */
+/** Finds a product that is not deleted. */
 export async function findProductRow(db: Database, id: string): Promise<ProductRow | undefined> {
   const [product] = await db
     .select()
@@ -16,15 +16,15 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
 }
 
 /**
- * A product and everything that is decided about its car, for this transaction alone until it ends;
- * also one that is sold or deleted.
+ * Locks a product until the transaction ends, sold and deleted ones too. The lock also guards all
+ * decisions about the car.
  */
 export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
   const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update');
   return product;
 }
 
-/** The same for several, in one order, so that no two wait for each other. */
+/** Locks several products, in a fixed order to avoid deadlocks. */
 export function lockProducts(tx: Database, ids: string[]): Promise<ProductRow[]> {
   return tx
     .select()
@@ -38,12 +38,12 @@ export async function markSold(tx: Database, id: string): Promise<void> {
   await tx.update(products).set({ status: 'sold' }).where(eq(products.id, id));
 }
 
-/** Deletes a product; it stays restorable. */
+/** Marks a product as deleted. It can be restored. */
 export async function deleteProduct(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(products).set({ deletedAt: now, advertised: false }).where(eq(products.id, id));
 }
 
-/** Locks what a seller offers, so that nobody books any of it meanwhile; answers the ids. */
+/** Locks the products that a seller offers, so that none can be booked. Returns their ids. */
 export async function lockOffered(tx: Database, sellerId: string): Promise<string[]> {
   const offered = await tx
     .select({ id: products.id })
@@ -55,13 +55,13 @@ export async function lockOffered(tx: Database, sellerId: string): Promise<strin
         eq(products.status, 'unsold'),
       ),
     )
-    // In one order, so that no two wait for each other.
+    // A fixed order prevents deadlocks.
     .orderBy(products.id)
     .for('update');
   return offered.map(({ id }) => id);
 }
 
-/** Deletes all that a seller has listed. */
+/** Marks all products of a seller as deleted. */
 export async function deleteProductsOf(tx: Database, sellerId: string, now: Date): Promise<void> {
   await tx
     .update(products)
@@ -70,8 +70,8 @@ export async function deleteProductsOf(tx: Database, sellerId: string, now: Date
 }
 
 /**
- * Restores what was deleted at that moment; returns how many products. A car that somebody has
- * listed meanwhile, by its VIN, stays away.
+ * Restores the products deleted at that time and returns their number. A car whose VIN has been
+ * listed again stays deleted.
  */
 export async function restoreSeller(tx: Database, sellerId: string, deletedAt: Date) {
   const restored = await tx
@@ -89,7 +89,7 @@ export async function restoreSeller(tx: Database, sellerId: string, deletedAt: D
   return restored.length;
 }
 
-/** Who sells these cars, under the name that the products show; also of deleted ones. */
+/** The sellers of these cars, with the name on the product. Includes deleted cars. */
 export async function findSellersOf(db: Database, ids: string[]) {
   const sellers = sellersIn(db);
   return db
@@ -98,7 +98,7 @@ export async function findSellersOf(db: Database, ids: string[]) {
       sellerId: products.sellerId,
       sellerName: products.sellerName,
       phone: products.phone,
-      /** When the car was removed, and when its seller's account was closed; null while they are there. */
+      /** When the car was removed, and when its seller's account was closed; otherwise null. */
       removedAt: products.deletedAt,
       closedAt: sellers.deletedAt,
     })
@@ -107,24 +107,24 @@ export async function findSellersOf(db: Database, ids: string[]) {
     .where(inArray(products.id, ids));
 }
 
-/** To be joined, read only: all that a seller ever listed, deleted ones too. */
+/** Read-only subquery: everything that a seller ever listed, including deleted products. */
 export const carsOf = (db: Database, sellerId: string) =>
   db.select({ id: products.id }).from(products).where(eq(products.sellerId, sellerId)).as('cars');
 
-/** To be joined, read only: who listed each car, deleted ones too. */
+/** Read-only subquery to join the seller of each car, including deleted cars. */
 export const productOwnersIn = (db: Database) =>
   db.select({ id: products.id, sellerId: products.sellerId }).from(products).as('owners');
 
-/** Whether a person ever listed anything. */
+/** Whether a user ever listed anything. */
 export const hasProducts = async (tx: Database, sellerId: string): Promise<boolean> =>
   (await tx.$count(products, eq(products.sellerId, sellerId))) > 0;
 
-/** Follows a seller to another e-mail address. */
+/** Updates the e-mail in a seller's products. */
 export async function changeSellerEmail(tx: Database, sellerId: string, email: string) {
   await tx.update(products).set({ sellerEmail: email }).where(eq(products.sellerId, sellerId));
 }
 
-/** To be joined, read only: products that are not deleted, as far as a table shows them. */
+/** Read-only subquery to join products that are not deleted, with the columns that tables show. */
 export const productsIn = (db: Database) =>
   db
     .select({
@@ -138,18 +138,18 @@ export const productsIn = (db: Database) =>
     .where(isNull(products.deletedAt))
     .as('listed');
 
-/** To be asked of a product's id, read only: whether that product is there and not deleted. */
+/** Read-only condition: whether a product exists and is not deleted. */
 export const isListed = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from products p where p.id = ${id} and p.deleted_at is null)`;
 
-/** For the purge: the ids of products that were deleted before then. */
+/** For the purge: selects the ids of products deleted before `cutoff`. */
 export const productsDeletedBefore = (cutoff: Date): SQL =>
   sql`(select id from products where deleted_at < ${cutoff.toISOString()}::timestamptz)`;
 
-/** For the purge: the ids of all that these people, a list of their ids, ever listed. */
+/** For the purge: selects the ids of everything that these users ever listed. */
 export const carsOfPeople = (userIds: SQL): SQL =>
   sql`(select id from products where seller_id in ${userIds})`;
 
-/** For the purge: whether a person's record is needed by a product. */
+/** For the purge: whether a product refers to a user. */
 export const isSeller = (userId: SQL): SQL =>
   sql`exists (select 1 from products p where p.seller_id = ${userId})`;

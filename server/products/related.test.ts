@@ -82,7 +82,7 @@ describe('GET /products/find/{id}/similar', () => {
     await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, sold));
     await test.api('DELETE', `/products/${withdrawn}`, { as: dealer });
     expect(await similar(car)).toEqual(['Free']);
-    // Also from the page of a car that was withdrawn.
+    // Also on the page of a withdrawn car.
     expect(await similar(withdrawn)).toEqual(['This', 'Free']);
   });
 

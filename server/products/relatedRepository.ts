@@ -5,7 +5,7 @@ import type { ProductRow } from './products';
 import { products } from './schema';
 import type { Comparable } from './similarity';
 
-/** How many cars are looked at on either side of a price: enough to choose by year among them. */
+/** Candidates on either side of the price: enough to choose by year among them. */
 const NEIGHBOURS = 30;
 
 const comparable = {
@@ -17,7 +17,7 @@ const comparable = {
 
 type Place = Pick<ProductRow, 'id' | 'categoryId' | 'resaleCents'>;
 
-/** What a car was compared by, also when it is deleted. */
+/** The compared columns of a car, deleted or not. */
 export async function findEvenDeleted(
   db: Database,
   id: string,
@@ -29,7 +29,7 @@ export async function findEvenDeleted(
   return product;
 }
 
-/** Cars of the category that nobody holds, next to a price on both sides: two walks of its index. */
+/** Free cars of the category with the nearest prices on both sides: two index scans. */
 export async function findNearby(
   db: Database,
   { id, categoryId, resaleCents }: Place,
@@ -66,6 +66,6 @@ export async function findNearby(
   return [...dearer, ...cheaper];
 }
 
-/** How many cars a seller sold here, taken off the lists since or not. */
+/** Number of cars that a seller has sold here, including those removed from lists. */
 export const countSold = (db: Database, sellerId: string): Promise<number> =>
   db.$count(products, and(eq(products.sellerId, sellerId), eq(products.status, 'sold')));

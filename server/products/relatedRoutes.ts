@@ -10,7 +10,7 @@ import { relatedService as related } from './relatedService';
 const tags = ['Products'];
 const params = yup.object({ id: id('Product') });
 
-/** What stands beside a car on its own page: extensions, public like the car itself. */
+/** Related content of a car page: extensions, public like the car. */
 export function relatedRoutes(app: App): void {
   app.get(
     route(apiPaths.similarProducts(':id')),

@@ -10,16 +10,16 @@ import { findProductRow } from './products';
 import { countSold, findEvenDeleted, findNearby } from './relatedRepository';
 import { pickSimilar } from './similarity';
 
-/** One row of the grid at its widest. */
+/** One row of the widest grid. */
 const SHOWN = 4;
-/** The car itself may be among them. */
+/** One more, because the car itself may be among them. */
 const ONE_MORE = { page: 1, pageSize: SHOWN + 1 };
 
 export const relatedService = {
   /**
-   * GET /products/find/{id}/similar (extension), public: up to 4 cars that can be had now, of the
-   * same category, nearest in price and year first; also for a car that is sold or no longer
-   * listed. Where there are none like it, and for a car that never was, those that are advertised.
+   * GET /products/find/{id}/similar (extension), public: up to 4 available cars of the same
+   * category, nearest in price and year first; also for a car that is sold or no longer listed. If
+   * there are none, or the car never existed, advertised ones.
    */
   async findSimilar(context: Context, id: string): Promise<WireProduct[]> {
     const { principal, tx, now } = context;
@@ -37,7 +37,9 @@ export const relatedService = {
       .slice(0, SHOWN);
   },
 
-  /** GET /products/find/{id}/seller (extension), public: who sells a car, and what else. */
+  /**
+   * GET /products/find/{id}/seller (extension), public: the seller of a car, and their other cars.
+   */
   async findSeller({ principal, tx, now }: Context, id: string): Promise<WireProductSeller> {
     const product = await findProductRow(tx, id);
     const seller = product && (await findUser(tx, product.sellerId));

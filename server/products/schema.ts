@@ -18,7 +18,7 @@ import { users } from '../accounts/schema';
 import { folded } from '../database/folding';
 import { cents, createdAt, moment } from '../database/columns';
 
-/** A text's words, each with where it stands, for full-text search. */
+/** A tsvector for full-text search. */
 const textWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 export const categories = pgTable('categories', {
@@ -64,17 +64,17 @@ export const products = pgTable(
     accidentFree: boolean('accident_free'),
     vin: text('vin'),
     version: integer('version').notNull().default(1),
-    /** Kept by triggers (decision 14): what words find it by; null until the old ones are indexed. */
+    /** Maintained by triggers (decision 14). Null until an older car is indexed. */
     searchWords: textWords('search_words'),
-    /** By which rules the words were found; `search/indexOldCars.ts` brings old ones up to date. */
+    /** Version of the indexing rules; `search/indexOldCars.ts` updates older cars. */
     searchVersion: smallint('search_version').notNull().default(0),
-    /** Kept by triggers: as it stands at the seller, so that a search need not look there. */
+    /** Copied from the seller by triggers, so that a search needs no join. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
-    /** How many photos it shows (photos/schema.ts); its picture then is the cover. */
+    /** Number of photos (photos/schema.ts). If there are any, `picture` is the cover. */
     photoCount: integer('photo_count').notNull().default(0),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
-    /** The draft that it was listed from, which is gone: it becomes one car only. */
+    /** The deleted draft that it was listed from. Unique: a draft becomes one product only. */
     draftId: text('draft_id'),
   },
   (t) => [
@@ -118,7 +118,7 @@ export const products = pgTable(
   ],
 );
 
-/** Every change of a car's resale price. */
+/** History of resale prices. */
 export const priceChanges = pgTable(
   'price_changes',
   {
@@ -133,7 +133,7 @@ export const priceChanges = pgTable(
   (t) => [index('price_changes_product').on(t.productId, t.createdAt)],
 );
 
-/** Half-written products, as they stand in the form. */
+/** Unfinished products, as entered in the form. */
 export const productDrafts = pgTable(
   'listing_drafts',
   {
@@ -142,7 +142,7 @@ export const productDrafts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
-    /** Counts its changes. */
+    /** Increases with every change. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
@@ -150,7 +150,7 @@ export const productDrafts = pgTable(
   (t) => [index('listing_drafts_seller').on(t.sellerId, t.updatedAt.desc().nullsFirst(), t.id)],
 );
 
-/** Files of products that sellers confirmed: the same one, confirmed again, lists nothing twice. */
+/** Imported files. Importing the same file again has no effect. */
 export const productImports = pgTable(
   'listing_imports',
   {
@@ -158,13 +158,13 @@ export const productImports = pgTable(
     sellerId: text('seller_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Made by the client with the preview. */
+    /** Idempotency key, created by the client with the preview. */
     key: text('key').notNull(),
-    /** Of the rows: another file under the same key is refused. */
+    /** Hash of the rows: another file with the same key is rejected. */
     fingerprint: text('fingerprint').notNull(),
-    /** What was listed, in the order of the rows. */
+    /** The listed products, in the order of the rows. */
     productIds: text('product_ids').array().notNull(),
-    /** How many of them had a link that is to become a photo. */
+    /** How many of them had a picture URL to download. */
     pictureCount: integer('picture_count').notNull(),
     createdAt: createdAt(),
   },
@@ -175,7 +175,7 @@ export const productImports = pgTable(
   ],
 );
 
-/** Links to pictures of imported cars that are to become photos, until they are. */
+/** Picture URLs of imported cars that are still to become photos. */
 export const pictureFetches = pgTable(
   'picture_fetches',
   {
@@ -188,7 +188,7 @@ export const pictureFetches = pgTable(
     link: text('link').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull(),
-    /** Why it was given up, for the seller; null while it is not. */
+    /** Why it was given up, for the seller; otherwise null. */
     failure: text('failure'),
   },
   (t) => [
@@ -200,8 +200,8 @@ export const pictureFetches = pgTable(
 );
 
 /**
- * What a search narrows and counts by, of cars that can be bought: kept by triggers, and so narrow
- * that all of it is read in the time that a few thousand rows of `products` take.
+ * The columns that a search filters and counts by, for cars for sale. Maintained by triggers, and
+ * so narrow that a full scan takes as long as a few thousand rows of `products`.
  */
 export const carFacets = pgTable(
   'car_facets',
@@ -229,12 +229,12 @@ export const carFacets = pgTable(
   ],
 );
 
-/** Every word of a car ever listed: what a misspelt one is compared with. */
+/** Every word of every car ever listed, to correct misspelt words. */
 export const searchTerms = pgTable(
   'search_terms',
   {
     term: text('term').primaryKey(),
-    /** It stood in a name, a colour or a place; words of descriptions correct nobody. */
+    /** From a name, colour or place. Words of descriptions are not used for corrections. */
     isName: boolean('is_name').notNull().default(false),
   },
   (t) => [

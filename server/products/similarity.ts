@@ -1,20 +1,20 @@
 import type { ProductRow } from './products';
 
-/** What two cars of a category are compared by. */
+/** The columns that similarity compares. */
 export type Comparable = Pick<ProductRow, 'id' | 'sellerId' | 'resaleCents' | 'purchaseYear'>;
 
-/** A difference of this many years counts as much as a price e times as high. */
+/** This many years count as much as a price ratio of e. */
 const YEARS_AS_FAR_AS_PRICE = 10;
 
-/** So that a dealer's own cars do not take the whole row. */
+/** Keeps one dealer's cars from filling the whole row. */
 const PER_SELLER_MAX = 2;
 
-/** 0 for a car of the same price and year; grows with the ratio of prices and with the years. */
+/** 0 for the same price and year; grows with the price ratio and the years between. */
 const distance = (a: Comparable, b: Comparable): number =>
   Math.abs(Math.log(a.resaleCents / b.resaleCents)) +
   Math.abs(a.purchaseYear - b.purchaseYear) / YEARS_AS_FAR_AS_PRICE;
 
-/** The ids of the cars nearest to one, no more than two of one seller as long as others have any. */
+/** The ids of the most similar cars, at most two of one seller while others have any. */
 export function pickSimilar(
   product: Comparable,
   candidates: readonly Comparable[],

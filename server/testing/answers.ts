@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorAnswer } from '#contract/types';
 
-/** The names of the fields that a refusal complains about. */
+/** The names of the invalid fields in an error response. */
 export function wrongFields(response: LightMyRequestResponse): string[] {
   return Object.keys(response.json<ErrorAnswer>().fieldErrors ?? {});
 }
 
-/** Status and code of a refusal; also proves that it came in the envelope. */
+/** Status and code of an error response. Fails if it has another format. */
 export function refusal(response: LightMyRequestResponse): { status: number; code: string } {
   const { message, code, requestId } = response.json<Partial<ErrorAnswer>>();
   if (!message || !code || requestId !== response.headers['x-request-id']) {

@@ -20,25 +20,25 @@ import { closedAtTheEnd } from './openApps';
 
 export interface TestAppOptions {
   payments?: PaymentProvider;
-  /** Verifies ID tokens; the test identity's, unless told otherwise. */
+  /** Verifies ID tokens. Defaults to the test identity provider. */
   identity?: IdTokenVerifier;
-  /** Stand-ins for the outside world that live in the test's database. */
+  /** Stand-ins for third parties that use the test database. */
   outside?: (
     db: RootDatabase,
   ) => Promise<Pick<AppServices, 'payments' | 'sandbox' | 'furtherViews'>>;
   config?: Partial<Config>;
-  /** The product's, unless told otherwise. */
+  /** Defaults to the product's migrations. */
   migrations?: MigrationSet[];
   keepsPublicReads?: boolean;
   photoStore?: PhotoStore;
-  /** Takes every mail and forgets it, unless told otherwise; null sends none. */
+  /** By default accepts and drops every mail; null sends none. */
   mailTransport?: MailTransport | null;
   download?: AppServices['download'];
-  /** One of the test's own; closed with the app. */
+  /** The test's own database. Closed with the app. */
   database?: DatabaseHandle;
 }
 
-/** Somebody who signed up and in through the API. */
+/** A user who signed up and in through the API. */
 export interface SignedIn extends TestPerson {
   userId: string;
   idToken: string;
@@ -46,7 +46,7 @@ export interface SignedIn extends TestPerson {
 }
 
 export interface CallOptions {
-  /** Whose access token to show; a string is shown as it is; nobody's by default. */
+  /** User whose access token is sent, or the token itself. Anonymous by default. */
   as?: SignedIn | string;
   body?: InjectOptions['payload'];
   headers?: Record<string, string>;
@@ -58,7 +58,7 @@ export interface TestApp {
   tokens: AccessTokens;
   identity: TestIdentity;
   clock: TestClock;
-  /** Signs a new person up and in; every call makes another person. */
+  /** Signs a new user up and in. */
   signIn: (role: Role, person?: Partial<TestPerson>) => Promise<SignedIn>;
   /** Calls the API: `api('GET', '/categories')`. */
   api: (
@@ -87,7 +87,7 @@ export const testConfig: Config = {
 
 const forgetfulMails: MailTransport = { send: () => Promise.resolve({ kind: 'sent' }) };
 
-/** The whole server on a database in memory; only the network is missing. */
+/** The whole server on a test database; requests are injected instead of sent. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = createTestClock();
   const [database, identity] = await Promise.all([
@@ -136,7 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const { name, email } = person;
     const signUpRole = role === 'seller' ? 'seller' : 'user';
     await expectOk(api('POST', '/users', { as: idToken, body: { name, email, role: signUpRole } }));
-    // The API makes no admins; the command line does it like this.
+    // The API cannot make admins, so do what the command line does.
     if (role === 'admin') await db.update(users).set({ role }).where(eq(users.email, email));
     const answer = await expectOk(api('POST', '/jwt', { as: idToken, body: { email } }));
     const { accessToken } = answer.json<{ accessToken: string }>();

@@ -4,17 +4,17 @@ import type { DatabaseHandle, MigrationSet } from '../database/client';
 import { migrate } from '../database/migrate';
 import { openDatabase, productMigrations } from '../database/open';
 
-/** A database of a test's own, on the PostgreSQL that the run has started (globalSetup.ts). */
+/** A test's own database, on the PostgreSQL of the test run (globalSetup.ts). */
 export interface TestDatabase {
   url: string;
-  /** Runs one statement on a connection of its own. */
+  /** Runs one statement on a new connection. */
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Opens a further connection, for transactions. */
+  /** Opens another connection, for transactions. */
   connect: () => Promise<{ client: Client; end: () => Promise<void> }>;
   drop: () => Promise<void>;
 }
 
-/** Makes a database: an empty one or, with a template, a copy of that. */
+/** Creates an empty database, or a copy of a template. */
 export async function createTestDatabase(template = 'template0'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(urlOf('postgres'), `create database ${name} template ${template}`);
@@ -32,7 +32,7 @@ export async function createTestDatabase(template = 'template0'): Promise<TestDa
   };
 }
 
-/** A database with these tables; dropped when it is closed. */
+/** Creates a migrated database, dropped when closed. */
 export async function openTestDatabase(
   migrations: MigrationSet[] = [productMigrations],
 ): Promise<DatabaseHandle> {
@@ -47,7 +47,7 @@ export async function openTestDatabase(
   };
 }
 
-/** The name of a migrated database, which the first test of the run that needs it makes. */
+/** The name of a migrated template database, created on first use. */
 async function templateOf(migrations: MigrationSet[]): Promise<string> {
   const sets = createHash('sha256').update(migrations.map(({ folder }) => folder).join());
   const name = `template_${sets.digest('hex').slice(0, 16)}`;

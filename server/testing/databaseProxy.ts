@@ -1,16 +1,16 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a server and its database, to lose connections exactly where a test wants. */
+/** A TCP proxy in front of the database that loses connections at chosen points. */
 export interface DatabaseProxy {
-  /** The database's URL, by way of the proxy. */
+  /** The database URL through the proxy. */
   url: string;
-  /** From now on cuts a connection as soon as the client sends this text; the text never arrives. */
+  /** Cuts a connection when the client sends this text, before it arrives. */
   cutAt: (text: string | null) => void;
-  /** From now on lets this text arrive, and cuts the connection instead of bringing the answer. */
+  /** Cuts a connection after this text has arrived, before the response. */
   cutAnswerTo: (text: string | null) => void;
-  /** The connections that are open now say and hear nothing any more, without an end. */
+  /** Open connections stop transferring data without closing. */
   fallSilent: () => void;
-  /** How many connections were cut. */
+  /** Number of connections cut. */
   cuts: () => number;
   close: () => Promise<void>;
 }

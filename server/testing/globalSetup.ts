@@ -7,7 +7,7 @@ declare global {
   var stopTestDatabase: () => Promise<void>;
 }
 
-/** Starts the PostgreSQL on which every file of tests has databases of its own. */
+/** Starts the PostgreSQL in which each test file creates its databases. */
 export default async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-tests-'));
   const { url, close } = await startEmbedded({
@@ -15,7 +15,7 @@ export default async function globalSetup(): Promise<void> {
     transport: 'loopback',
     settings: {
       max_connections: '300',
-      // Nothing here outlives the run.
+      // Faster, and no data has to survive the run.
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',

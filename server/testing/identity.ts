@@ -14,25 +14,25 @@ export interface TestPerson {
 export interface IdTokenOverrides {
   issuer?: string;
   audience?: string;
-  /** When the person proved who they are; now, unless told otherwise. */
+  /** When the user signed in. Defaults to now. */
   authTime?: Date;
   issuedAt?: Date;
-  /** Signs with a key of its own under the real key's name: a forgery. */
+  /** Signs with another key under the real key's id. */
   isForged?: boolean;
 }
 
 export interface TestIdentity {
   verifier: IdTokenVerifier;
-  /** The keys as the provider would publish them. */
+  /** The public keys, as the provider would publish them. */
   published: JSONWebKeySet;
   /** A token as the identity provider would sign it. */
   idToken: (person: TestPerson, overrides?: IdTokenOverrides) => Promise<string>;
 }
 
-/** The provider's, for all tests of a file: making them takes as long as many a test. */
+/** Shared by all tests of a file, since generating keys is slow. */
 let providerKeys: ReturnType<typeof generateKeyPair> | undefined;
 
-/** An identity provider with keys of its own: it really signs, and the product really verifies. */
+/** An identity provider with its own keys. Signatures are real and are really verified. */
 export async function createTestIdentity(now: () => Date): Promise<TestIdentity> {
   const { publicKey, privateKey } = await (providerKeys ??= generateKeyPair('RS256'));
   const kid = 'test-key';

@@ -20,36 +20,39 @@ type Car = ProductInsert & { id: string };
 
 export interface MoneyApp extends TestApp {
   sandbox: PaymentSandbox;
-  /** The provider's SDK with the account's secret key: what the provider itself knows. */
+  /** The provider's SDK with the secret key, to check the provider's own state. */
   stripe: Stripe;
-  /** Replaces calls of the provider, to let them fail in a chosen way. */
+  /** Replaces methods of the provider to inject failures. */
   disturb: (calls: Partial<PaymentProvider>) => void;
-  /** The provider as it is, for a disturbance that passes calls on. */
+  /** The original provider, for replacements that pass calls on. */
   provider: PaymentProvider;
   /**
-   * From now on the buyer begins another payment of a booking whenever one is to be ended; answers
-   * how often that was tried.
+   * Makes the buyer begin another payment of a booking whenever one is about to be cancelled.
+   * Returns how often that happened.
    */
   beginAnotherEachTime: (bookingId: string) => () => number;
   car: (overrides?: Partial<ProductInsert>) => Promise<Car>;
-  /** POST /bookings; throws unless acknowledged. */
+  /** POST /bookings. Throws unless acknowledged. */
   book: (buyer: SignedIn, car: Car) => Promise<string>;
   createIntent: (buyer: SignedIn, bookingId: string) => Promise<string>;
-  /** Pays as the page does, with the card number given; answers the HTTP status. */
+  /** Pays like the page does, with this card number. Returns the HTTP status. */
   payByCard: (clientSecret: string, number?: string) => Promise<number>;
   record: (buyer: SignedIn, booking: WireBooking, transactionId: string) => Promise<PaymentAnswer>;
   findBooking: (buyer: SignedIn, id: string) => Promise<WireBooking>;
-  /** A token for the same person after time has passed. */
+  /** A new token for the same user, after time has passed. */
   renew: (person: SignedIn) => Promise<SignedIn>;
   countPayments: () => Promise<number>;
-  /** What the provider itself keeps. */
+  /** The intents that the provider has stored. */
   intentsOf: (bookingId: string) => Promise<(typeof paymentIntents.$inferSelect)[]>;
   refundsOf: (transactionId: string) => Promise<(typeof refunds.$inferSelect)[]>;
 }
 
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
-/** The whole server with the local payment service behind a real port; events go out on demand. */
+/**
+ * The whole server, with the local payment service on a real port. Webhook events are delivered on
+ * demand.
+ */
 export async function createMoneyApp(
   options: Pick<TestAppOptions, 'mailTransport'> = {},
 ): Promise<MoneyApp> {
@@ -162,7 +165,7 @@ export async function createMoneyApp(
   return money;
 }
 
-/** The local payment service on a database, and the product's provider that talks to it. */
+/** The local payment service on a database, and the product's provider connected to it. */
 async function openLocalPayments(db: RootDatabase) {
   const sandbox = await openPaymentSandbox({
     db,

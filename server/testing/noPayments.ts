@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../orders/paymentProvider';
 
 const refuse = () => Promise.reject(new Error('This test has no payment provider.'));
 
-/** Stands where a test takes no payments. */
+/** For tests without payments. */
 export const noPayments: PaymentProvider = {
   createIntent: refuse,
   retrieveIntent: refuse,

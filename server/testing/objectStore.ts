@@ -16,13 +16,13 @@ interface Answer {
   body?: string | Buffer;
 }
 
-/** A store that speaks as much of S3 as we need, in memory; it believes every signature. */
+/** An in-memory store with the subset of S3 that we use. Accepts every signature. */
 export interface ObjectStore {
   media: MediaBucket;
   objects: Map<string, StoredObject>;
-  /** What it does instead of answering; null: it answers. */
+  /** How requests fail; null if they succeed. */
   failure: 'refuse' | 'hang-up' | null;
-  /** What happens between an object's arrival and its being kept. */
+  /** Called between an object's arrival and its storage. */
   beforePut: ((key: string) => Promise<void>) | null;
 }
 

@@ -1,7 +1,7 @@
-/** What tests opened and did not close yet. */
+/** Close functions of what tests have opened. */
 const closers = new Set<() => Promise<void>>();
 
-/** Remembers how to close something; answers a closer that does it once. */
+/** Registers a close function. Returns one that runs it once. */
 export function closedAtTheEnd(close: () => Promise<void>): () => Promise<void> {
   const closeOnce = async () => {
     if (closers.delete(closeOnce)) await close();
@@ -10,13 +10,13 @@ export function closedAtTheEnd(close: () => Promise<void>): () => Promise<void> 
   return closeOnce;
 }
 
-/** What those had opened for the next ones. */
+/** Close functions of what all tests of a file share. */
 const lastClosers: (() => Promise<void>)[] = [];
 
-/** Remembers how to close what all of a file's tests share. */
+/** Registers a close function for what all tests of a file share. */
 export const closedAtTheVeryEnd = (close: () => Promise<void>) => void lastClosers.push(close);
 
-/** A test that failed half-way leaves things open, and the run would never end. */
+/** Closes what failed tests left open; otherwise the run would not exit. */
 export async function closeWhatIsOpen(): Promise<void> {
   await Promise.all([...closers].map((close) => close()));
   await Promise.all(lastClosers.map((close) => close()));

@@ -8,14 +8,14 @@ import type { Photo } from '#contract/photos';
 import type { CallOptions, SignedIn, TestApp } from './app';
 import { closedAtTheEnd } from './openApps';
 
-/** A folder of the test's own, gone when the tests of its file are over. */
+/** Creates a temporary folder, deleted after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-photos-'));
   closedAtTheEnd(async () => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What a camera would save: red above, blue below; each `shade` is another picture. */
+/** A camera picture: red above, blue below. Each `shade` gives another picture. */
 export async function jpeg(width: number, height: number, shade = 0): Promise<Buffer> {
   return picture(width, height, shade).jpeg().toBuffer();
 }
@@ -32,7 +32,7 @@ export function picture(width: number, height: number, shade = 0) {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** Begins an upload; answers what the server said. */
+/** Creates an upload. Returns the response. */
 export const beginUpload = (
   { api }: Pick<TestApp, 'api'>,
   as: CallOptions['as'],
@@ -43,11 +43,11 @@ export const beginUpload = (
     headers: { ...tus, 'upload-length': String(bytes) },
   });
 
-/** The id at the end of an upload's address. */
+/** The id at the end of an upload's URL. */
 export const uploadIdOf = (begun: LightMyRequestResponse): string =>
   String(begun.headers.location).split('/').at(-1) ?? '';
 
-/** Sends a piece of an upload. */
+/** Sends a chunk of an upload. */
 export const sendPiece = (
   { api }: Pick<TestApp, 'api'>,
   as: CallOptions['as'],
@@ -65,7 +65,7 @@ export const sendPiece = (
     },
   });
 
-/** Uploads a file whole; answers the upload's id. */
+/** Uploads a whole file. Returns the upload's id. */
 export async function upload(app: TestApp, seller: SignedIn, file: Buffer): Promise<string> {
   const begun = await beginUpload(app, seller, file.length);
   if (begun.statusCode !== 201) throw new Error(`${begun.statusCode}: ${begun.body}`);
@@ -75,7 +75,7 @@ export async function upload(app: TestApp, seller: SignedIn, file: Buffer): Prom
   return id;
 }
 
-/** Makes a photo of a file, through the API. */
+/** Creates a photo from a file, through the API. */
 export async function addPhoto(app: TestApp, seller: SignedIn, file: Buffer): Promise<Photo> {
   const body = { upload: await upload(app, seller, file) };
   const kept = await app.api('POST', '/photos', { as: seller, body });

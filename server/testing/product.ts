@@ -1,12 +1,12 @@
 import type { CreateProductBody } from '#contract/schemas/product';
 import type { SignedIn, TestApp } from './app';
 
-/** A believable car as a row of an import. */
+/** A plausible car as a row of an import. */
 export function productRow(changes: Record<string, unknown> = {}) {
   return { ...car, ...changes };
 }
 
-/** What a seller's form sends for it. */
+/** The request body of the seller's form. */
 export function productBody(changes: Partial<CreateProductBody> = {}): CreateProductBody {
   return { ...car, sellerName: 'Some seller', ...changes };
 }
@@ -25,7 +25,7 @@ const car = {
   categoryId: 'estate',
 };
 
-/** Lists a car through the API; answers its id. */
+/** Lists a car through the API. Returns its id. */
 export async function listCar(
   { api }: Pick<TestApp, 'api'>,
   seller: SignedIn,
@@ -36,7 +36,7 @@ export async function listCar(
   return response.json<{ insertedId: string }>().insertedId;
 }
 
-/** Books a car through the API; answers the booking's id. */
+/** Books a car through the API. Returns the booking's id. */
 export async function bookCar(
   { api }: Pick<TestApp, 'api'>,
   buyer: SignedIn,

@@ -5,20 +5,19 @@ import { closedAtTheEnd } from './openApps';
 
 const root = path.join(__dirname, '..', '..');
 
-/** One of the server's programs in a process of its own, as `npm` would start it. */
+/** A server program in its own process, started as by `npm`. */
 interface Program {
-  /** Waits for words on stdout or stderr; rejects when the program ends without them. */
+  /** Waits for output that matches; rejects if the program exits first. */
   says: (words: RegExp) => Promise<RegExpExecArray>;
-  /** Everything it said so far. */
+  /** All output so far. */
   said: () => string;
-  /** The exit code, once it has ended. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => void;
 }
 
 /**
- * Starts `file` of the repository with these settings and no others: what a checkout has in its
- * `.env` is left out.
+ * Starts `file` of the repository with exactly these settings. The checkout's `.env` is ignored.
  */
 export function startProgram(
   file: string,
@@ -53,7 +52,7 @@ export function startProgram(
   return { says, said: () => said, ended, kill: (signal) => child.kill(signal) };
 }
 
-/** Set to nothing, so that a `.env` does not set them. */
+/** Empty values keep `.env` from setting them. */
 const withoutDotEnv = Object.fromEntries(
   [
     'DATABASE_URL',

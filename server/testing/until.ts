@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again and again until it is so; throws after `limitMs` milliseconds. */
+/** Polls until the condition is true. Throws after `limitMs` milliseconds. */
 export async function until(isSo: () => Promise<boolean>, limitMs = 10_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await isSo())) {

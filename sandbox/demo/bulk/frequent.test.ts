@@ -6,7 +6,7 @@ import { createTestClock } from '../../../server/testing/clock';
 import { bookCar } from '../../../server/testing/product';
 import { loadBulk } from './load';
 
-/** The search among so many cars that it looks at a part of them only. */
+/** Searches over so many cars that counts are estimated from a sample. */
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
@@ -29,7 +29,7 @@ const idsOf = ({ rows }: WireSearchAnswer) => rows.map(({ _id }) => _id);
 const choices = ({ facets }: WireSearchAnswer, name: FacetName) =>
   new Map(facets[name].map(({ value, count }) => [value, count]));
 
-/** What the table itself says. */
+/** The table itself, to compare with. */
 const isUnsold = eq(products.status, 'unsold');
 const count = (...also: SQL[]) => test.db.$count(products, and(isUnsold, ...also));
 const idsBy = async (...order: SQL[]) => {

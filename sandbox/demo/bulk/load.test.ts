@@ -53,7 +53,8 @@ describe('loading people and cars in bulk', () => {
     expect(sold).toBeGreaterThan(60);
     expect(await database.db.$count(bookings, eq(bookings.status, 'paid'))).toBe(sold);
     expect(await database.db.$count(payments)).toBe(sold);
-    // Nobody asks the payment provider about these, which knows nothing of them.
+    // The payment provider does not know these payments, so none may be recent enough to be
+    // checked.
     const recent = gt(payments.createdAt, new Date(now.getTime() - 2 * DAY_MS));
     expect(await database.db.$count(payments, recent)).toBe(0);
     const sellers = await database.db.$count(users, eq(users.role, 'seller'));
@@ -95,7 +96,7 @@ describe('loading people and cars in bulk', () => {
 
   it('stops after the portion at hand', async () => {
     const stop = new AbortController();
-    // As a signal does it: when the event loop comes round, which is during the second portion.
+    // Like a signal, which is handled by the event loop, during the second batch.
     const onProgress = () => void setImmediate(() => stop.abort());
     await loadBulk(database.db, {
       ...{ users: 12_000, products: 10, seed: 1, now },

@@ -19,13 +19,13 @@ interface BulkOptions {
   products: number;
   seed: number;
   now: Date;
-  /** Told after every portion what is loaded and how far it is. */
+  /** Called after every batch with the progress. */
   onProgress: (what: 'users' | 'products', done: number, all: number) => void;
-  /** Aborted: stop after the portion at hand. */
+  /** When aborted, loading stops after the current batch. */
   signal?: AbortSignal;
 }
 
-/** There is nobody to sell the cars; the message says what to do. */
+/** There is no seller for the cars. The message says what to do. */
 export class NoSellersError extends Error {
   constructor() {
     super('There are no sellers yet: add people as well, for example --users 100.');
@@ -34,15 +34,15 @@ export class NoSellersError extends Error {
 }
 
 /**
- * Adds invented people and cars in portions, so that memory stays flat however many they are.
- * What this seed has put there before stays: asking for more adds the difference.
+ * Adds generated people and cars in batches, to keep memory constant. Rows of an earlier run with
+ * this seed stay: asking for more adds the difference.
  */
 export async function loadBulk(db: RootDatabase, options: BulkOptions): Promise<void> {
   await ensureCategories(db);
   await loadUsers(db, options);
   await loadProducts(db, options);
-  // Without it the engine plans its queries for tables as small as they were, and reads every row
-  // that it could count off in an index.
+  // Without ANALYZE the planner assumes the old, small sizes and scans tables instead of counting
+  // in an index.
   for (const table of [users, products, carFacets, searchTerms, bookings, payments]) {
     await db.execute(sql`vacuum analyze ${table}`);
   }
@@ -86,7 +86,7 @@ async function loadProducts(db: RootDatabase, options: BulkOptions): Promise<voi
   }
 }
 
-/** Cars that are there keep their story: whoever bought them since must not be joined by another. */
+/** Existing cars are skipped: they may have been bought since. */
 async function withoutPresent(db: Database, stock: Stock): Promise<Stock> {
   const ids = stock.products.map(({ id }) => id);
   const rows = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids));
@@ -107,7 +107,7 @@ function inventedCrowd(seed: number, count: number): Crowd {
   };
 }
 
-/** Sellers who are there already, when no people are added; nobody buys then. */
+/** Existing sellers, if no people are added. Then nobody buys. */
 async function presentCrowd(db: Database): Promise<Crowd> {
   const rows = await db
     .select()

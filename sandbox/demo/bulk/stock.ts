@@ -6,7 +6,7 @@ import { createProduct, type ProductRow } from '../products';
 import type { Person, Seller } from '../people';
 import { mixed, stableId } from '../stableId';
 
-/** Who offers the cars and who buys some of them. */
+/** Sellers and buyers of the cars. */
 export interface Crowd {
   seller: (chance: Chance) => Seller;
   buyer: (chance: Chance) => Person | null;
@@ -14,7 +14,7 @@ export interface Crowd {
 
 interface StockInput {
   seed: number;
-  /** Number of the first car; the portion is the same whenever it starts there. */
+  /** Number of the first car. A batch is the same whenever it starts there. */
   start: number;
   length: number;
   now: Date;
@@ -35,7 +35,7 @@ const OLDEST_DAYS = 365;
 const SOLD_SHARE = 0.1;
 const ADVERTISED_SHARE = 0.02;
 
-/** A portion of invented cars; a tenth of them is sold, with the order and the payment. */
+/** A batch of generated cars. A tenth of them is sold, with order and payment. */
 export function createStock({ seed, start, length, now, crowd }: StockInput): Stock {
   const chance = createChance(mixed(seed ^ mixed(start)));
   const describe = createWriter(chance);

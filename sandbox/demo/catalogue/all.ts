@@ -9,7 +9,7 @@ import { sedans } from './sedans';
 import { suvs } from './suvs';
 import { vans } from './vans';
 
-/** What is for sale in each category, by the category's id. */
+/** The models of each category, by the category's id. */
 export const catalogues: Record<string, Catalogue> = {
   suv: suvs,
   sedan: sedans,

@@ -1,6 +1,5 @@
 import type { Catalogue } from './model';
 
-/** For the good days. */
 export const convertibles: Catalogue = [
   {
     name: 'Mazda MX-5 2.0',

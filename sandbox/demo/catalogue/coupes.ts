@@ -1,6 +1,5 @@
 import type { Catalogue } from './model';
 
-/** Two doors and a low roof. */
 export const coupes: Catalogue = [
   {
     name: 'BMW 420i Coupe',

@@ -1,6 +1,5 @@
 import type { Catalogue } from './model';
 
-/** Nothing but a plug. */
 export const electrics: Catalogue = [
   {
     name: 'Nissan Leaf 40 kWh',

@@ -1,6 +1,5 @@
 import type { Catalogue } from './model';
 
-/** Room for everything. */
 export const estates: Catalogue = [
   {
     name: 'Volvo V60 D4',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './model';
 
-/** Small outside: hatchbacks and city cars. */
+/** Hatchbacks and city cars. */
 export const hatchbacks: Catalogue = [
   {
     name: 'Volkswagen Golf 1.5 TSI',

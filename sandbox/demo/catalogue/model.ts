@@ -2,19 +2,19 @@ import type { BodyKind } from '../../pictures/bodies/all';
 
 export type Fuel = 'petrol' | 'diesel' | 'hybrid' | 'electric';
 
-/** A car people sell second-hand: what is true of every one of its kind. */
+/** A model of car, with what all cars of it have in common. */
 export interface Model {
   name: string;
-  /** How it is drawn: body and variant. */
+  /** Body and variant of its pictures. */
   picture: readonly [BodyKind, number];
-  /** Usual price when new, in dollars. */
+  /** Typical price when new, in dollars. */
   price: number;
-  /** First and last year in which this one was sold new. */
+  /** First and last model year. */
   years: readonly [number, number];
   fuel: Fuel;
-  /** How much slower than others it loses its value; 1 when left out. */
+  /** Factor by which it depreciates more slowly than others. Default 1. */
   keeps?: number;
-  /** A sentence about it that an owner or a dealer would write. */
+  /** A sentence about it, as an owner or dealer would write. */
   fact: string;
 }
 

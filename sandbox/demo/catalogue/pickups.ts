@@ -1,6 +1,5 @@
 import type { Catalogue } from './model';
 
-/** With a bed behind the cab. */
 export const pickups: Catalogue = [
   {
     name: 'Toyota Hilux 2.4 D-4D Double Cab',

@@ -1,6 +1,5 @@
 import type { Catalogue } from './model';
 
-/** Four doors and a boot. */
 export const sedans: Catalogue = [
   {
     name: 'BMW 320d',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './model';
 
-/** Off the ground: family crossovers and real off-roaders. */
+/** Family crossovers and real off-roaders. */
 export const suvs: Catalogue = [
   {
     name: 'Toyota RAV4 Hybrid',

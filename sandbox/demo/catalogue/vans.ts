@@ -1,6 +1,5 @@
 import type { Catalogue } from './model';
 
-/** Seats for the whole team. */
 export const vans: Catalogue = [
   {
     name: 'Volkswagen Transporter T6 Kombi',

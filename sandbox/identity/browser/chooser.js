@@ -1,4 +1,4 @@
-/* The window of one-click sign-in: tells the page that opened it who was chosen. */
+/* The one-click sign-in window: reports the choice to the page that opened it. */
 (function () {
   'use strict';
 

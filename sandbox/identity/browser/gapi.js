@@ -1,7 +1,7 @@
 /*
- * The identity SDK keeps a hidden frame of the provider open, through a library from the internet,
- * and hears through it what was chosen in the sign-in window. With the sandbox that window tells
- * its opener directly; this is the part of the library's interface which the SDK uses.
+ * The identity SDK loads the provider's hidden iframe with Google's gapi library and receives the
+ * result of a sign-in window through it. The sandbox's window reports to its opener directly; this
+ * implements the part of gapi that the SDK uses.
  */
 (function () {
   'use strict';
@@ -31,7 +31,7 @@
     register(type, listener) {
       if (type !== 'authEvent') return;
       this.listener = listener;
-      // The SDK waits to hear whether a redirect brought somebody back: none ever does.
+      // The SDK waits for the result of a redirect sign-in, which never happens here.
       queueMicrotask(() =>
         this.emit({ type: 'unknown', error: { code: 'auth/no-auth-event', message: '' } }),
       );
@@ -42,7 +42,7 @@
       try {
         done([{ webStorageSupport: true }]);
       } catch {
-        // After using the answer the SDK always throws; the library it expects swallows that.
+        // The SDK always throws after handling the result; gapi swallows that error.
       }
     }
 

@@ -14,7 +14,7 @@ import { hashPassword } from '../passwords';
 import { authenticate, issueTokens } from '../sessions';
 import { applyEmailCode } from './emailActions';
 
-/** accounts:lookup of the caller's own account. */
+/** accounts:lookup of the caller's account. */
 export async function lookup(context: IdentityContext, body: Body) {
   const { account } = await authenticate(context, body);
   return {
@@ -35,7 +35,7 @@ export async function update(context: IdentityContext, body: Body) {
   if (unlinked.length > 0) await unlink(context, account.uid, unlinked);
   let tokens = {};
   if (isSensitive) {
-    // Whoever is signed in elsewhere with the old password or e-mail is signed out.
+    // Ends sessions that used the old password or e-mail.
     current = await endSessions(context.db, account.uid, context.now());
     tokens = await issueTokens(context, current, { ...token, authTime: context.now() });
   }
@@ -76,7 +76,7 @@ async function unlink({ db }: IdentityContext, uid: string, providerIds: string[
     .where(and(eq(linkedProviders.uid, uid), inArray(linkedProviders.providerId, providerIds)));
 }
 
-/** accounts:delete of the caller's own account. */
+/** accounts:delete of the caller's account. */
 export async function remove(context: IdentityContext, body: Body) {
   const { account } = await authenticate(context, body, { recent: true });
   await deleteAccount(context.db, account.uid);

@@ -15,7 +15,7 @@ import { hashPassword } from '../passwords';
 import { authenticate } from '../sessions';
 import { countTry, forgiveTries, messageTries } from '../tries';
 
-/** accounts:sendOobCode: posts the letter that was asked for. */
+/** accounts:sendOobCode: sends the requested e-mail. */
 export async function sendOobCode(context: IdentityContext, body: Body, caller: Caller) {
   const purpose = requiredText(body, 'requestType', 'MISSING_REQ_TYPE');
   const continueUrl = readContinueUrl(body, caller);
@@ -32,7 +32,7 @@ export async function sendOobCode(context: IdentityContext, body: Body, caller: 
     case 'PASSWORD_RESET': {
       const email = requiredEmail(body);
       const account = await findAccount(context.db, 'email', email);
-      // The answer is the same for everybody: it does not tell who has an account.
+      // The response does not reveal whether there is an account.
       if (account) await send(email, account.uid, purpose);
       return answer(email);
     }
@@ -75,7 +75,7 @@ async function sendChangeOfEmail(
   return account.email ?? '';
 }
 
-/** accounts:resetPassword: looks at a code, or with a new password sets it. */
+/** accounts:resetPassword: checks a code, or sets a new password with it. */
 export async function resetPassword(context: IdentityContext, body: Body) {
   const code = await readEmailCode(context, requiredText(body, 'oobCode', 'MISSING_OOB_CODE'));
   if (body.newPassword === undefined) return describeCode(code);
@@ -86,7 +86,7 @@ export async function resetPassword(context: IdentityContext, body: Body) {
   await updateAccount(context.db, account.uid, {
     passwordHash,
     passwordUpdatedAt: context.now(),
-    // Only who reads the mailbox could have followed the link.
+    // Following the link proves ownership of the mailbox.
     emailVerified: true,
   });
   await endSessions(context.db, account.uid, context.now());
@@ -95,7 +95,7 @@ export async function resetPassword(context: IdentityContext, body: Body) {
   return describeCode(code);
 }
 
-/** accounts:update with a code: confirms an e-mail, or completes the change of one. */
+/** accounts:update with a code: verifies an e-mail, or completes a change of it. */
 export async function applyEmailCode(context: IdentityContext, body: Body) {
   const code = await readEmailCode(context, requiredText(body, 'oobCode', 'MISSING_OOB_CODE'));
   const { purpose, newEmail } = code;
@@ -115,7 +115,7 @@ export async function applyEmailCode(context: IdentityContext, body: Body) {
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...info };
 }
 
-/** A code is about one account with one e-mail; it is void when either has changed. */
+/** The account of a code. A code is invalid once the account or its e-mail has changed. */
 async function accountOf(context: IdentityContext, code: EmailCode): Promise<Account> {
   const account = code.uid === null ? undefined : await findAccount(context.db, 'uid', code.uid);
   if (!account || (account.email ?? '') !== code.email) {
@@ -128,7 +128,7 @@ function describeCode({ purpose, email, newEmail }: EmailCode) {
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: purpose,
-    // A link that signs in does not tell whom: the person has to know.
+    // A sign-in link does not reveal its e-mail: the user has to enter it.
     ...(purpose === 'EMAIL_SIGNIN' ? {} : { email }),
     ...(newEmail === null ? {} : { newEmail }),
   };

@@ -7,7 +7,10 @@ import { newUid } from '../secrets';
 import { authenticate, issueTokens, signIn } from '../sessions';
 import { dropUnprovenSignIns } from './unproven';
 
-/** accounts:signInWithEmailLink: signs in by a link, or with an ID token adds that way to an account. */
+/**
+ * accounts:signInWithEmailLink: signs in with a link, or with an ID token links that method to an
+ * account.
+ */
 export async function signInWithEmailLink(context: IdentityContext, body: Body) {
   const email = requiredEmail(body);
   const code = await readEmailCode(context, requiredText(body, 'oobCode', 'MISSING_OOB_CODE'));

@@ -16,7 +16,7 @@ import { newUid } from '../secrets';
 import { authenticate, issueTokens, signIn } from '../sessions';
 import { dropUnprovenSignIns } from './unproven';
 
-/** accounts:signInWithIdp: one-click sign-in, or with an ID token linking it to an account. */
+/** accounts:signInWithIdp: one-click sign-in, or with an ID token links it to an account. */
 export async function signInWithIdp(context: IdentityContext, body: Body) {
   const assertion = await readAssertion(context, body);
   const owner = await findOwner(context, assertion);
@@ -29,7 +29,7 @@ export async function signInWithIdp(context: IdentityContext, body: Body) {
 
   const namesake = await findAccount(context.db, 'email', assertion.email);
   if (namesake && !assertion.isAuthoritative) {
-    // The SDK makes auth/account-exists-with-different-credential of it and can link later.
+    // The SDK turns this into auth/account-exists-with-different-credential, and can link later.
     return {
       ...describe(assertion),
       needConfirmation: true,
@@ -79,7 +79,7 @@ async function createAccount(context: IdentityContext, assertion: Assertion): Pr
   return account;
 }
 
-/** The company that hands out the address vouches for it, which proves the account's e-mail. */
+/** The provider issues the e-mail address, which verifies the account's e-mail. */
 async function join(context: IdentityContext, account: Account, assertion: Assertion) {
   if (!account.emailVerified) await dropUnprovenSignIns(context, account.uid);
   await saveLink(context, account.uid, assertion);

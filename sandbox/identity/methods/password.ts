@@ -14,10 +14,10 @@ import { newUid } from '../secrets';
 import { authenticate, completeSignIn, issueTokens, signIn } from '../sessions';
 import { countTry, forgiveTries, passwordTries } from '../tries';
 
-/** accounts:signUp: a new account, or with an ID token a password for an existing one. */
+/** accounts:signUp: creates an account, or with an ID token sets a password for an existing one. */
 export async function signUp(context: IdentityContext, body: Body) {
   if (body.idToken !== undefined) return linkPassword(context, body);
-  // Nameless accounts are switched off, which is how the provider says it.
+  // Anonymous accounts are disabled; this is the provider's error for it.
   if (body.email === undefined && body.password === undefined) {
     throw new ProviderError('ADMIN_ONLY_OPERATION');
   }
@@ -57,7 +57,10 @@ async function linkPassword(context: IdentityContext, body: Body) {
   };
 }
 
-/** accounts:signInWithPassword; a stranger learns neither which half was wrong nor who has an account. */
+/**
+ * accounts:signInWithPassword. The response reveals neither which value was wrong nor whether there
+ * is an account.
+ */
 export async function signInWithPassword(context: IdentityContext, body: Body) {
   const email = requiredEmail(body);
   const password = requiredText(body, 'password', 'MISSING_PASSWORD');
@@ -78,7 +81,7 @@ export async function signInWithPassword(context: IdentityContext, body: Body) {
   };
 }
 
-/** accounts:createAuthUri: with protection against asking who has an account, it tells nothing. */
+/** accounts:createAuthUri: with e-mail enumeration protection it reveals nothing. */
 export function createAuthUri(_context: IdentityContext, body: Body) {
   if (!optionalText(body, 'continueUri')) throw new ProviderError('MISSING_CONTINUE_URI');
   if (body.identifier !== undefined) requiredEmail(body, 'identifier');

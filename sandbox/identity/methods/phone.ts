@@ -6,14 +6,14 @@ import { sendPhoneCode, usePhoneCode } from '../phoneCodes';
 import { newUid } from '../secrets';
 import { authenticate, issueTokens, signIn } from '../sessions';
 
-/** accounts:sendVerificationCode: a code by SMS to sign in with, or to add the phone. */
+/** accounts:sendVerificationCode: sends a code by SMS to sign in, or to link the phone. */
 export async function sendVerificationCode(context: IdentityContext, body: Body) {
   const phoneNumber = requiredPhone(body);
   const sessionInfo = await sendPhoneCode(context, { purpose: 'sign-in', phoneNumber, uid: null });
   return { sessionInfo };
 }
 
-/** accounts:signInWithPhoneNumber: signs in, proves it is the same person, or adds the phone. */
+/** accounts:signInWithPhoneNumber: signs in, re-authenticates, or links the phone. */
 export async function signInWithPhoneNumber(context: IdentityContext, body: Body) {
   const linking = body.idToken === undefined ? null : await authenticate(context, body);
   const phoneNumber = await readProvenPhone(context, body);
@@ -39,7 +39,10 @@ const answer = (account: Account, isNewUser: boolean, tokens: object) => ({
   ...tokens,
 });
 
-/** The number is another account's: the code is spent, so a ticket lets the person sign in there. */
+/**
+ * The number belongs to another account. The code is consumed, so a temporary proof lets the user
+ * sign in there.
+ */
 async function offerOwner(context: IdentityContext, phoneNumber: string) {
   const temporaryProof = await context.signer.signTicket('temporary-proof', { sub: phoneNumber });
   return { temporaryProof, temporaryProofExpiresIn: '3600', phoneNumber };

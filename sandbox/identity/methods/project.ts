@@ -3,19 +3,19 @@ import { authorizedDomains } from '../caller';
 import { type Caller } from '../context';
 import { SANDBOX_PROJECT_ID } from '../projectId';
 
-/** GET projects: what the SDK may know about the project before anybody signs in. */
+/** GET projects: public configuration of the project. */
 export const projectConfig = (caller: Caller) => ({
   projectId: SANDBOX_PROJECT_ID,
   authorizedDomains: authorizedDomains(caller.origin),
 });
 
-/** GET recaptchaParams: any key will do, the SDK shows no puzzle to a local service. */
+/** GET recaptchaParams: any key works, because the SDK shows no challenge for a local service. */
 export const recaptchaParams = () => ({
   kind: 'identitytoolkit#GetRecaptchaParamResponse',
   recaptchaSiteKey: 'sandbox',
 });
 
-/** GET recaptchaConfig: nothing is protected by it here. */
+/** GET recaptchaConfig: disabled here. */
 export const recaptchaConfig = () => ({
   recaptchaKey: `projects/${SANDBOX_PROJECT_ID}/keys/sandbox`,
   recaptchaEnforcementState: ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER'].map((provider) => ({

@@ -11,7 +11,7 @@ import { authenticate, completeSignIn, issueTokens } from '../sessions';
 
 const FACTORS_MAX = 5;
 
-/** accounts/mfaEnrollment:start: a code to the phone that shall be the second factor. */
+/** accounts/mfaEnrollment:start: sends a code to the phone to enrol. */
 export async function startEnrollment(context: IdentityContext, body: Body) {
   const { account, token } = await authenticate(context, body, { recent: true });
   if (!account.emailVerified) throw new ProviderError('UNVERIFIED_EMAIL');
@@ -26,7 +26,7 @@ export async function startEnrollment(context: IdentityContext, body: Body) {
   return { phoneSessionInfo: { sessionInfo: await sendPhoneCode(context, request) } };
 }
 
-/** accounts/mfaEnrollment:finalize: the code was right, so the phone is a second factor from now on. */
+/** accounts/mfaEnrollment:finalize: checks the code and enrols the phone as a second factor. */
 export async function finalizeEnrollment(context: IdentityContext, body: Body) {
   const { account, token } = await authenticate(context, body, { recent: true });
   const { phoneNumber } = await readCode(context, body, 'enroll', account.uid);
@@ -58,7 +58,7 @@ export async function withdraw(context: IdentityContext, body: Body) {
   return issueTokens(context, account, { ...token, secondFactorId: null });
 }
 
-/** accounts/mfaSignIn:start: a code to the phone the person chose for the second step. */
+/** accounts/mfaSignIn:start: sends a code to the phone chosen for the second step. */
 export async function startSecondStep(context: IdentityContext, body: Body) {
   const { uid } = await readPending(context, body);
   const id = requiredText(body, 'mfaEnrollmentId', 'MISSING_MFA_ENROLLMENT_ID');
@@ -69,7 +69,7 @@ export async function startSecondStep(context: IdentityContext, body: Body) {
   return { phoneResponseInfo: { sessionInfo: await sendPhoneCode(context, request) } };
 }
 
-/** accounts/mfaSignIn:finalize: the second step was right, so the person is signed in. */
+/** accounts/mfaSignIn:finalize: checks the code and signs in. */
 export async function finalizeSecondStep(context: IdentityContext, body: Body) {
   const pending = await readPending(context, body);
   const { phoneNumber } = await readCode(context, body, 'second-factor', pending.uid);

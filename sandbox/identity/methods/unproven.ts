@@ -4,8 +4,8 @@ import { endSessions, updateAccount } from '../accounts';
 import type { IdentityContext } from '../context';
 
 /**
- * Somebody proved that an e-mail is theirs whose account was made without proof. Whoever made it may
- * be another person who waits for this: the ways in that they set up are removed, as the real
+ * Called when a user proves to own the e-mail of an account that was created without proof. Someone
+ * else may have created it to wait for this, so its sign-in methods are removed, like the real
  * provider does.
  */
 export async function dropUnprovenSignIns(context: IdentityContext, uid: string): Promise<void> {

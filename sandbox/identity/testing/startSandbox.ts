@@ -12,21 +12,21 @@ import { registerIdentitySandbox } from '../register';
 export interface RunningSandbox {
   app: FastifyInstance;
   db: Database;
-  /** Where it listens. */
+  /** URL where it listens. */
   origin: string;
-  /** A new browser, so to say: the real SDK with nobody signed in. */
+  /** A new instance of the real SDK without a session, like a new browser. */
   newClient: () => Auth;
-  /** Lets time pass for the service. */
+  /** Advances the service's clock. */
   advance: (ms: number) => void;
   now: () => Date;
-  /** The newest message; throws when there is none. */
+  /** The newest message. Throws if there is none. */
   latestMessage: (to: string) => Promise<OutboxMessage>;
-  /** One parameter of the newest message's link. */
+  /** A parameter of the newest message's link. */
   linkParameter: (to: string, name: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** The identity service on a port of its own with an empty database in memory. */
+/** The identity service on its own port with an empty database. */
 export async function startSandbox(): Promise<RunningSandbox> {
   const { db, close } = await openTestDatabase([sandboxMigrations]);
   let offset = 0;

@@ -20,10 +20,10 @@
     return into;
   };
 
-  /** The service stands where this script came from. */
+  /** The service has the origin of this script. */
   const origin = new URL(document.currentScript?.src || window.location.href).origin;
 
-  /** Every call resolves to `{ result }` or `{ error }`; none rejects. */
+  /** Every call resolves to `{ result }` or `{ error }` and never rejects. */
   sandbox.createClient = (key) => {
     const call = async (method, path, params = {}) => {
       const query = encode({ key, ...params });

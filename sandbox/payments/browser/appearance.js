@@ -92,7 +92,10 @@
 
   const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-  /** Answers how to change the sheet. Constructed ones need no permission of the page's policy. */
+  /**
+   * Returns a function that replaces the styles. Constructed style sheets are allowed by any
+   * content security policy.
+   */
   const attachSheet = (root) => {
     if (typeof CSSStyleSheet === 'function' && 'adoptedStyleSheets' in root) {
       const sheet = new CSSStyleSheet();
@@ -117,7 +120,7 @@
       })
       .join('\n');
 
-  /** Opens a shadow root with our styles; answers it and how to change its appearance. */
+  /** Attaches a shadow root with our styles. Returns it and a function to change its appearance. */
   sandbox.openRoot = (host, appearance) => {
     const root = host.attachShadow({ mode: 'open' });
     attachSheet(root)(sandbox.css);
@@ -133,7 +136,7 @@
     return { root, setAppearance };
   };
 
-  /** A small element factory: attributes by name, `on...` as listeners, children as they come. */
+  /** Creates an element with attributes, `on...` listeners and children. */
   sandbox.make = (tag, attributes = {}, ...children) => {
     const node = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {

@@ -6,7 +6,7 @@
   const amountOf = ({ amount, currency }) =>
     new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
-  /** Resolves to 'complete' or 'fail'; closing the dialog is a refusal. */
+  /** Resolves to 'complete' or 'fail'; closing the dialog counts as 'fail'. */
   const ask = (intent, appearance) =>
     new Promise((resolve) => {
       const host = make('div');
@@ -62,7 +62,7 @@
       dialog.showModal();
     });
 
-  /** Answers `{ result }` with the intent, or `{ error }`, after the bank has spoken. */
+  /** Resolves to `{ result }` with the intent, or `{ error }`, after the authentication. */
   sandbox.authenticate = async (client, intent, appearance) => {
     const result = await ask(intent, appearance);
     return client.post(`/payment_intents/${intent.id}/sandbox_authentication`, {

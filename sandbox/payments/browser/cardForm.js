@@ -28,7 +28,7 @@
   };
   const names = Object.keys(specs);
 
-  /** Sets formatted text and keeps the caret behind the digit it stood behind. */
+  /** Sets the formatted text and keeps the caret behind the same digit. */
   const setValue = (input, text) => {
     if (input.value === text) return;
     const caret = input.selectionStart ?? input.value.length;
@@ -42,7 +42,7 @@
     if (input.getRootNode().activeElement === input) input.setSelectionRange(position, position);
   };
 
-  /** Enter pays, as in any form, unless the page's own button is off. */
+  /** Enter submits the page's form, unless its submit button is disabled. */
   const submitPage = (host) => {
     const form = host.closest('form');
     const button = form?.querySelector('button:not([type]), [type="submit"]');
@@ -63,7 +63,7 @@
       inputs[name].classList.toggle('Input--invalid', Boolean(problem));
       inputs[name].setAttribute('aria-invalid', String(Boolean(problem)));
     };
-    /** Complaints go away as soon as they are settled, and come only when the field is left. */
+    /** Hides an error as soon as it is corrected, but shows new ones only on blur. */
     const settle = (name) => {
       if (errors[name].textContent) show(name, problemOf(name));
     };
@@ -138,12 +138,12 @@
       isEmpty: () => names.every((name) => inputs[name].value === ''),
       isComplete: () => names.every((name) => !problemOf(name)),
       brand: () => cards.brandOf(cards.digitsOf(inputs.number.value)).name,
-      /** The first complaint that is on display. */
+      /** The first visible error. */
       shownProblem: () => {
         const name = names.find((each) => errors[each].textContent);
         return name ? problemOf(name) : null;
       },
-      /** Shows all that is wrong, puts the cursor there, answers the first problem or null. */
+      /** Shows all errors and focuses the first one. Returns the first error or null. */
       validate: () => {
         const wrong = names.filter((name) => problemOf(name));
         names.forEach((name) => show(name, problemOf(name)));

@@ -11,7 +11,7 @@
   }
   sandbox.IntegrationError = IntegrationError;
 
-  /** Handlers by event name, as every element has them. */
+  /** Event handlers, which every element has. */
   sandbox.createEmitter = () => {
     const handlers = new Map();
     const of = (type) => handlers.get(type) ?? [];
@@ -40,8 +40,8 @@
   };
 
   /**
-   * `load` resolves to `{ error }` when there is nothing to pay with; `onDestroy` lets the group
-   * forget the element.
+   * `load` resolves to `{ error }` if the intent cannot be paid. `onDestroy` removes the element
+   * from its group.
    */
   sandbox.createElement = ({ type, options, appearance, load, onDestroy }) => {
     const emitter = sandbox.createEmitter();
@@ -94,7 +94,7 @@
       markContainer();
     });
     host.addEventListener('focusout', () => {
-      // Between two fields of one form the focus is nowhere for a moment.
+      // Between two fields of the form, nothing has focus for a moment.
       setTimeout(() => {
         if (root.activeElement || !isFocused) return;
         isFocused = false;
@@ -137,7 +137,7 @@
         container = findContainer(where);
         container.replaceChildren(host);
         markContainer();
-        // A page attaches its handlers after mounting.
+        // Pages attach their handlers after mounting.
         setTimeout(() => void start());
       },
       unmount,
@@ -161,6 +161,6 @@
     return element;
   };
 
-  /** What the page has no business with: the card, by element. */
+  /** Private state of elements, hidden from the page. */
   sandbox.insides = new WeakMap();
 })();

@@ -24,7 +24,7 @@
     const created = new Map();
     const emitter = sandbox.createEmitter();
 
-    /** The intent has to exist and to be payable before a card is asked for. */
+    /** The intent must exist and be payable before the card form is shown. */
     const load = async () => {
       if (!clientSecret) return {};
       const path = `/payment_intents/${sandbox.intentIdOf(clientSecret)}`;
@@ -78,6 +78,6 @@
     return elements;
   };
 
-  /** What confirmation needs to know of a group. */
+  /** Private state of groups for the confirmation. */
   sandbox.groups = new WeakMap();
 })();

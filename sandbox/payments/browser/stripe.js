@@ -10,14 +10,14 @@
     );
   };
 
-  /** The elements a page handed over have a card form inside; anything else is a mistake. */
+  /** The card form of an element; throws for anything else. */
   const insideOf = (element) => {
     const inside = sandbox.insides.get(element);
     if (inside) return inside;
     throw new IntegrationError('Pass a mounted Element of this Stripe instance.');
   };
 
-  /** Details as the API takes them, whether the page gave a token, a name or an element. */
+  /** Converts payment method details (token, name or element) to API parameters. */
   const methodParams = ({ card, billing_details, ...rest }) => {
     const inside = sandbox.insides.get(card);
     return { type: 'card', card: inside ? inside.form.card() : card, billing_details, ...rest };
@@ -36,7 +36,7 @@
     const retrieve = (clientSecret) =>
       client.get(intentPath(secretOf(clientSecret)), { client_secret: clientSecret });
 
-    /** A succeeded intent is a success, however often it is confirmed. */
+    /** A succeeded intent is a success, even if it is confirmed again. */
     const asPaymentResult = ({ result, error }) => {
       if (!error) return { paymentIntent: result };
       if (error.payment_intent?.status === 'succeeded') {
@@ -144,14 +144,14 @@
         return error ? { error } : { token: result };
       },
 
-      // Wrappers announce themselves to the provider; there is nobody to tell here.
+      // Wrappers report their name here; the sandbox ignores it.
       registerAppInfo: () => undefined,
       _registerWrapper: () => undefined,
     };
     return stripe;
   }
 
-  /** The release that the npm wrapper expects; it warns about any other. */
+  /** The version that the npm wrapper expects; others cause a warning. */
   Stripe.version = 'endive';
   window.Stripe ??= Stripe;
 })();

@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { joinScript } from '../scripts';
 
-/** The script in a page, with the provider's own loader; only the network is replaced. */
+/** The script in a page, with the provider's own loader. Only the network is mocked. */
 const SERVICE = 'https://payments.example';
 const SECRET = 'pi_1_secret_2';
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const loaded = await loadStripe('pk_test_page');
   if (!loaded) throw new Error('Not loaded.');
   stripe = loaded;
-  // The wrapper warns when the script is not of the release it expects.
+  // The wrapper warns about an unexpected version of the script.
   expect(warn).not.toHaveBeenCalled();
 });
 

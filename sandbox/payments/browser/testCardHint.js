@@ -40,7 +40,7 @@
       fill(number);
       status.textContent = `Test card ${number} filled in.`;
       if (!more.open) return;
-      // The list covers the way to the Pay button; the focus must not vanish with it.
+      // The open list covers the Pay button. Closing it must not lose the focus.
       more.open = false;
       summary.focus();
     };

@@ -5,17 +5,17 @@ import { sandboxMigrations } from '../../migrations';
 import { openTestDatabase } from '../../../server/testing/database';
 import { openPaymentSandbox, type PaymentSandbox } from '../service';
 
-/** The local payment service behind a real port, a merchant's webhook, the provider's own SDK. */
+/** The local payment service on a real port, with a merchant's webhook and the provider's SDK. */
 export interface TestService {
   database: DatabaseHandle;
   sandbox: PaymentSandbox;
   stripe: Stripe;
-  /** What the merchant's webhook received. */
+  /** Requests to the merchant's webhook. */
   received: { body: string; signature: string }[];
-  /** What the merchant's webhook answers. */
+  /** Status of the webhook's responses. */
   webhookStatus: number;
   urlOf: (path: string) => string;
-  /** Ends the server and starts another one on the same data. */
+  /** Stops the server and starts another one on the same data. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -95,7 +95,7 @@ interface PageAnswer {
   };
 }
 
-/** A call as a page makes it: publishable key, form-encoded. */
+/** Calls the API like a page: with the publishable key, form-encoded. */
 export async function callAsPage(
   { urlOf }: TestService,
   method: 'GET' | 'POST',
@@ -110,7 +110,7 @@ export async function callAsPage(
   return { status: answer.status, body: (await answer.json()) as PageAnswer };
 }
 
-/** Confirms as a page does: the intent's secret and card details. */
+/** Confirms like a page: with the client secret and card details. */
 export async function payAsPage(
   service: TestService,
   intent: Stripe.PaymentIntent,
@@ -129,7 +129,7 @@ export async function payAsPage(
   });
 }
 
-/** What the customer answers to their bank (3-D Secure). */
+/** Completes or fails the 3-D Secure authentication. */
 export const answerBank = (
   service: TestService,
   intent: Stripe.PaymentIntent,

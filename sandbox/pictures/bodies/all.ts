@@ -10,7 +10,7 @@ import { sedans } from './sedan';
 import { suvs } from './suv';
 import { vans } from './van';
 
-/** Every body that can be drawn; the key is the first word of a picture's link. */
+/** Every body that can be drawn. The key is the first word of a picture's URL. */
 export const bodies = {
   hatchback: hatchbacks,
   sedan: sedans,

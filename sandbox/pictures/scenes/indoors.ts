@@ -5,7 +5,7 @@ const stripes = ['#1f4d3a', '#8a5a2b', '#3c5468', '#7a2c2c'] as const;
 /** A tidy garage: panelled door, stripe along the wall, lamp overhead. */
 export const garage: Scene = ({ tone, between, light }) => {
   const stripe = tone(pick(stripes, between(0, 3)), 0.12);
-  // The lamp hangs between what a card writes on its picture, left and right.
+  // The lamp hangs between the badges on the left and right of a card's picture.
   const [door, lamp] = [between(100, 350), between(480, 540)];
   return (
     band(0, 440, tone(light.isDark ? '#8d8b80' : '#e3dbc9', 0.1)) +
@@ -24,7 +24,7 @@ export const garage: Scene = ({ tone, between, light }) => {
 
 const brands = ['#1f4d3a', '#b3792a', '#34506b', '#7d3030'] as const;
 
-/** The glass front of a showroom, flags on the forecourt. */
+/** The glass front of a showroom, with flags on the forecourt. */
 export const forecourt: Scene = ({ tone, between, random, light }) => {
   const brand = tone(pick(brands, between(0, 3)), 0.15);
   const left = between(-120, 120);

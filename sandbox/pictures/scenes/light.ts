@@ -1,12 +1,12 @@
 import { mix } from '../colour';
 
-/** A time of day: the sky and what its light does to every colour below it. */
+/** A time of day: the sky, and its effect on the colours below. */
 export interface Light {
   skyTop: string;
   skyLow: string;
-  /** What distance fades into. */
+  /** Colour of distant objects. */
   haze: string;
-  /** Tint over everything near, and how strong it is. */
+  /** Tint of near objects, and its strength. */
   tint: string;
   strength: number;
   sun?: string;
@@ -58,7 +58,7 @@ const evening: Light = {
   isDark: true,
 };
 
-/** Times of day, as often as cars are photographed then. */
+/** Times of day, in realistic frequency. */
 export const hours = [
   morning,
   noon,
@@ -72,7 +72,7 @@ export const hours = [
   dusk,
 ] as const satisfies readonly Light[];
 
-/** A colour as it looks in this light, `distance` 0 (here) to 1 (lost in the haze). */
+/** A colour in this light, at a `distance` from 0 (near) to 1 (lost in the haze). */
 export function lit(light: Light, colour: string, distance = 0): string {
   return mix(mix(colour, light.haze, distance), light.tint, light.strength * (1 - distance));
 }

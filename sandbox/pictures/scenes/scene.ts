@@ -1,13 +1,13 @@
 import { lit, type Light } from './light';
 
-/** What a backdrop is painted with. Pictures are 800 by 600; the wheels stand at y = 484. */
+/** Tools to paint a backdrop. Pictures are 800 by 600; the ground is at y = 484. */
 export interface Easel {
   light: Light;
-  /** 0 to 1, the same for the same picture. */
+  /** 0 to 1, deterministic for the picture. */
   random: () => number;
-  /** A whole number from `low` to `high`. */
+  /** An integer from `low` to `high`. */
   between: (low: number, high: number) => number;
-  /** A colour in this light, `distance` 0 to 1 away. */
+  /** A colour in this light, at a `distance` from 0 to 1. */
   tone: (colour: string, distance?: number) => string;
 }
 
@@ -22,14 +22,14 @@ export function createEasel(light: Light, random: () => number): Easel {
   };
 }
 
-/** One of the list, whatever the number. */
+/** An entry of the list, with the index wrapped around. */
 export function pick<T>(list: readonly [T, ...T[]], index: number): T {
   return list[index % list.length] ?? list[0];
 }
 
 export const area = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 
-/** A band over the whole width. */
+/** A band over the full width. */
 export const band = (top: number, bottom: number, fill: string) =>
   area(`M0 ${top}h800V${bottom}H0Z`, fill);
 
@@ -39,7 +39,7 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
 export const disc = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
-/** Rows of `count` boxes, as broad as the gaps between them: one dashed stroke a row. */
+/** Rows of `count` boxes as wide as the gaps between them, each drawn as one dashed stroke. */
 export function rows(
   ys: readonly number[],
   [x, width, height, gap]: readonly [x: number, width: number, height: number, gap: number],
@@ -58,7 +58,7 @@ export const steps = (from: number, to: number, step: number) =>
     (_, index) => from + index * step,
   );
 
-/** A skyline of soft hills: one curve through the given heights. */
+/** A line of soft hills: one curve through the given heights. */
 export function hills(heights: readonly number[], bottom: number, fill: string): string {
   const width = 800 / (heights.length - 1);
   const curve = heights
@@ -68,7 +68,7 @@ export function hills(heights: readonly number[], bottom: number, fill: string):
   return area(`M0 ${heights[0] ?? bottom}S${curve}V${bottom}H0Z`, fill);
 }
 
-/** The road the car stands on, its edge line and the darker verge in front. */
+/** The road below the car, its edge line and the darker verge in front. */
 export const road = ({ tone }: Easel, top: number, colour: string) =>
   band(top, 600, tone(colour)) +
   band(top, top + 5, tone('#e9e2d2', 0.1)) +

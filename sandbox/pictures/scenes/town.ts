@@ -48,7 +48,7 @@ export const street: Scene = (easel) => {
   );
 };
 
-/** One contour of flat roofs. */
+/** A contour of flat roofs. */
 function skyline({ between }: Easel, low: number, high: number): string {
   let path = `M${-between(0, 40)} 420`;
   for (let x = -40; x < 800;) {
@@ -59,7 +59,7 @@ function skyline({ between }: Easel, low: number, high: number): string {
   return `${path}V420Z`;
 }
 
-/** The city beyond the parapet of a car park's top deck. */
+/** The city, seen from the top deck of a car park. */
 export const rooftop: Scene = (easel) => {
   const { tone, between, light } = easel;
   const lamps = light.isDark ? '#e9c584' : tone('#e8eef0', 0.5);
@@ -80,7 +80,7 @@ export const rooftop: Scene = (easel) => {
 
 const bricks = ['#a8614a', '#8d6a58', '#b98a6b', '#7d7f78'] as const;
 
-/** The brick side of an old workshop with its tall windows. */
+/** The brick wall of an old workshop with tall windows. */
 export const works: Scene = ({ tone, between, light }) => {
   const first = -between(30, 150);
   const arches = steps(first, 800, 190);

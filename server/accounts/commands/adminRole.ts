@@ -4,7 +4,7 @@ import type { Database, RootDatabase } from '../../database/client';
 import { hasProducts } from '../../products/products';
 import { users } from '../schema';
 
-/** Locks the live record of an e-mail; throws when there is none. */
+/** Locks the live user with an e-mail. Throws when there is none. */
 export async function lockAccount(tx: Database, email: string) {
   const [user] = await tx
     .select()
@@ -15,7 +15,7 @@ export async function lockAccount(tx: Database, email: string) {
   return user;
 }
 
-/** Throws when nobody could look after the marketplace without this person. */
+/** Throws when this user is the only admin left. */
 export async function refuseLastAdmin(
   tx: Database,
   { id, email }: { id: string; email: string },
@@ -28,12 +28,12 @@ export async function refuseLastAdmin(
 }
 
 /**
- * Takes the role of an admin away, at once for every session, and answers a sentence for whoever
- * asked. Somebody with cars is a seller again, anybody else a buyer. Throws for the last admin.
+ * Revokes the admin role in every session and returns a sentence to print. Users with cars become
+ * sellers, others buyers. Throws for the last admin.
  */
 export function revokeAdmin(db: RootDatabase, email: string): Promise<string> {
   return db.transaction(async (tx) => {
-    // Admins are locked in one order everywhere, and before anybody else.
+    // Admins are always locked first and in the same order, to avoid deadlocks.
     await lockAdmins(tx);
     const user = await lockAccount(tx, email);
     if (user.role !== 'admin') return `${email} isn’t an admin. Nothing changed.`;

@@ -10,12 +10,12 @@ import { createOrders } from '../../orders/orders';
 import { lockAccount, refuseLastAdmin } from './adminRole';
 
 /**
- * Closes an account for good: its sessions end, its cars leave the market, and neither its e-mail
- * nor its sign-in opens another one. While money moves the account stays as it is, only that
- * nobody can enter it. Throws for the last admin and when there is no such account.
+ * Closes an account permanently: its sessions end, its cars are withdrawn, and its e-mail and
+ * sign-in cannot open another account. While a payment is in flight the account stays, but nobody
+ * can sign in to it. Throws for the last admin and when there is no such account.
  */
 export function banAccount(db: RootDatabase, email: string, now: Date): Promise<string> {
-  // Runs are only asked for here; a server does them.
+  // This process only schedules jobs; a server runs them.
   const jobs = createJobs({ db, log: { error: () => undefined }, now: () => now });
   const orders = createOrders({ jobs });
   const context = { principal: null, requestId: 'ban', now: () => now, tx: db };
@@ -40,7 +40,7 @@ export function banAccount(db: RootDatabase, email: string, now: Date): Promise<
   });
 }
 
-/** Lifts a ban; the account itself comes back with `restore`. Throws when there is none. */
+/** Lifts a ban. `restore` brings the account back. Throws when there is no ban. */
 export async function unbanAccount(db: Database, email: string): Promise<string> {
   if (!(await liftBan(db, email))) throw new Error(`${email} isn’t banned. Nothing changed.`);
   return `Unbanned ${email}. Run "restore" within 30 days of the ban to bring the account back, or let the user sign up again.`;

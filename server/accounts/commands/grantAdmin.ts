@@ -4,8 +4,8 @@ import type { Database } from '../../database/client';
 import { users } from '../schema';
 
 /**
- * Makes the account of this e-mail an admin and answers a sentence for whoever asked. Throws when
- * there is no such account. The role holds once the person's e-mail is verified.
+ * Makes the user with this e-mail an admin and returns a sentence to print. Throws when there is no
+ * such account. The role takes effect once the e-mail is verified.
  */
 export async function grantAdmin(db: Database, givenEmail: string): Promise<string> {
   const email = cleanEmail(givenEmail);

@@ -4,8 +4,8 @@ import { users } from '../schema';
 import { lockAccount } from './adminRole';
 
 /**
- * For a person whose account at the identity provider was lost and made again: frees the record
- * from the old one, and it goes to the next sign-in that has verified this e-mail. Sessions end.
+ * For users who lost their account at the identity provider and created another: unbinds the record
+ * from the old uid. The next sign-in with this verified e-mail binds it again. Sessions end.
  */
 export function rebindAccount(db: RootDatabase, email: string, now: Date): Promise<string> {
   return db.transaction(async (tx) => {

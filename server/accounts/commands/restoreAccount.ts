@@ -8,9 +8,9 @@ import { restoreSeller } from '../../products/products';
 import { users } from '../schema';
 
 /**
- * Brings the last deleted account of this e-mail back, with the cars that went with it, and
- * answers a sentence for whoever asked. Bookings and sessions stay ended. Throws when there is
- * nothing to bring back: rows are kept for 30 days.
+ * Restores the account of this e-mail that was deleted last, with the cars deleted with it, and
+ * returns a sentence to print. Bookings and sessions stay ended. Throws when there is nothing to
+ * restore: rows are kept for 30 days.
  */
 export function restoreAccount(db: RootDatabase, givenEmail: string): Promise<string> {
   const email = cleanEmail(givenEmail);

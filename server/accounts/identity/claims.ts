@@ -3,10 +3,13 @@ import { cleanEmail } from '#contract/text/cleanEmail';
 import { cleanText } from '#contract/text/cleanText';
 import { InvalidIdTokenError, type IdTokenClaims } from './types';
 
-/** Clocks of two machines are never quite the same. */
+/** Tolerance for clock skew between machines. */
 const CLOCK_TOLERANCE_S = 5;
 
-/** The provider's documented rules for the claims that have no standard check; throws InvalidIdTokenError. */
+/**
+ * Checks the provider's documented rules for claims that `jose` does not check. Throws
+ * InvalidIdTokenError.
+ */
 export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
   const { sub, iat, exp, auth_time: authTime, email, email_verified: isVerified, name } = payload;
   if (!sub || sub.length > 128) throw new InvalidIdTokenError('it has no subject');
@@ -28,7 +31,7 @@ export function readClaims(payload: JWTPayload, now: Date): IdTokenClaims {
   };
 }
 
-/** What `jose` checks for real and for emulated tokens alike. */
+/** The checks that `jose` runs for both real and emulated tokens. */
 export const standardChecks = (projectId: string, now: Date) => ({
   issuer: `https://securetoken.google.com/${projectId}`,
   audience: projectId,

@@ -17,7 +17,7 @@ const claims: JWTPayload = {
 };
 const account = { localId: 'uid-1', email: 'Bea@example.test', displayName: 'Bea' };
 
-/** What the emulator answers to accounts:lookup. */
+/** The emulator's response to accounts:lookup. */
 let emulator: () => Promise<Response>;
 let asked: { method: unknown; url: string; headers: unknown; body: unknown }[];
 

@@ -7,15 +7,15 @@ import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } f
 
 interface EmulatorVerifierOptions {
   projectId: string;
-  /** Address of the official emulator, such as http://127.0.0.1:9099. */
+  /** URL of the official emulator, for example http://127.0.0.1:9099. */
   emulatorUrl: string;
   now?: () => Date;
 }
 
 /**
- * The official emulator does not sign its tokens, so each is confirmed by the emulator itself and
- * only the account's own data is believed. Anybody who reaches the server could still name an
- * account that exists there: for development only, refused in production by the configuration.
+ * The official emulator does not sign its tokens, so the server looks each account up at the
+ * emulator and uses only that data. A caller could still claim any account that exists there: for
+ * development only, and the configuration refuses it in production.
  */
 export function createEmulatorVerifier(options: EmulatorVerifierOptions): IdTokenVerifier {
   const { projectId, emulatorUrl, now = () => new Date() } = options;

@@ -132,7 +132,7 @@ it('says that nobody can tell, rather than "invalid", when the keys cannot be fe
 });
 
 describe('the keys that the provider publishes', () => {
-  /** What the provider answers, and where it was asked. */
+  /** The provider's response, and the URL that was requested. */
   let provider: () => Promise<Response>;
   let asked: string[];
 

@@ -4,7 +4,7 @@ import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } f
 
 interface IdTokenVerifierOptions {
   projectId: string;
-  /** Finds the public key that a token names. */
+  /** Resolves the public key that a token names. */
   jwks: JWTVerifyGetKey;
   now?: () => Date;
 }
@@ -12,12 +12,12 @@ interface IdTokenVerifierOptions {
 const PUBLISHED_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** The keys with which the identity provider signs; a new one is fetched the moment a token names it. */
+/** The identity provider's signing keys. An unknown key id triggers a new fetch. */
 export function providerJwks(): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(PUBLISHED_KEYS), { cacheMaxAge: 6 * 60 * 60 * 1000 });
 }
 
-/** Believes an ID token only when signature, issuer, audience, expiry and sign-in time are right. */
+/** Accepts an ID token only if signature, issuer, audience, expiry and sign-in time are valid. */
 export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenVerifier {
   const { projectId, jwks, now = () => new Date() } = options;
   return {
@@ -38,7 +38,7 @@ export function createIdTokenVerifier(options: IdTokenVerifierOptions): IdTokenV
   };
 }
 
-/** False for failures to fetch or read the published keys, which say nothing about the token. */
+/** False for failures to fetch or parse the public keys: they do not make the token invalid. */
 function isAboutToken(error: unknown): error is errors.JOSEError {
   return (
     error instanceof errors.JOSEError &&

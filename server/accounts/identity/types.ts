@@ -1,23 +1,26 @@
-/** What the product takes from a verified ID token of the identity provider. */
+/** The verified claims of an ID token that the product uses. */
 export interface IdTokenClaims {
-  /** The provider's own id of the person; never changes, unlike the e-mail. */
+  /** The provider's id of the account. Unlike the e-mail it never changes. */
   uid: string;
-  /** Lower case; null for an account that has only a phone number. */
+  /** Lower case. Null for an account that has only a phone number. */
   email: string | null;
   emailVerified: boolean;
   name: string | null;
-  /** When the person last proved who they are; stays the same while the token is refreshed. */
+  /** Time of the last sign-in. Refreshing the token does not change it. */
   authTime: Date;
-  /** When the token expires; an access token issued for it expires no later. */
+  /** Expiry of the ID token. Access tokens issued for it expire no later. */
   expiresAt: Date;
 }
 
 export interface IdTokenVerifier {
-  /** Throws InvalidIdTokenError for an invalid token, IdentityUnavailableError when it cannot be checked now. */
+  /**
+   * Throws InvalidIdTokenError for an invalid token, IdentityUnavailableError when it cannot be
+   * checked.
+   */
   verify(idToken: string): Promise<IdTokenClaims>;
 }
 
-/** The token is malformed, forged, expired, or meant for somebody else: the caller is nobody (401). */
+/** The token is malformed, forged, expired or issued for another project (401). */
 export class InvalidIdTokenError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`The ID token is not valid: ${reason}`, options);
@@ -25,7 +28,7 @@ export class InvalidIdTokenError extends Error {
   }
 }
 
-/** The provider's keys could not be read: nothing is known about the token, so try again (503). */
+/** The provider's keys could not be read, so the token is unchecked: retry later (503). */
 export class IdentityUnavailableError extends Error {
   constructor(options?: ErrorOptions) {
     super('The identity provider cannot be reached.', options);

@@ -18,19 +18,19 @@ import { DatabaseSetupError } from '../setupError';
 import type { Programs } from './programs';
 import type { RunAs } from './runAs';
 
-/** The files of the embedded PostgreSQL, and who runs it. */
+/** The embedded PostgreSQL's data directory, programs and user. */
 export interface Cluster {
-  /** What PostgreSQL calls its data directory. */
+  /** PostgreSQL's data directory. */
   folder: string;
   programs: Programs;
   runAs: RunAs;
 }
 
-/** The superuser; nobody else has a role in the embedded database. */
+/** The superuser, the only role in the embedded database. */
 export const SUPERUSER = 'postgres';
 const PREPARING = 'postgres-draft-';
 
-/** Only what PostgreSQL needs: it gets none of the server's secrets. */
+/** Only the variables that PostgreSQL needs, so that it gets none of the server's secrets. */
 export const environment = {
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
@@ -39,7 +39,7 @@ export const environment = {
   TZ: 'UTC',
 };
 
-/** Makes the cluster where there is none: whole or not at all. The caller holds the folder's lock. */
+/** Creates the cluster if there is none, atomically. The caller holds the folder's lock. */
 export async function ensureCluster(cluster: Cluster, password: string | null): Promise<void> {
   const { folder, programs, runAs } = cluster;
   const parent = path.dirname(folder);
@@ -68,7 +68,7 @@ export async function ensureCluster(cluster: Cluster, password: string | null): 
   chmodSync(folder, 0o700);
 }
 
-/** Handles signals after the work: an interrupted initdb can leave shared memory behind. */
+/** Defers signals until the work is done: an interrupted initdb can leak shared memory. */
 async function holdSignals(work: () => Promise<void>): Promise<void> {
   let held: NodeJS.Signals | undefined;
   const hold = (signal: NodeJS.Signals) => (held = signal);
@@ -89,7 +89,7 @@ async function initialize(
 ): Promise<void> {
   const passwordFile = path.join(folder, '..', `${path.basename(folder)}.password`);
   if (password !== null) writeFileSync(passwordFile, password, { mode: 0o600 });
-  // The same rules for letters on every machine; before 17 the C library has them.
+  // The same locale rules on every machine. Before version 17 they come from the C library.
   const locale =
     programs.version >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -99,7 +99,7 @@ async function initialize(
     ...(password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', passwordFile]),
   ]);
   try {
-    // In a group of its own: Ctrl+C would interrupt it.
+    // In its own process group, so that Ctrl+C does not interrupt it.
     const child = spawn(program, args, {
       ...runAs.options,
       env: environment,
@@ -121,10 +121,10 @@ async function initialize(
   }
 }
 
-/** A folder that every user may be in. */
+/** A working directory that every user may enter. */
 export const ROOT = path.parse(process.cwd()).root;
 
-/** The first version of the embedded database was another engine, whose files nothing here reads. */
+/** The first version of the embedded database was another engine; its files cannot be read. */
 function refuseOldEngine(dataDir: string): void {
   const folder = path.join(dataDir, 'database');
   if (!existsSync(path.join(folder, 'PG_VERSION'))) return;
@@ -138,8 +138,8 @@ function refuseOldEngine(dataDir: string): void {
 }
 
 /**
- * Ends what an earlier start left running, and lets PostgreSQL see that a server that is gone is
- * gone: it takes any process with that id for it, a zombie or one that got the id since.
+ * Stops what a previous run left running, and removes stale process ids. PostgreSQL takes any
+ * process with the old server's id for that server, even a zombie or a process that reused the id.
  */
 export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
   if (isServerRunning(folder)) {
@@ -152,29 +152,29 @@ export function clearLeftovers({ folder, programs, runAs }: Cluster): void {
       cwd: ROOT,
       encoding: 'utf8',
     });
-    // It fails, too, when the server has just ended by itself.
+    // The stop command also fails if the server has just exited by itself.
     if (status !== 0 && isServerRunning(folder)) {
       throw new DatabaseSetupError(`What runs in ${folder} cannot be stopped: ${stderr}`);
     }
   }
   const [pid, ...others] = postmasterLines(folder);
   if (pid === undefined) return;
-  // Not removed: the other lines tell PostgreSQL whether some of its processes still run.
+  // Not removed: PostgreSQL uses the other lines to find processes that still run.
   const ended = String(spawnSync(process.execPath, ['-v']).pid);
   writeFileSync(path.join(folder, 'postmaster.pid'), [ended, ...others].join('\n'));
 }
 
-/** Whether a PostgreSQL runs on this folder, as far as its process can be seen from here. */
+/** Whether a PostgreSQL with a visible process runs on this folder. */
 export const isServerRunning = (folder: string): boolean =>
   runsIn(Number(postmasterLines(folder)[0] ?? NaN), folder);
 
-/** What PostgreSQL notes down of itself; empty when it has ended in order. */
+/** PostgreSQL's postmaster.pid; empty after a clean shutdown. */
 function postmasterLines(folder: string): string[] {
   const file = path.join(folder, 'postmaster.pid');
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
-/** Whether this process is a PostgreSQL on that folder, by its command line. */
+/** Whether the process is a PostgreSQL on that folder, judged by its command line. */
 function runsIn(pid: number, folder: string): boolean {
   if (Number.isNaN(pid)) return false;
   if (process.platform === 'win32') return isThere(pid);
@@ -195,7 +195,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** The password of a database that is reached over the network, made with the first start. */
+/** Password of a database that is reached over TCP, generated at the first start. */
 export function passwordIn(dataDir: string): string {
   const file = path.join(dataDir, 'postgres-password');
   if (!existsSync(file)) {

@@ -126,7 +126,7 @@ function spawnOwner(data: string) {
   });
 }
 
-/** The same; resolves to the process when the car is there. */
+/** Resolves to the process once the car exists. */
 async function startOwner(data: string) {
   const owner = spawnOwner(data);
   await once(owner.stdout, 'data');
@@ -176,7 +176,7 @@ it('stops what a killed server and keeper left running, and takes no other proce
   expect(isRunning(pid)).toBe(false);
   await second.close();
 
-  // As after a crash whose process id belongs to another program by now.
+  // As after a crash, when another process has reused the id.
   writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'));
   const third = await startEmbedded({ folder: data });
   expect(await query('select name from cars', third)).toEqual([{ name: 'written' }]);
@@ -192,7 +192,7 @@ it('removes the socket folder that a killed server and keeper left behind', asyn
   process.kill(parentOf(pid), 'SIGKILL');
   owner.kill('SIGKILL');
   await once(owner, 'exit');
-  // A clean shutdown, except that the keeper removes the folder.
+  // A clean shutdown; the keeper removes the socket folder.
   await until(() => Promise.resolve(!isRunning(pid)), 20_000);
   expect(readdirSync(socketFolder)).toEqual([]);
   await (await startEmbedded({ folder: data })).close();
@@ -204,7 +204,7 @@ it('is made as a whole when its server is stopped meanwhile', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
   const owner = spawnOwner(data);
   await until(() => Promise.resolve(readdirSync(data).some((name) => name.includes('draft'))));
-  // A terminal, too, signals the whole process group.
+  // Like Ctrl+C in a terminal, this signals the whole process group.
   process.kill(-Number(owner.pid), 'SIGTERM');
   await once(owner, 'exit');
   expect(owner.signalCode).toBe('SIGTERM');

@@ -24,44 +24,43 @@ import { hasFileLocks, type Keeper, openKeeper, type ServerCommand } from './kee
 import { findPrograms } from './programs';
 import { runAs } from './runAs';
 
-/** A PostgreSQL of the server's own, which ends with it. */
+/** A PostgreSQL that this server starts and stops. */
 export interface EmbeddedDatabase {
   url: string;
-  /** Ends all sessions and the server; the data is on disk afterwards. */
+  /** Ends all sessions and stops PostgreSQL, after which the data is on disk. */
   close: () => Promise<void>;
 }
 
 interface EmbeddedOptions {
-  /** Folder of the data (`DATA_DIR`), used by one server at a time. */
+  /** Data folder (`DATA_DIR`), used by one server at a time. */
   folder: string;
-  /** Called when the database ends by itself and is started again. */
+  /** Called when PostgreSQL exits unexpectedly and is restarted. */
   report?: ((message: string, error?: unknown) => void) | undefined;
-  /** Settings of PostgreSQL beside ours. */
+  /** Additional PostgreSQL settings. */
   settings?: Record<string, string>;
-  /** How it is reached: a socket file or, where there are none, a port of this machine. */
+  /** A Unix socket, or a loopback port where there are no Unix sockets. */
   transport?: 'socket' | 'loopback';
 }
 
 const PORT = 5432;
 const POLL_MS = 20;
 const RESTART_MS = 500;
-/** How long processes of a killed server may take to end: they notice it between two steps. */
+/** How long processes of a killed server may take to exit. */
 const ENDING_MS = 20_000;
-/** In bytes: some 42 come after it, and a socket's path can have about 104. */
+/** In bytes: about 42 are appended, and a socket path is limited to about 104. */
 const SOCKET_PARENT_MAX = 60;
 
 /**
- * Opens the PostgreSQL in `folder`/postgres, making it where there is none. It is a process of its
- * own, started by a keeper that stops it when this process ends, in whatever way. When it ends by
- * itself it is started again.
- *
- * @throws FolderInUseError, DatabaseSetupError
+ * Opens the PostgreSQL in `folder`/postgres and creates it if missing. It is a separate process,
+ * started by a keeper that stops it whenever this process exits, however that happens. If
+ * PostgreSQL exits by itself, it is restarted.
+ * | @throws FolderInUseError, DatabaseSetupError
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { report = () => undefined, settings = {} } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
   mkdirSync(options.folder, { recursive: true });
-  // One name for it: PostgreSQL's processes are recognised by theirs.
+  // Canonical path: PostgreSQL's processes are recognised by it.
   const folder = realpathSync(options.folder);
   const place = path.join(folder, 'postgres');
   const cluster: Cluster = { folder: place, programs: findPrograms(), runAs: runAs(place) };
@@ -78,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const restart = async () => {
       while (!isClosing) {
         try {
-          // Without file locks nobody else can have taken the folder, and what runs there is ours.
+          // Without file locks, no other server can have locked the folder: leftovers are ours.
           if (!hasFileLocks) clearLeftovers(cluster);
           keeper = await start(await openKeeper(folder));
           watch();
@@ -104,7 +103,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         isClosing = true;
         await restarting;
         await keeper.stop();
-        // A keeper that was killed has not removed it.
+        // A killed keeper leaves the socket folder behind.
         if (address.socketFolder) rmSync(address.socketFolder, { recursive: true, force: true });
       },
     };
@@ -116,7 +115,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 interface Address {
   url: string;
-  /** PostgreSQL's own options for it. */
+  /** Command-line options for PostgreSQL. */
   args: string[];
   socketFolder: string | null;
 }
@@ -130,9 +129,9 @@ function socketAddress(cluster: Cluster): Address {
   };
 }
 
-/** A new folder in the temporary folder, or in /tmp where that cannot hold a socket. */
+/** Creates a socket folder in the temporary folder, or in /tmp if the path would be too long. */
 function makeSocketFolder({ folder, runAs: as }: Cluster): string {
-  // The next start finds what a killed server and keeper left behind by this prefix.
+  // The prefix lets the next start find folders that a killed keeper left behind.
   const prefix = `second-gear-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
   const reasons: string[] = [];
   for (const parent of [tmpdir(), '/tmp'].filter(canHoldSocket)) {
@@ -157,7 +156,7 @@ function makeSocketFolder({ folder, runAs: as }: Cluster): string {
 const canHoldSocket = (folder: string): boolean =>
   path.isAbsolute(folder) &&
   existsSync(folder) &&
-  // PostgreSQL reads a list of folders.
+  // PostgreSQL parses this setting as a comma-separated list.
   !folder.includes(',') &&
   Buffer.byteLength(folder) <= SOCKET_PARENT_MAX;
 
@@ -186,10 +185,10 @@ function serverCommand(
   settings: Record<string, string>,
 ): ServerCommand {
   const given = {
-    // Commonly used tables of a million people are in memory, its own or the system's.
+    // Enough memory for the commonly used tables with a million users.
     shared_buffers: '64MB',
     random_page_cost: '1.1',
-    // Not every refused statement, with what people wrote in it.
+    // Do not log every failed statement, with the user input in it.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...settings,
@@ -205,7 +204,7 @@ function serverCommand(
   };
 }
 
-/** Runs PostgreSQL with a keeper, or the next one, and resolves to it when connections are taken. */
+/** Runs PostgreSQL with this keeper, or a new one, and resolves once it accepts connections. */
 async function startServer(
   cluster: Cluster,
   first: Keeper,
@@ -242,9 +241,8 @@ async function startServer(
 }
 
 /**
- * Resolves to true when the database takes connections, to false when it has ended.
- *
- * @throws DatabaseSetupError when it refuses them for good, for example on a full disk
+ * Resolves to true when the database accepts connections, to false when it has exited.
+ * | @throws DatabaseSetupError on permanent errors, for example a full disk
  */
 async function isReady(keeper: Keeper, url: string): Promise<boolean> {
   while (!keeper.hasEnded()) {
@@ -255,7 +253,7 @@ async function isReady(keeper: Keeper, url: string): Promise<boolean> {
       await client.end();
       return true;
     } catch (error) {
-      // Not there yet, or recovering.
+      // Still starting or recovering.
       if (!isConnectionLost(error)) {
         throw new DatabaseSetupError(
           `The embedded database takes no connections: ${reasonOf(error)}`,
@@ -268,7 +266,7 @@ async function isReady(keeper: Keeper, url: string): Promise<boolean> {
   return false;
 }
 
-/** The last lines of PostgreSQL's log that say why it ended. */
+/** The last lines of PostgreSQL's log that explain why it exited. */
 function reasonsIn(log: string): string {
   const lines = log.trim().split('\n');
   const reasons = lines.filter((line) => /FATAL|PANIC|ERROR|HINT|DETAIL/.test(line));

@@ -17,35 +17,35 @@ export class FolderInUseError extends DatabaseSetupError {
   }
 }
 
-/** What a keeper runs. */
+/** Command that a keeper runs. */
 export interface ServerCommand {
   command: string[];
   options: RunAs['options'];
-  /** File for what PostgreSQL says. */
+  /** PostgreSQL's log file. */
   log: string;
-  /** Removed at the end. */
+  /** Removed on exit. */
   socketFolder: string | null;
-  /** The command that stops it, where there are no signals. */
+  /** Command that stops PostgreSQL, on systems without signals. */
   stop: string[] | null;
 }
 
-/** A process that has a data folder locked, and runs PostgreSQL in it. */
+/** A process that locks a data folder and runs PostgreSQL in it. */
 export interface Keeper {
   run: (server: ServerCommand) => void;
   hasEnded: () => boolean;
-  /** Resolves when the keeper and its server have ended. */
+  /** Resolves when the keeper and PostgreSQL have exited. */
   ended: Promise<unknown>;
-  /** Stops the server; the data is on disk afterwards. */
+  /** Stops PostgreSQL, after which the data is on disk. */
   stop: () => Promise<void>;
 }
 
-/** How long a folder may be in use: the database of a server that was killed is about to end. */
+/** How long to wait for a locked folder: a killed server's database is about to exit. */
 const IN_USE_MS = 1500;
 const RETRY_MS = 100;
 
 /**
- * Whether the system locks files for a process (flock), which also holds across containers. Where it
- * does not (macOS, Windows), PostgreSQL's own lock keeps out other servers of the same machine.
+ * Whether the system has flock(1), whose locks also work across containers. Where it is missing
+ * (macOS, Windows), PostgreSQL's own lock excludes other servers on the same machine.
  */
 export const hasFileLocks = spawnSync('flock', ['--version']).error === undefined;
 
@@ -69,7 +69,7 @@ async function tryOpen(folder: string): Promise<Keeper | null> {
   const node = [process.execPath, path.join(__dirname, 'keeperProcess.js')];
   const lock = hasFileLocks ? ['flock', '-n', path.join(folder, 'server.lock')] : [];
   const [program = '', ...args] = [...lock, ...node];
-  // In a group of its own: Ctrl+C would end it before the last request is answered.
+  // In its own process group: Ctrl+C would stop it before the last response is sent.
   const child = spawn(program, args, {
     detached: true,
     cwd: ROOT,
@@ -99,7 +99,7 @@ async function tryOpen(folder: string): Promise<Keeper | null> {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** As PostgreSQL says itself. */
+/** PostgreSQL's log says so. */
 function isStopping(folder: string): boolean {
   try {
     return readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').includes(

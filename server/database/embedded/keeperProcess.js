@@ -3,11 +3,11 @@ const { openSync, rmSync } = require('node:fs');
 const { createInterface } = require('node:readline');
 
 /**
- * Runs PostgreSQL, and stops it when the process that started this one ends, in whatever way: then
- * standard input ends too. Says `locked` when it runs, because it is started under the folder's lock;
- * then takes one line of JSON, `{command, options, log, socketFolder, stop}`.
+ * Runs PostgreSQL, and stops it when the parent process exits for any reason, which closes standard
+ * input. Prints `locked` on start, since it is started under the folder's lock. Then reads one line
+ * of JSON, `{command, options, log, socketFolder, stop}`.
  */
-// Only the end of the parent ends it: the parent answers its last requests first.
+// Ignores signals and exits only with the parent, which first finishes its open requests.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 let stopServer = () => process.exit(0);
@@ -28,7 +28,7 @@ function run({ command, options, log, socketFolder, stop }) {
   server.once('error', end);
   server.once('exit', end);
   stopServer = () => {
-    // A fast shutdown: ends the sessions and keeps the data. On Windows there is no such signal.
+    // Fast shutdown: ends the sessions and keeps the data. Windows has no such signal.
     if (stop) spawnSync(stop[0], stop.slice(1));
     else server.kill('SIGINT');
   };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSetupError } from '../setupError';
 
-/** The programs of one PostgreSQL installation. */
+/** Paths of the programs of one PostgreSQL installation. */
 export interface Programs {
   initdb: string;
   postgres: string;
@@ -12,15 +12,14 @@ export interface Programs {
   version: number;
 }
 
-/** The oldest version that the migrations and queries run on. */
+/** Oldest version that supports the migrations and queries. */
 const OLDEST = 15;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Finds PostgreSQL: the npm package of this platform or, where there is none that runs (Alpine,
- * FreeBSD), an installed one.
- *
- * @throws DatabaseSetupError when there is neither
+ * Finds PostgreSQL: the npm package for this platform or, where none works (Alpine, FreeBSD), a
+ * system installation.
+ * | @throws DatabaseSetupError when neither is found
  */
 export function findPrograms(): Programs {
   for (const folder of [packageFolder(), ...installedFolders()]) {
@@ -46,7 +45,7 @@ function programsIn(folder: string): Programs | undefined {
     if (!(version >= OLDEST)) return undefined;
     return { initdb: program('initdb'), postgres, pgCtl: program('pg_ctl'), version };
   } catch {
-    // Built for another C library, for example.
+    // For example, built for another C library.
     return undefined;
   }
 }
@@ -63,7 +62,10 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** npm packs no links: a script of the package makes them, which `--ignore-scripts` leaves out. */
+/**
+ * npm packages contain no symlinks. The package's install script creates them, but
+ * `--ignore-scripts` skips it.
+ */
 function addMissingLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -77,7 +79,7 @@ function addMissingLinks(folder: string): void {
   execFileSync(process.execPath, [path.join('scripts', 'hydrate-symlinks.js')], { cwd: folder });
 }
 
-/** Where Debian and PostgreSQL's own packages put them, the newest first, and the PATH. */
+/** Folders that Debian and PostgreSQL's packages use, newest version first, then PATH. */
 function installedFolders(): string[] {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const debian = versions

@@ -2,12 +2,12 @@ import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { DatabaseSetupError } from '../setupError';
 
-/** How PostgreSQL's programs are started: they refuse to run as root. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export interface RunAs {
-  /** The command line that runs a program with the right user. */
+  /** Command line that runs a program as the right user. */
   command: (program: string, args: string[]) => string[];
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
-  /** Gives that user a folder, with what is in it. */
+  /** Changes the owner of a folder and its contents to that user. */
   own: (folder: string) => void;
 }
 
@@ -16,13 +16,14 @@ interface Account {
   gid: number;
 }
 
-/** Accounts without rights of their own, in the order in which they are taken. */
+/** Unprivileged accounts, in order of preference. */
 const ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * The process's own user or, for root, the owner of the cluster or an account without rights. Where
- * the system allows it, that account may read and enter folders that are closed to others, so that
- * program and data can be in any folder that root can use, and PostgreSQL ends with its keeper.
+ * The current user or, for root, the cluster's owner or an unprivileged account. Where the system
+ * allows it, that account gets the capability to read folders that are closed to others, so that
+ * programs and data can be in any folder that root can use, and PostgreSQL can be stopped by its
+ * keeper.
  */
 export function runAs(cluster: string): RunAs {
   const isRoot = process.getuid?.() === 0;
@@ -32,7 +33,7 @@ export function runAs(cluster: string): RunAs {
   );
   return {
     command: (program, args) => (prefix ? [...prefix, program, ...args] : [program, ...args]),
-    // Without such a program the folders have to be open to that account.
+    // Without such a program the folders must be accessible to that account.
     options: prefix ? {} : { ...account },
     own: (folder) => {
       if (account) giveTo(account, folder);
@@ -40,15 +41,15 @@ export function runAs(cluster: string): RunAs {
   };
 }
 
-/** What PostgreSQL is started with, the best first; elsewhere than on Linux there is none. */
+/** Commands that start PostgreSQL with these capabilities, best first. Linux only. */
 function prefixes(account: Account | undefined): string[][] {
   const setpriv = ['setpriv', '--pdeathsig=INT'];
   if (!account) return [setpriv];
   const { uid, gid } = account;
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // PostgreSQL asks with access(2) as well, where capabilities count only with this.
+  // PostgreSQL also calls access(2), which ignores capabilities without this flag.
   const securebits = '--securebits=+no_setuid_fixup';
-  // A container often has the second one only.
+  // Containers often have only the second one.
   return ['dac_read_search', 'dac_override'].map((capability) => [
     ...setpriv,
     ...user,

@@ -1,20 +1,20 @@
 import ipaddr from 'ipaddr.js';
 
-/** What a stranger's link may lead to. Only tests allow more than the public internet. */
+/** Which addresses the server may download from. Only tests allow more than the public internet. */
 export interface AddressGuard {
   allowsAddress: (address: string) => boolean;
   allowsPort: (port: number) => boolean;
 }
 
-/** Public by its range, but Azure answers its virtual machines there about themselves. */
+/** In a public range, but serves metadata to Azure's virtual machines. */
 const inwards = ['168.63.129.16'];
 
-/** Where public IPv6 addresses are; what is beside it is not assigned, or is nobody's. */
+/** The range of public IPv6 addresses; everything outside is unassigned or special. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * The public internet, and nothing that only this machine, its network or its cloud can reach: no
- * loopback, private, link-local, carrier's or reserved address, nor one of IPv6 that wraps such a one.
+ * Allows the public internet only: no loopback, private, link-local, carrier-grade NAT or reserved
+ * address, and no IPv6 address that embeds one. Protects against SSRF.
  */
 export const publicInternet: AddressGuard = {
   allowsAddress: (address) => {

@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { publicInternet, type AddressGuard } from './addresses';
 import { createDownload, DownloadError, type Resolve } from './download';
 
-/** What the tests may reach, and nothing else: this machine, at any port. */
+/** Tests may reach only this machine, on any port. */
 const here: AddressGuard = {
   allowsAddress: (address) => address === '127.0.0.1',
   allowsPort: () => true,
 };
-/** A name that leads to this machine. */
+/** Resolves every name to this machine. */
 const resolveHere: Resolve = (_name, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]);
 const resolveTo =
   (...addresses: string[]): Resolve =>
@@ -136,7 +136,7 @@ describe('a private address', () => {
       },
     });
     answer = (_request, response) => response.end('picture');
-    // The address that was checked is the one that is asked: the name is resolved once.
+    // The checked address is the one used: the name is resolved only once.
     expect((await rebinding(linkTo('/', 'pictures.example'))).toString()).toBe('picture');
     expect(times).toBe(1);
     expect(await failure(rebinding(linkTo('/', 'pictures.example')))).toEqual(inside);
@@ -300,7 +300,7 @@ it('may be there later when nobody answers', async () => {
   expect(await failure(nameless(linkTo('/', 'pictures.example')))).toMatchObject({
     isFinal: false,
   });
-  // Asked of the system itself, which answers an error in its own way.
+  // With the system's resolver, which reports errors in its own way.
   const asked = createDownload({ guard: publicInternet });
   for (const link of ['http://nowhere.invalid/', 'https://nowhere.invalid/']) {
     expect(await failure(asked(link))).toMatchObject({ isFinal: false });

@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
 import type { AddressGuard } from './addresses';
 
-/** Why a link gave no file, in words for its seller. */
+/** Why a download failed, in a message for the seller. */
 export class DownloadError extends Error {
-  /** Another try would end the same way. */
+  /** A retry would fail in the same way. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal, cause }: { isFinal: boolean; cause?: unknown }) {
@@ -19,15 +19,15 @@ export class DownloadError extends Error {
 
 export type Resolve = (
   name: string,
-  /** Beside an error there are no addresses, not even an empty list of them. */
+  /** After an error there are no addresses, not even an empty list. */
   answer: (error: Error | null, addresses?: LookupAddress[]) => void,
 ) => void;
 
 interface DownloadOptions {
   guard: AddressGuard;
-  /** Finds the addresses of a name; the system's way, unless a test brings its own. */
+  /** Resolves host names. Defaults to the system's resolver. */
   resolve?: Resolve;
-  /** For the whole download, in milliseconds. */
+  /** Timeout for the whole download, in milliseconds. */
   timeoutMs?: number;
   bytesMax?: number;
 }
@@ -45,9 +45,9 @@ const tooLarge = () => never('The photo is larger than 15 MB.');
 const systemResolve: Resolve = (name, answer) => resolveName(name, { all: true }, answer);
 
 /**
- * Fetches what a stranger's link leads to, as a stranger would: without cookies or credentials, only
- * from where the guard allows, within a time and a size. Every redirect is checked like the link.
- * Rejects with a DownloadError.
+ * Downloads a URL that a user entered: without cookies or credentials, only from addresses that the
+ * guard allows, with a time and a size limit. Every redirect is checked like the first URL. Rejects
+ * with a DownloadError.
  */
 export function createDownload({
   guard,
@@ -56,8 +56,8 @@ export function createDownload({
   bytesMax = PHOTO_BYTES_MAX,
 }: DownloadOptions): (link: string) => Promise<Buffer> {
   /**
-   * Asked by the connection itself, which goes to these addresses and no others: a name that answers
-   * otherwise the next time gains nothing. One address inside is enough to refuse all.
+   * Used by the connection itself, which connects only to the checked addresses, so that DNS
+   * rebinding has no effect. A single internal address rejects all.
    */
   const checkedLookup: LookupFunction = (name, options, connect) => {
     resolve(name, (error, addresses = []) => {
@@ -75,7 +75,7 @@ export function createDownload({
       const { get } = url.protocol === 'https:' ? https : http;
       get(url, {
         lookup: checkedLookup,
-        // A connection of its own, closed afterwards.
+        // A new connection, closed afterwards.
         agent: false,
         headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'SecondGear' },
         signal,
@@ -133,7 +133,7 @@ export function createDownload({
   };
 }
 
-/** The link as an address that may be asked; throws for any other. A name is checked when it is resolved. */
+/** Parses and checks a URL. Throws if it is not allowed. Host names are checked when resolved. */
 function checked(link: string, guard: AddressGuard, base?: URL): URL {
   if (!URL.canParse(link, base)) throw never('This isn’t a valid link.');
   const url = new URL(link, base);
@@ -144,7 +144,7 @@ function checked(link: string, guard: AddressGuard, base?: URL): URL {
     throw never('Links that contain a password aren’t supported.');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // However it was written, the parser has made it the usual form.
+  // The URL parser has normalised every notation of an IP address.
   if (isIP(host) !== 0 && !guard.allowsAddress(host)) throw notPublic();
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   if (!guard.allowsPort(port)) throw never('The link uses an unsupported port.');

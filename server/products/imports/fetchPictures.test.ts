@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // What an earlier test left to be fetched is no business of the next.
+  // Removes downloads that an earlier test left waiting.
   await test.db.delete(pictureFetches);
   seller = await test.signIn('seller');
   download = jest.fn<Promise<Buffer>, [string]>().mockResolvedValue(picture);
@@ -119,7 +119,7 @@ it('what may be there later is tried again with growing pauses, five times in al
     expect(download).toHaveBeenCalledTimes(index + 2);
   }
   expect(await find(car)).toMatchObject({ picture: link });
-  // The access token of the beginning is over.
+  // The first access token has expired.
   seller = { ...seller, accessToken: await renewed(seller) };
   expect(await told()).toMatchObject({ waiting: 0, failures: [{ reason: 'It answers 503.' }] });
 });
@@ -130,7 +130,7 @@ const renewed = async ({ uid, email, name }: SignedIn) => {
   return answer.json<{ accessToken: string }>().accessToken;
 };
 
-/** So often that it is given up. */
+/** The number of attempts after which a download is given up. */
 async function tryFiveTimes() {
   for (const pause of [0, 2, 8, 32, 128]) {
     test.clock.advance(pause * MINUTE_MS);
@@ -311,7 +311,7 @@ it('many links are fetched three at a time', async () => {
     most = Math.max(most, running);
     if (running === 3) goOn?.();
     await areThree;
-    // A fourth would come meanwhile.
+    // Leaves time for a fourth download, which must not start.
     await new Promise((soon) => setTimeout(soon, 20));
     running -= 1;
     throw new DownloadError('No.', { isFinal: true });

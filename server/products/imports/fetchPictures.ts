@@ -16,20 +16,20 @@ interface FetcherDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** So few that no host is asked for more at a time, however many of the links lead to it. */
+/** Concurrent downloads, which also limits the load on any host. */
 const AT_A_TIME = 3;
-/** A try is over by then; the pause grows to two hours before the fifth and last one. */
+/** Longer than any attempt. Delays grow to two hours before the fifth and last attempt. */
 const PAUSE_MS = 2 * 60_000;
 const ATTEMPTS_MAX = 5;
-/** While a buyer holds the car, its pictures stay what they were promised. */
+/** While a buyer holds the car, its pictures must not change. */
 const HELD_PAUSE_MS = 60 * 60_000;
-/** After this long a run ends and asks for another one, so that a server can stop. */
+/** A run ends after this long and schedules another one, so that the server can shut down. */
 const RUN_MS = 10_000;
 
 /**
- * Turns links to pictures of imported cars into photos: one that is due is fetched, made a photo like
- * an upload, and becomes its car's picture if its seller has chosen no other meanwhile. What cannot
- * be fetched stays the link that it was, and the seller is told why.
+ * Turns picture URLs of imported cars into photos. A due picture is downloaded, processed like an
+ * upload, and becomes the car's picture unless the seller has chosen another one. If the download
+ * fails, the URL stays, and the seller sees why.
  */
 export function createPictureFetcher({ jobs, keepContent, download, log }: FetcherDeps) {
   const settle = async (context: RootContext, fetch: PictureFetch) => {
@@ -70,14 +70,14 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
   };
 }
 
-/** The car still shows the link that came with the import, and nothing else. */
+/** Whether the car still shows only the picture URL of the import. */
 const isWanted = (product: ProductRow | undefined, { link }: PictureFetch): product is ProductRow =>
   product?.deletedAt === null && product.status !== 'sold' && product.picture === link;
 
 const postpone = ({ tx, now }: Context, { productId, attempts }: PictureFetch) =>
   changeFetch(tx, productId, {
     dueAt: new Date(now().getTime() + HELD_PAUSE_MS),
-    // It was no try.
+    // Does not count as an attempt.
     attempts: attempts - 1,
   });
 
@@ -88,14 +88,14 @@ const show = (context: RootContext, fetch: PictureFetch, photoId: string): Promi
     if (!isWanted(product, fetch)) return deleteFetch(tx, fetch.productId);
     if (await isAnyHeld(tx, [product.id], now())) return postpone(inside, fetch);
     const picture = await holdPhotos(tx, product.sellerId, [photoId]);
-    // A form that was opened before would put the link back.
+    // A new version, so that a form opened earlier cannot restore the URL.
     const version = product.version + 1;
     await changeProduct(tx, product.id, { picture, photoCount: 1, version });
     await placePhotos(tx, product.id, [photoId], now());
     await deleteFetch(tx, product.id);
   });
 
-/** Nothing is wrong with the link or the picture. */
+/** Whether the error is ours, not of the URL or the picture. */
 const isOurs = (error: unknown) =>
   !(error instanceof DownloadError) && !(error instanceof AppError && error.statusCode < 500);
 

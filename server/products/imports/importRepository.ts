@@ -6,7 +6,7 @@ import { productImports, products, pictureFetches } from '../schema';
 export type ImportRow = typeof productImports.$inferSelect;
 export type PictureFetch = typeof pictureFetches.$inferSelect;
 
-/** How many rows of a table one statement writes. */
+/** Rows per statement. */
 const BATCH = 100;
 
 export async function findImport(
@@ -21,7 +21,7 @@ export async function findImport(
   return row;
 }
 
-/** Whether the key was free. One that is just being taken is waited for. */
+/** Returns whether the key was unused. Waits for a concurrent request with the same key. */
 export async function takeKey(tx: Database, row: ImportRow): Promise<boolean> {
   const taken = await tx
     .insert(productImports)
@@ -47,7 +47,7 @@ export async function insertFetches(
   if (rows.length > 0) await tx.insert(pictureFetches).values(rows);
 }
 
-/** Which of these VINs belong to a car that is for sale. */
+/** Which of these VINs belong to a car for sale. */
 export async function findLiveVins(db: Database, vins: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ vin: products.vin })
@@ -58,7 +58,7 @@ export async function findLiveVins(db: Database, vins: string[]): Promise<Set<st
   return new Set(rows.flatMap(({ vin }) => (vin === null ? [] : [vin])));
 }
 
-/** The latest first. */
+/** Latest first. */
 export function findImportsOf(db: Database, sellerId: string, most: number): Promise<ImportRow[]> {
   return db
     .select()
@@ -68,7 +68,7 @@ export function findImportsOf(db: Database, sellerId: string, most: number): Pro
     .limit(most);
 }
 
-/** How many links of each import are still to be fetched. */
+/** Number of pending downloads per import. */
 export async function countWaiting(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: pictureFetches.importId, total: count() })
@@ -78,7 +78,7 @@ export async function countWaiting(db: Database, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-/** Links that were given up, with the cars they belong to, by name. */
+/** Failed downloads, with their cars, sorted by name. */
 export async function findFailures(db: Database, ids: string[]) {
   return db
     .select({
@@ -100,16 +100,15 @@ export async function findFailures(db: Database, ids: string[]) {
 }
 
 /**
- * Takes links that are due, so that no other server does. Each comes again when its pause is over,
- * unless it is settled before; `pauseMs` is that of the first try, and every further one's is four
- * times as long.
+ * Claims due downloads, so that no other server takes them. Unless completed, each is due again
+ * after a delay: `pauseMs` after the first attempt, four times as long after each further one.
  */
 export async function claimFetches(
   db: Database,
   now: Date,
   { most, pauseMs }: { most: number; pauseMs: number },
 ): Promise<PictureFetch[]> {
-  // Read once: a subquery may be read again for every row, and then takes others than before.
+  // A materialised CTE: a subquery may be evaluated again for every row, with other results.
   const due = db.$with('due').as(
     db
       .select({ id: pictureFetches.productId })

@@ -13,7 +13,7 @@ export function importRoutes(app: App, imports: ImportService): void {
     apiPaths.importProducts,
     {
       bodyLimit: IMPORT_BYTES_MAX,
-      // Over a slow line it is long under way, as a file is.
+      // Takes long on a slow connection, like a file.
       config: { limit: 'imports', isUpload: true },
       schema: { tags, summary: 'Import cars', body: importSchema },
     },

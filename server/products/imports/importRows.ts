@@ -3,20 +3,20 @@ import { productFormSchema, type ProductForm } from '#contract/schemas/product';
 import { AppError } from '../../errors';
 import { createCheck } from '../../http/validation';
 
-/** The form's own schema: what cannot be listed one by one is not listed in a file either. */
+/** The form's schema: the same rules apply to single products and files. */
 const check = createCheck(productFormSchema, 'body');
 
-/** So many are checked before other calls have their turn. */
+/** Rows to validate before yielding to other requests. */
 const AT_A_TIME = 25;
-/** What a person or a program can do something with. */
+/** More errors would not help anyone. */
 const ERRORS_MAX = 500;
 
 export type RowErrors = Record<string, string>;
 
-/** The name of a row's field in `fieldErrors`; rows are counted from 0. */
+/** Key of a row's field in `fieldErrors`. Rows are counted from 0. */
 export const fieldOf = (row: number, field: string) => `rows[${row}].${field}`;
 
-/** The rows as the form's schema reads them, and what is wrong with which field of which row. */
+/** The rows as cast by the form's schema, and their errors by row and field. */
 export async function readRows(
   rows: readonly object[],
 ): Promise<{ products: ProductForm[]; errors: RowErrors }> {

@@ -24,13 +24,13 @@ import {
 } from './importRepository';
 import { fieldOf, readRows, type RowErrors } from './importRows';
 
-/** How many of one's imports are told of. */
+/** Number of imports in the response. */
 const TOLD = 5;
 
 export interface ImportBody {
   key: string;
   rows: readonly object[];
-  /** How a link to a picture is kept: one of our own as a path. */
+  /** Stored form of a picture URL: a path for our own pictures. */
   keepLink: (link: string) => string;
 }
 
@@ -41,9 +41,9 @@ export interface ImportService {
 
 export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => ({
   /**
-   * POST /products/import (extension), for sellers: lists all rows, or none. 400 names what is wrong
-   * by row and field (`rows[0].name`). The same key with the same rows gives the same answer again,
-   * with other rows 409.
+   * POST /products/import (extension), for sellers: lists all rows or none. 400 has the errors by
+   * row and field (`rows[0].name`). Idempotent for the same key and rows; 409 for the same key with
+   * other rows.
    */
   create: async (context, { key, rows, keepLink }) => {
     const { principal, tx } = context;
@@ -56,7 +56,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
 
     const list = transact(context, async (inside) => {
       const { now } = inside;
-      // Whoever deletes the account waits for these products, or these for them.
+      // Serialises with the deletion of the account.
       const seller = await holdUser(inside.tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
       const records = read.products.map((product) => ({
@@ -67,7 +67,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
         sellerName: seller.name,
         createdAt: now(),
       }));
-      // A path is a picture of our own.
+      // A path is a picture of this server.
       const linked = records.filter(({ picture }) => /^https?:/i.test(picture));
       const row: ImportRow = {
         id: newId(),
@@ -100,7 +100,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
     return list.catch(refuseListedAlready);
   },
 
-  /** GET /products/import (extension): what became of one's latest imports. */
+  /** GET /products/import (extension): state of the caller's latest imports. */
   list: async ({ principal, tx }) => {
     requireRole(principal, 'seller');
     const imports = await findImportsOf(tx, principal.userId, TOLD);

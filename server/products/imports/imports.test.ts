@@ -137,7 +137,7 @@ describe('an import', () => {
     const listed = await send([row({ vin: fresh }), row({ vin: taken })]);
     expect(wrongFields(listed)).toEqual(['rows[1].vin']);
     expect(await own()).toEqual([]);
-    // Nothing is left of what was refused, its key neither.
+    // Nothing of a rejected import is stored, not even its key.
     expect((await send([row({ vin: fresh })])).statusCode).toBe(200);
   });
 

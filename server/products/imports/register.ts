@@ -8,11 +8,11 @@ import { createImportService } from './importService';
 interface ImportDeps {
   jobs: Jobs;
   keepContent: KeepContent;
-  /** Fetches what a stranger's link leads to. */
+  /** Downloads a URL that a user entered. */
   download: (link: string) => Promise<Buffer>;
 }
 
-/** Products from a file, and the job that turns their links into photos. */
+/** Registers imports, and the job that turns picture URLs into photos. */
 export function registerImports(app: App, { jobs, keepContent, download }: ImportDeps): void {
   importRoutes(app, createImportService({ jobs }));
   jobs.work('fetch-pictures', createPictureFetcher({ jobs, keepContent, download, log: app.log }));

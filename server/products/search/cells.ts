@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { histogramScales, type HistogramName } from '#contract/histogram';
 import { jsonRowsOf } from '../../database/rows';
 
-/** How many cars are in which cell of `histogramScales`; none for what was not asked for. */
+/** Number of cars per cell of `histogramScales`. Empty for histograms that were not requested. */
 export type Cells = Record<HistogramName, Map<number, number>>;
 
 const numberOf: Record<HistogramName, SQL> = {
@@ -11,7 +11,7 @@ const numberOf: Record<HistogramName, SQL> = {
   mileage: sql`mileage_km`,
 };
 
-/** How many cars are in which cell; what a car does not state is in none. */
+/** Counts cars per cell. Cars without a value are not counted. */
 export function cellCounts(names: readonly HistogramName[]): SQL {
   if (names.length === 0) return sql`null`;
   const each = names.map((name) => {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 
-/** In portions of their own, so that nobody waits long for a car. */
+/** Batch size, to keep locks on cars short. */
 const AT_ONCE = 500;
 
-/** Set by `index_car` of the last migration that changed what cars are found by. */
+/** Set by `index_car` in the latest migration that changed the indexing rules. */
 const CURRENT_VERSION = 1;
 
 /**
- * Cars without words, or with those of older rules: touching them makes the triggers of the search
- * fill in what is missing. Harmless on several servers at once.
+ * Indexes cars without search words or with outdated ones, by touching them so that the triggers
+ * run. Safe on several servers at once.
  */
 export async function indexOldCars({ tx: db }: Pick<Context, 'tx'>): Promise<void> {
   for (;;) {

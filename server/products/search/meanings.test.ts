@@ -6,7 +6,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { listCar } from '../../testing/product';
 import { products } from '../schema';
 
-/** What words of a search mean to people: names of models, kinds of cars, makes and sellers. */
+/** Interpretation of search words: models, body types, makes and sellers. */
 
 let test: TestApp;
 let dealer: SignedIn;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.db.execute(sql`truncate products, search_terms cascade`);
-  // One account may list only so many cars a day.
+  // One account may list only a limited number of cars a day.
   dealer = await test.signIn('seller', { name: 'Dealer' });
 });
 afterAll(() => test.close());

@@ -15,12 +15,12 @@ import { placesLike } from './places';
 import type { Filter, Narrowing } from './repository';
 import { tsqueryOf, type ReadWords } from './words';
 
-/** What is asked for, whichever page of it. */
+/** Search criteria without paging. */
 export type SearchCriteria = SearchParams & { histograms?: HistogramName[] | undefined };
 
 type Narrow = (spellings: Map<string, string[]>) => Narrowing;
 
-/** The filters as conditions; what the words are is decided later, when their spellings are known. */
+/** The filters as conditions. The words are added later, once their spellings are known. */
 export async function narrowing(
   { principal, tx, now }: Context,
   query: SearchCriteria,
@@ -31,7 +31,7 @@ export async function narrowing(
   const held = tx
     .select({ id: holds.productId })
     .from(holds)
-    // The car one holds oneself stays in its place.
+    // Cars that the current user holds are not moved to the end.
     .where(principal ? ne(holds.buyerId, principal.userId) : undefined);
   const histograms = query.histograms ?? [];
   const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
@@ -46,7 +46,10 @@ export async function narrowing(
   };
 }
 
-/** What the words say that is no word; a car that does not state it may have it in its name. */
+/**
+ * Filters from the words that name years, fuels or gearboxes. A car without the fact may have it in
+ * its name.
+ */
 function understood({ years, fuels, gearboxes }: ReadWords, known: CategoryWords): Filter[] {
   const inCategory = (word: string) => inArray(sql`category_id`, [...categoriesOf(word, known)]);
   const named = (word: string) => containsPhrase(sql`name`, word);
@@ -73,7 +76,7 @@ function ranges(query: SearchParams): Filter[] {
     ['price', least === undefined ? undefined : sql`resale_cents >= ${least}`],
     ['price', most === undefined ? undefined : sql`resale_cents <= ${most}`],
     ['year', minYear === undefined ? undefined : sql`purchase_year >= ${minYear}`],
-    // A purchase in the middle of a year is one of that year.
+    // Purchase years have fractions: mid-2020 still counts as 2020.
     ['year', maxYear === undefined ? undefined : sql`purchase_year < ${maxYear + 1}`],
     ['mileage', maxMileage === undefined ? undefined : sql`mileage_km <= ${maxMileage}`],
   ];
@@ -108,7 +111,7 @@ async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<F
 
 const NO_CATEGORY = 'Category not found.';
 
-/** Undefined for the category All, which has the cars of every other. */
+/** Undefined for the category "All", which includes every other one. */
 export async function categoryOf(
   db: Database,
   id: string | undefined,

@@ -19,38 +19,38 @@ const sortable: Record<string, Sortable> = {
   mileageKm: { column: sql`mileage_km`, type: 'number', natural: 'asc', isNullable: true },
 };
 
-/** Of cars that words find: those with the words in their name first, and free ones before held. */
+/** Rank of text matches: matches in the name first, and free cars before held ones. */
 const rank: KeyTerm[] = [
   { column: sql`in_name`, type: 'boolean', direction: 'desc' },
   { column: sql`is_held`, type: 'boolean', direction: 'asc' },
 ];
 
-/** The order of a search where all its cars are read; a walk of an index knows no rank. */
+/** The order of a search that reads all matches. Index scans have no rank. */
 function searchOrder(sort: SearchSort, isRanked: boolean): Order {
   if (sort !== 'relevance') return orderOf(sort, sortable, sql`id`, NEWEST_FIRST);
   const newest = orderOf(NEWEST_FIRST, sortable, sql`id`, NEWEST_FIRST);
   return isRanked ? { name: sort, terms: [...rank, ...newest.terms] } : newest;
 }
 
-/** Where the rows of an answer begin. */
+/** Where a page begins. */
 export interface Position {
   order: Order;
-  /** What follows this row; null: from the beginning. */
+  /** Read the rows after this one; null starts at the beginning. */
   after: Keys | null;
 }
 
-/** Throws 400 for what is no cursor of a search in this order. */
+/** Throws 400 if it is not a cursor of a search in this order. */
 export function positionOf(sort: SearchSort, cursor: string | undefined): Position {
   const order = searchOrder(sort, true);
   if (cursor === undefined) return { order, after: null };
-  // A search that was walked at first may have so few matches by now that all of them are read.
+  // Earlier pages may have been read by an index scan, with a cursor without rank.
   const walked = searchOrder(sort, false);
   const keys = readCursor(walked, cursor);
   if (keys) return { order: walked, after: keys };
   return { order, after: decodeCursor(order, cursor) };
 }
 
-/** The same on a walk; a rank that a cursor has is left out there. */
+/** The same for an index scan, which ignores the rank in a cursor. */
 export function positionOnWalk(sort: SearchSort, { after }: Position): Position {
   const order = searchOrder(sort, false);
   return { order, after: after?.slice(-order.terms.length) ?? null };

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client';
 import { contains } from '../../database/folding';
 
-/** So many places are looked at, and so many may be meant at once. */
+/** Maximum number of places to read, and to match at once. */
 const PLACES_READ = 5000;
 const PLACES_MEANT = 200;
 
 /**
- * Places that have this text in their name. Comparing a few hundred places once, and every car with
- * the ones that match, takes a fifth of the time of looking into every car's.
+ * Finds places whose name contains a text. Comparing a few hundred places once, and then each car
+ * with the matches, takes a fifth of the time of comparing every car.
  */
 export async function placesLike(db: Database, text: string): Promise<string[]> {
   const result = await db.execute(sql`

@@ -14,15 +14,15 @@ export interface Filter {
   match: SQL;
 }
 
-/** What a search is narrowed to, as conditions on the columns that both tables have. */
+/** Search filters, as conditions on columns that both tables have. */
 export interface Narrowing {
-  /** Words as a tsquery, and the same for words of the name alone; null without any. */
+  /** The words as a tsquery, and the same restricted to names; null without words. */
   words: { all: string; ofName: string } | null;
-  /** Filters of which nothing else is counted. */
+  /** Filters without facet counts. */
   fixed: Filter[];
-  /** Filters whose other choices are counted without them. */
+  /** Filters with facet counts, which ignore the filter itself. */
   choices: Filter[];
-  /** What is counted by its number, with all filters but its own. */
+  /** Requested histograms, counted with all filters but their own. */
   histograms: readonly HistogramName[];
   /** Whether a car is held, by its id. */
   isHeld: SQL;
@@ -30,27 +30,27 @@ export interface Narrowing {
 
 export type Page = Range & Position;
 
-/** How many cars pass everything, and every filter but the one that is named. */
+/** How many cars pass all filters, and all filters but a given one. */
 export interface Counts {
-  /** The sample was everything: the counts are exact. */
+  /** The sample was the whole table, so the counts are exact. */
   isWhole: boolean;
   total: number;
-  /** Cars that pass all filters but at most one. */
+  /** Cars that fail at most one filter. */
   near: number;
   facets: Record<FacetName, Map<string, number>>;
-  /** By cells of `histogramScales`; empty for what was not asked for. */
+  /** By cell of `histogramScales`. Empty for histograms that were not requested. */
   cells: Cells;
 }
 
-/** How many rows are looked at to tell what is frequent. */
+/** Sample size for estimating frequencies. */
 const SAMPLE = 4000;
 
-/** Of `products`: what `car_facets` has in it. */
+/** For `products`: the condition for being in `car_facets`. */
 const IS_LISTED = sql`(deleted_at is null and status = 'unsold')`;
 
 /**
- * Words are looked up in `products`, which alone has them, everything else in `car_facets`, a
- * fifth as large. Their columns have the same names.
+ * Words are searched in `products`, everything else in `car_facets`, which is a fifth as large. The
+ * columns have the same names.
  */
 const tableOf = ({ words }: Narrowing) =>
   words === null
@@ -69,8 +69,8 @@ const fixedOf = ({ words, fixed }: Narrowing): SQL[] => [
 const fails = (match: SQL) => sql`(${match}) is not true`;
 
 /**
- * Whether a row fails one condition and no other; what it is for a row that fails none is told. After a
- * first failure nothing may fail: a row is looked at no further than that takes.
+ * True for rows that fail exactly one condition; `orNone` is the result for rows that fail none.
+ * Evaluation stops at the second failed condition.
  */
 const failsOne = ([first, ...others]: SQL[], orNone: boolean): SQL =>
   first
@@ -86,9 +86,9 @@ const firstFailed = (filters: { name: string; match: SQL }[]): SQL =>
     : sql`''::text`;
 
 /**
- * Counts, and the ids of a page, in one reading. A car that fails one filter counts for the choices
- * of that filter; one that fails two counts nowhere. Of a sample the ids mean something only where
- * it was everything.
+ * Counts, and reads the ids of a page, in one scan. A car that fails one filter counts for the
+ * facets of that filter; a car that fails two is not counted. The ids are only meaningful if the
+ * sample was the whole table.
  */
 export async function countAndRead(
   db: Database,
@@ -145,7 +145,7 @@ export async function countAndRead(
   };
 }
 
-/** By how many times the table is larger than what was looked at. */
+/** Ratio of the table's size to the sample's. */
 function scaleOf({ share, size, seen }: Record<string, unknown>): number {
   return Number(share) >= 100 ? 1 : Math.max(1, Number(size) / Math.max(1, Number(seen)));
 }
@@ -179,7 +179,10 @@ function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole' | 'ce
 const isFacet = (name: unknown, facets: Counts['facets']): name is FacetName =>
   typeof name === 'string' && Object.hasOwn(facets, name);
 
-/** The ids of a page where many match: met soon on a walk in the order asked for. Free cars only. */
+/**
+ * The ids of a page with many matches, found quickly by scanning an index in the requested order.
+ * Free cars only.
+ */
 export async function walk(db: Database, narrowing: Narrowing, page: Page): Promise<KeyedId[]> {
   const { name, isListed } = tableOf(narrowing);
   const matching = sql`from ${sql.identifier(name)}
@@ -189,15 +192,15 @@ export async function walk(db: Database, narrowing: Narrowing, page: Page): Prom
   return readIds(result.rows[0]?.found);
 }
 
-/** The cars that words find, as `named`. */
+/** The cars that match the words, as `named`. */
 const named = (words: string) => sql`with named as materialized (select id from products
   where search_words @@ ${words}::tsquery and ${IS_LISTED})`;
 
-/** How many cars pass all filters; words are not among them. */
+/** Counts the cars that pass all filters, without words. */
 export const countListed = (db: Database, { fixed, choices }: Narrowing): Promise<number> =>
   db.$count(carFacets, all([...fixed, ...choices].map(({ match }) => match)));
 
-/** When nothing was found: how many cars one filter alone keeps away, for each of them. */
+/** If nothing was found: how many cars would match without each filter. */
 export async function countWithoutOne(
   db: Database,
   { words, fixed, choices }: Narrowing,
@@ -205,7 +208,7 @@ export async function countWithoutOne(
   const groups = new Map<string, SQL[]>();
   const put = (name: string, match: SQL) => groups.set(name, [...(groups.get(name) ?? []), match]);
   for (const { group, match } of [...fixed, ...choices]) put(group, match);
-  // Last: it takes longest to tell.
+  // Last, because it is the slowest condition.
   if (words) put('q', sql`id in (select id from named)`);
   const [only, second] = groups.keys();
   if (only === undefined) return new Map();

@@ -9,14 +9,14 @@ import { searchService } from './service';
 const { page, pageSize, after } = listQuery;
 const known = searchSchema.shape({ page, pageSize, after, histograms: histogramsAsked });
 
-/** A filter that is not known would be left out unseen, and the answer would be a wrong one. */
+/** Rejects unknown filters, which would otherwise be ignored silently. */
 const querystring = known.test('known', (_value, context) => {
   const given: unknown = context.originalValue;
   const path = Object.keys(given ?? {}).find((name) => !Object.hasOwn(known.fields, name));
   return path === undefined || context.createError({ path, message: 'Unknown filter.' });
 });
 
-/** The search of cars: an extension, public like the cars themselves. */
+/** The car search: an extension, public like the cars. */
 export function searchRoutes(app: App): void {
   app.get(
     apiPaths.searchProducts,

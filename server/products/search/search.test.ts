@@ -17,7 +17,7 @@ beforeAll(async () => {
   other = await test.signIn('seller', { name: 'Other' });
   buyer = await test.signIn('user');
 });
-// A search looks at everything there is: each test begins with nothing.
+// Searches read all cars, so each test starts with an empty table.
 beforeEach(() => test.db.execute(sql`truncate products, search_terms cascade`));
 afterAll(() => test.close());
 

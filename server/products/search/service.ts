@@ -31,14 +31,14 @@ import {
 import { findSpellings } from './spelling';
 import { categoriesMeant, readAsMeant, readWords, type ReadWords } from './words';
 
-/** Up to so many matches are all read, counted exactly and sorted; of more a sample tells. */
+/** Up to this many matches are all read, counted and sorted; more are estimated from a sample. */
 const EXACT_MAX = 4000;
-/** How far one can page through what is frequent. */
+/** How many frequent matches can be paged through. */
 const REACHABLE = 480;
-/** So few cars may mean that a word was misspelt, even though some car is spelt like that. */
+/** With so few matches a word may be misspelt, even if some car is spelt that way. */
 const FEW = 3;
 const PLACES_SHOWN = 12;
-/** Of so many categories the rest is offered. */
+/** Maximum number of categories to offer instead. */
 const REST_MAX = 3;
 const NO_WORDS: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
 
@@ -51,7 +51,7 @@ type SearchQuery = SearchCriteria & {
 };
 
 interface Found extends Counts {
-  /** One more than is asked for where there are more. */
+  /** One more than requested if there are more. */
   found: KeyedId[];
   /** In this order. */
   order: Order;
@@ -62,8 +62,7 @@ interface Found extends Counts {
 
 export const searchService = {
   /**
-   * GET /products/search (extension), public: cars that can be bought. Throws 400 for a category
-   * that is not there.
+   * GET /products/search (extension), public: cars for sale. Throws 400 for an unknown category.
    */
   async search(context: Context, query: SearchQuery): Promise<WireSearchAnswer> {
     const { principal, tx, now } = context;
@@ -110,7 +109,7 @@ export const searchService = {
   },
 };
 
-/** What the categories among the words have, when no car has all of the words. */
+/** The cars in the categories among the words, when no car matches all words. */
 async function restOf(
   context: Context,
   { category, q: _words, ...query }: SearchQuery,
@@ -126,7 +125,7 @@ async function restOf(
   return rest.length > 0 ? { rest } : {};
 }
 
-/** Exact where that is cheap; otherwise counted in a sample and met on a walk. */
+/** Reads all matches if they are few; otherwise estimates from a sample and scans an index. */
 async function find(db: Database, narrowing: Narrowing, asked: SearchPage): Promise<Found> {
   const page = { ...asked, limit: asked.limit + 1 };
   const { order } = page;
@@ -162,13 +161,13 @@ async function find(db: Database, narrowing: Narrowing, asked: SearchPage): Prom
   };
 }
 
-/** Pages end there; a cursor may lead further, as it skips nothing. */
+/** Limits pages. Cursors may go further, because they skip no rows. */
 const reachable = ({ limit, offset }: Range): Range => ({
   limit: Math.max(0, Math.min(limit, REACHABLE - offset)),
   offset,
 });
 
-/** Two figures: more would claim to know what a sample cannot tell. */
+/** Two significant digits, the precision of the sample. */
 const rounded = (count: number): number => Number(count.toPrecision(2));
 
 const roundedFacets = (facets: Counts['facets']): Counts['facets'] => {
@@ -197,7 +196,7 @@ function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
   };
 }
 
-/** Bars are rounded rather than the cells in them: a sum of round numbers has more figures. */
+/** Rounds the bars rather than their cells: sums of rounded numbers look too precise. */
 function wireHistograms(
   { cells, areFacetsEstimates }: Found,
   names: readonly HistogramName[],

@@ -4,19 +4,19 @@ import { termsWanted } from '#contract/text/searchTerms';
 import type { Database } from '../../database/client';
 import { factWords, isLongWord, lexeme } from './words';
 
-/** Shorter words are too near to too many others, and a digit makes another model. */
+/** Shorter words resemble too many others, and a digit denotes another model. */
 const isCorrectable = (word: string) =>
   /^[\p{L}\p{M}]{4,30}$/u.test(word) &&
   termsWanted(word)[0] === word &&
   otherNamesOf(word).length === 0;
-/** The nearest by trigrams, of which letters then decide. */
+/** Nearest candidates by trigrams, then compared by edit distance. */
 const CANDIDATES = 8;
 const SPELLINGS_MAX = 3;
 
 /**
- * Words of names, colours and places that somebody may have meant, nearest first: for words that no
- * car ever had, or for all of them; for the former also fuels, gearboxes and categories. A word that
- * is left out has none, nor has one of a seller's name.
+ * Suggested spellings from names, colours and places, nearest first: only for unknown words, or for
+ * all words. For unknown words also fuels, gearboxes and categories. Words without suggestions are
+ * absent, as are words of sellers' names.
  */
 export async function findSpellings(
   db: Database,
@@ -49,7 +49,7 @@ export async function findSpellings(
   }
   const facts = [...factWords, ...[...known.keys()].filter(isLongWord)];
   for (const word of unknown) {
-    // No car is called so, nor nearly so: perhaps it is a fuel, a gearbox or a category.
+    // No car has this word or a similar one: compare with fuels, gearboxes and categories.
     const fact = facts.find((term) => countSlips(word, term) === 1);
     if (fact && !found.has(word)) found.set(word, [{ term: fact, slips: 1 }]);
   }
@@ -59,10 +59,10 @@ export async function findSpellings(
   return new Map([...found].map(([word, near]) => [word, nearest(near)]));
 }
 
-/** The words that some car is found by, although no list has them: those of sellers' names. */
+/** Words that match a car although no list has them: sellers' names. */
 async function usedWords(db: Database, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
-  // Materialized: to meet the first one soon, PostgreSQL would look at every car.
+  // Materialized: otherwise PostgreSQL scans all cars for a first match.
   const each = words.map(
     (word) => sql`(with used as materialized (
         select id from products where search_words @@ ${lexeme(word, '')}::tsquery
@@ -80,7 +80,7 @@ function nearest(near: { term: string; slips: number }[]): string[] {
     .slice(0, SPELLINGS_MAX);
 }
 
-/** How many letters are wrong, missing, too many or swapped with the next one. */
+/** Edit distance: wrong, missing, additional and transposed letters. */
 function countSlips(one: string, other: string): number {
   const width = other.length + 1;
   const costs: number[] = [];

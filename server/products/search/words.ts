@@ -4,12 +4,12 @@ import { categoriesOf, searchWords, waysOf, type CategoryWords } from '#contract
 import { foldText } from '#contract/text/foldText';
 import { isBeginning, termsWanted } from '#contract/text/searchTerms';
 
-/** What somebody typed, read as a person would: a year is a year, a fuel is a fuel. */
+/** Parsed search text: years and fuels are recognised. */
 export interface ReadWords {
-  /** Folded words to look for; those that name a category together are one, with spaces. */
+  /** Folded words to search for. Words that name a category together are one entry, with spaces. */
   words: string[];
   years: number[];
-  /** Each has to hold, in any of its ways. */
+  /** Each of them must match, in one of its variants. */
   fuels: { word: string; anyOf: Fuel[] }[];
   gearboxes: { word: string; anyOf: Gearbox[] }[];
 }
@@ -33,11 +33,11 @@ const gearboxWords: Record<string, Gearbox[]> = {
   automatic: ['automatic'],
 };
 
-/** Long enough to be told from other words although a letter is wrong. */
+/** Long enough that a word with one wrong letter is still distinct. */
 export const isLongWord = (word: string): boolean => word.length >= 6;
 export const factWords = Object.keys({ ...fuelWords, ...gearboxWords }).filter(isLongWord);
 
-/** @param year the current one: a later one is no car's, so it is a word. */
+/** @param year the current year: later numbers are words */
 export function readWords(q: string, year: number, known: CategoryWords = new Map()): ReadWords {
   const read: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
   const text = foldText(q).replace(/plug[\s-]*in([\s-]+hybrid)?/g, ' plugin ');
@@ -52,7 +52,7 @@ export function readWords(q: string, year: number, known: CategoryWords = new Ma
   return read;
 }
 
-/** The same once it is known what was meant: a fuel with a typing error is a fuel, too. */
+/** The same with corrected spellings: a misspelt fuel is a fuel too. */
 export function readAsMeant(
   { words, years, fuels, gearboxes }: ReadWords,
   spellings: ReadonlyMap<string, readonly string[]>,
@@ -72,7 +72,7 @@ export function readAsMeant(
 const isYear = (word: string, year: number): boolean =>
   /^(19|20)\d\d$/.test(word) && Number(word) >= PURCHASE_YEAR_MIN && Number(word) <= year + 1;
 
-/** The categories that the words mean, in their order, under any spelling. */
+/** The categories that the words name, in order, in any spelling. */
 export function categoriesMeant(
   { words, fuels }: ReadWords,
   spellings: ReadonlyMap<string, readonly string[]>,
@@ -85,9 +85,9 @@ export function categoriesMeant(
 }
 
 /**
- * A tsquery that wants every word: itself, in another spelling or under another name, or a category
- * that it means. Words are letters and digits alone, so none has to be escaped.
- * @param weight only words of this weight count, such as 'A' for those of the name
+ * A tsquery that requires every word, in any spelling or synonym, or the category it names. Words
+ * consist of letters and digits, so nothing needs escaping.
+ * @param weight restricts matches to words of this weight, such as 'A' for names
  */
 export function tsqueryOf(
   words: readonly string[],
@@ -111,7 +111,7 @@ export function tsqueryOf(
     .join(' & ');
 }
 
-/** A term as a tsquery writes it. */
+/** A term in tsquery syntax. */
 export function lexeme(term: string, weight: string): string {
   const flags = `${isBeginning(term) ? '*' : ''}${weight}`;
   return flags === '' ? `'${term}'` : `'${term}':${flags}`;

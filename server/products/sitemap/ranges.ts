@@ -1,14 +1,14 @@
 import type { IdRange } from './repository';
 
-/** Ids are random and begin with hexadecimal digits: equally many begin with each of them. */
+/** Ids are random hexadecimal, so each first digit is equally frequent. */
 const DIGITS = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 
-/** Cars in one file, on average; 50,000 URLs are allowed. */
+/** Average number of cars per file; 50,000 URLs are allowed. */
 const CARS_PER_FILE = 10_000;
 
 const LONGEST = 4;
 
-/** The beginnings of ids that share the cars out among files; only '' where one file is enough. */
+/** Id prefixes that divide the cars among files; only '' if one file is enough. */
 export function prefixesFor(cars: number, perFile = CARS_PER_FILE): string[] {
   let prefixes = [''];
   while (cars > perFile * prefixes.length && (prefixes[0] ?? '').length < LONGEST) {
@@ -17,10 +17,7 @@ export function prefixesFor(cars: number, perFile = CARS_PER_FILE): string[] {
   return prefixes;
 }
 
-/**
- * The ids that begin with a prefix. The first range begins with the first id and the last one ends
- * with the last, whatever they look like.
- */
+/** The ids with a prefix. The first and last ranges are open, so that every id is in one. */
 export function rangeOf(prefix: string): IdRange {
   const isFirst = /^0*$/.test(prefix);
   const isLast = /^f*$/.test(prefix);

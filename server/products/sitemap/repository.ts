@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/client';
 
-/** What a sitemap says of a car for sale. */
+/** A car's entry in the sitemap. */
 export interface SitemapCar {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface SitemapCar {
   changedAt: Date;
 }
 
-/** Ids from one to before another; undefined: from the first, to the last. */
+/** From an id to before another; undefined means unbounded. */
 export interface IdRange {
   from: string | undefined;
   before: string | undefined;

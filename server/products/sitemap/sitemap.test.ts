@@ -90,7 +90,7 @@ it('reads a file once for all who ask within ten minutes', async () => {
   await Promise.all([get('/sitemap.xml'), get('/sitemap.xml')]);
   const other = await test.app.inject({ url: '/sitemap.xml', headers: { host: 'b.example' } });
   expect(other.body).toContain('<loc>http://b.example/blogs</loc>');
-  // The count and the cars.
+  // One query for the count and one for the cars.
   expect(read).toHaveBeenCalledTimes(2);
   test.clock.advance(11 * 60_000);
   await get('/sitemap.xml');

@@ -11,29 +11,31 @@ import { prefixesFor, rangeOf } from './ranges';
 import { countCars, readCars } from './repository';
 import { indexOf, sitemapOf, withOrigin, type Entry } from './xml';
 
-/** How long a file is kept here, and by those who fetch it. */
+/** How long a file is cached, here and by clients. */
 const KEPT_MS = 10 * 60_000;
 const MAX_AGE_S = 3600;
 
-/** Files that are kept, up to 2 MB each; the one that was made first goes first. */
+/** Maximum number of cached files, up to 2 MB each; the oldest goes first. */
 const KEPT_MAX = 8;
 
-/** As many URLs as one file may have. */
+/** Maximum URLs per file, by the protocol. */
 const URLS_MAX = 50_000;
 
 interface SitemapOptions {
   db: RootDatabase;
   now: () => Date;
-  /** Cars in one file, on average. */
+  /** Average number of cars per file. */
   carsPerFile?: number;
 }
 
-/** `/sitemap.xml` and what it leads to: public pages, searches of categories and cars for sale. */
+/**
+ * Serves `/sitemap.xml` and the files it lists: public pages, category searches and cars for sale.
+ */
 export const sitemap = fp(
   (app: FastifyInstance, { db, now, carsPerFile }: SitemapOptions, done) => {
     const kept = new Map<string, { until: number; xml: Promise<string> }>();
 
-    /** Makes a file once for all who ask for it. */
+    /** Creates a file once for all concurrent requests. */
     function keep(name: string, make: () => Promise<string>): Promise<string> {
       const present = kept.get(name);
       if (present && present.until > now().getTime()) return present.xml;

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../html';
 
-/** An entry of a sitemap, or of an index of sitemaps. */
+/** An entry of a sitemap or a sitemap index. */
 export interface Entry {
   path: string;
   changedAt?: Date;
 }
 
-/** Takes the place of the origin in what is kept: a byte that no XML can have. */
+/** Placeholder of the origin in cached files: a byte that XML cannot contain. */
 const ORIGIN = '\u0000';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -23,12 +23,12 @@ const document = (kind: string, name: string, entries: Entry[]) =>
     '',
   ].join('\n');
 
-/** The pages of a sitemap, by sitemaps.org, yet without their origin. */
+/** A sitemap (sitemaps.org) with placeholders instead of origins. */
 export const sitemapOf = (entries: Entry[]): string => document('urlset', 'url', entries);
 
-/** A list of sitemaps, likewise. */
+/** A sitemap index, likewise. */
 export const indexOf = (entries: Entry[]): string => document('sitemapindex', 'sitemap', entries);
 
-/** The same with whole URLs. */
+/** Replaces the placeholders with the origin. */
 export const withOrigin = (xml: string, origin: string): string =>
   xml.replaceAll(ORIGIN, () => escapeHtml(origin));

@@ -4,12 +4,12 @@ import type { People } from './people';
 import type { PostgresCluster } from './postgresCluster';
 import type { Server } from './servers';
 
-/** What was acknowledged, and what was answered at all. */
+/** Acknowledged writes and response statuses. */
 export interface Ledger {
   cars: string[];
   bookings: string[];
   cancellations: string[];
-  /** How often each status was answered; "none" where there was no answer. */
+  /** Count of each status; "none" for failed requests. */
   statuses: Record<string, number>;
   /** When writes were acknowledged, in milliseconds. */
   writtenAt: number[];
@@ -23,11 +23,11 @@ interface Load {
 const WRITERS = 9;
 const READERS = 3;
 const PATIENCE_MS = 20_000;
-/** After an answer that is no success, as a person does. */
+/** Pause after an error, like a user. */
 const PAUSE_MS = 100;
 const PRICE = 11_900.5;
 
-/** People who list, book and cancel, and others who look, until it is stopped. */
+/** Simulates users who list, book, cancel and browse, until stopped. */
 export function startLoad(servers: Server[], people: People): Load {
   const ledger: Ledger = { cars: [], bookings: [], cancellations: [], statuses: {}, writtenAt: [] };
   let isStopped = false;
@@ -99,7 +99,7 @@ export function startLoad(servers: Server[], people: People): Load {
   };
 }
 
-/** How much of what was acknowledged is not in the database. */
+/** Counts the acknowledged writes that are missing in the database. */
 export async function countLost(
   ledger: Ledger,
   cluster: PostgresCluster,

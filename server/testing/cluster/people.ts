@@ -2,7 +2,7 @@ import { createAccessTokens } from '../../accounts/accessTokens';
 import type { PostgresCluster } from './postgresCluster';
 import { sessionSecret } from './servers';
 
-/** An access token of each; they are put into the database, and sign in nowhere. */
+/** Access tokens of users inserted directly into the database. */
 export interface People {
   sellers: string[];
   buyers: string[];

@@ -6,7 +6,7 @@ import type { PostgresCluster } from './postgresCluster';
 import { freePort, newFolder, start } from './processes';
 import type { DatabasePrograms } from './programs';
 
-/** PgBouncer in transaction mode before a cluster, as it comes; answers its port. */
+/** Starts PgBouncer in transaction mode, with its default settings. Returns its port. */
 export async function startPgBouncer(
   programs: DatabasePrograms,
   cluster: PostgresCluster,

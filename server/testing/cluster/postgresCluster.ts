@@ -8,15 +8,15 @@ import type { DatabasePrograms } from './programs';
 export interface PostgresCluster {
   port: number;
   folder: string;
-  /** As its superuser, unless told otherwise. */
+  /** As the superuser by default. */
   url: (options?: { database?: string; user?: string; port?: number }) => string;
   query: (text: string, database?: string) => Promise<Record<string, unknown>[]>;
-  /** The postmaster. */
+  /** The postmaster process. */
   process: () => Running;
   start: () => Promise<void>;
-  /** kill -9 of the postmaster and, as with a machine, of everything it started. */
+  /** Kills the postmaster and all of its children with SIGKILL, like a machine failure. */
   killMachine: () => Promise<void>;
-  /** A standby that every commit waits for. */
+  /** Adds a synchronous standby. */
   addSynchronousStandby: () => Promise<PostgresCluster>;
   promote: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ wal_level = replica
 fsync = off
 `;
 
-/** Makes and starts a PostgreSQL of one's own. */
+/** Creates and starts a PostgreSQL cluster. */
 export async function startCluster(programs: DatabasePrograms): Promise<PostgresCluster> {
   const folder = newFolder(programs);
   const data = path.join(folder, 'data');
@@ -108,7 +108,7 @@ async function startIn(
       await query('select pg_reload_conf()');
       const isSync = `select 1 from pg_stat_replication where sync_state = 'sync'`;
       await until(async () => (await query(isSync)).length === 1, 30_000);
-      // Once it is in charge nobody stands behind it.
+      // After its promotion it has no standby.
       await standby.query(`alter system set synchronous_standby_names = ''`);
       await standby.query('select pg_reload_conf()');
       return standby;
@@ -128,7 +128,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It went with its parent.
+    // It exited with its parent.
   }
 }
 

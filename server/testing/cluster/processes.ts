@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DatabasePrograms } from './programs';
 
-/** Everything that was started or made here, in the order of its making. */
+/** Cleanup functions, in the order of creation. */
 const toEnd: (() => Promise<void>)[] = [];
 
-/** Ends what was started, the last one first, each by its own id; whatever failed before. */
+/** Cleans up in reverse order, even after errors. Processes are ended by their ids. */
 export async function endEverything(): Promise<void> {
   for (const end of toEnd.splice(0).reverse()) {
     await end().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
@@ -23,11 +23,11 @@ function atTheEnd(end: () => Promise<void>): void {
 export interface Running {
   pid: number;
   hasEnded: () => boolean;
-  /** Waits for the end; SIGKILL when it does not come within ten seconds. */
+  /** Waits for the exit; sends SIGKILL after ten seconds. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a program that runs until it is ended; its output goes to a file. */
+/** Starts a long-running program with its output in a file. */
 export function start(
   program: string,
   args: string[],
@@ -43,7 +43,7 @@ export function start(
   const end = async (name: NodeJS.Signals) => {
     if (hasEnded()) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    // One that was stopped hears nothing else.
+    // A stopped process ignores other signals.
     child.kill('SIGCONT');
     child.kill(name);
     const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -54,7 +54,7 @@ export function start(
   return { pid, hasEnded, end };
 }
 
-/** Runs a program to its end; throws what it said when it fails. */
+/** Runs a program until it exits. Throws its output if it fails. */
 export async function run(
   program: string,
   args: string[],
@@ -76,7 +76,7 @@ export async function run(
   return said;
 }
 
-/** A new folder that the database's programs own; removed at the end. */
+/** Creates a folder that the database user owns. Deleted at the end. */
 export function newFolder({ as }: Pick<DatabasePrograms, 'as'>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-cluster-'));
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
@@ -84,7 +84,7 @@ export function newFolder({ as }: Pick<DatabasePrograms, 'as'>): string {
   return folder;
 }
 
-/** A port that nobody has, from CLUSTER_PORT on. */
+/** Finds a free port, starting at CLUSTER_PORT. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort;

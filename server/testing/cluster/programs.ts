@@ -6,14 +6,14 @@ const DEBIAN = '/usr/lib/postgresql';
 const packages = ['postgresql', 'pgbouncer'];
 
 export interface DatabasePrograms {
-  /** Path of one of PostgreSQL's own programs. */
+  /** Path of a PostgreSQL program. */
   postgres: (name: string) => string;
   pgBouncer: string;
-  /** Whom they run as: they refuse to run as root. */
+  /** User to run them as: they refuse to run as root. */
   as: { uid?: number; gid?: number };
 }
 
-/** Finds PostgreSQL 15 or newer and PgBouncer, and on Debian as root installs them. */
+/** Finds PostgreSQL 15 or newer and PgBouncer. On Debian, as root, installs them. */
 export function requirePrograms(): DatabasePrograms {
   const isRoot = process.getuid?.() === 0;
   if ((!findPostgres() || !findPgBouncer()) && isRoot && isDebian()) install();
@@ -33,14 +33,14 @@ function install(): void {
   process.stdout.write('Installing PostgreSQL and PgBouncer for the tests ...\n');
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
   execFileSync('apt-get', ['update', '-qq'], quiet);
-  // Debian starts a cluster of its own otherwise.
+  // Keeps Debian's package from starting its own cluster.
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     ...quiet,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
 }
 
-/** The newest version, in Debian's place or where the caller's own programs are. */
+/** The newest version, in Debian's location or on the PATH. */
 function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)

@@ -10,8 +10,8 @@ import {
 } from './scenes';
 
 /**
- * `npm run test:cluster`: servers and their database as in production, on PostgreSQL servers that
- * are made for it, and what goes wrong there. Words after the command choose scenes by their names.
+ * `npm run test:cluster`: runs servers on real PostgreSQL clusters, as in production, and injects
+ * failures. Arguments select scenes by name.
  */
 async function main(wanted: string[]): Promise<void> {
   const programs = requirePrograms();

@@ -17,7 +17,7 @@ function say(words: string): void {
   process.stdout.write(`  ${words}\n`);
 }
 
-/** Connections end one after the other under load, as an administrator or a proxy ends them. */
+/** Connections are terminated one by one under load, as by an administrator or a proxy. */
 export async function terminatedConnections(cluster: PostgresCluster): Promise<void> {
   await cluster.query('create database terminated');
   const servers = await startServers(3, cluster.url({ database: 'terminated' }));
@@ -40,7 +40,7 @@ export async function terminatedConnections(cluster: PostgresCluster): Promise<v
   await stopServers(servers);
 }
 
-/** Connections are cut as BEGIN is sent, and then the database's machine vanishes without a word. */
+/** Connections are cut when BEGIN is sent; then the database's machine stops responding. */
 export async function cutAndSilentConnections(cluster: PostgresCluster): Promise<void> {
   await cluster.query('create database silent');
   const proxy = await openDatabaseProxy(cluster.url({ database: 'silent' }));
@@ -72,7 +72,7 @@ export async function cutAndSilentConnections(cluster: PostgresCluster): Promise
   await proxy.close();
 }
 
-/** PgBouncer in transaction mode, as it comes: servers start together, migrate once, and work. */
+/** Behind PgBouncer in transaction mode: servers start together, migrate once, and work. */
 export async function behindPgBouncer(
   cluster: PostgresCluster,
   programs: DatabasePrograms,
@@ -94,7 +94,7 @@ export async function behindPgBouncer(
   await stopServers(servers);
 }
 
-/** An owner migrates; servers run under a role that may only read and write rows. */
+/** The owner migrates; servers run with a role that can only read and write rows. */
 export async function rolesApart(cluster: PostgresCluster): Promise<void> {
   await cluster.query('create role gear_owner login');
   await cluster.query('create role gear_app login');
@@ -106,7 +106,7 @@ export async function rolesApart(cluster: PostgresCluster): Promise<void> {
   assert.match(refused, /can’t change it\. Run "npm run db:migrate"/);
   say('without its tables a server says: ' + (refused.trim().split('\n').at(-1) ?? ''));
 
-  // The stand-ins' tables, which only a sandbox has, come with its first server.
+  // Only a sandbox has the stand-ins' tables; its first server creates them.
   await stopServers(await startServers(1, owner));
   const migrated = await run(
     process.execPath,
@@ -124,7 +124,7 @@ export async function rolesApart(cluster: PostgresCluster): Promise<void> {
   await stopServers(servers);
 }
 
-/** The primary dies under load and its synchronous standby is promoted. */
+/** The primary is killed under load, and its synchronous standby is promoted. */
 export async function failover(programs: DatabasePrograms): Promise<void> {
   const primary = await startCluster(programs);
   const standby = await primary.addSynchronousStandby();
@@ -138,7 +138,7 @@ export async function failover(programs: DatabasePrograms): Promise<void> {
   await primary.killMachine();
   const killedAt = Date.now();
   await delay(1000);
-  // Answers that were on their way when it died are none of the new primary's.
+  // Responses in flight at that moment do not come from the new primary.
   const before = load.ledger.writtenAt.length;
   await standby.promote();
   await until(() => Promise.resolve(load.ledger.writtenAt.length > before + 20), 20_000);
@@ -161,7 +161,9 @@ async function expectMigratedOnce(cluster: PostgresCluster, database: string): P
   assert.equal(row?.all, row?.different, 'a migration ran twice');
 }
 
-/** No process ended, nothing but 200 and 503 was answered, nothing acknowledged is lost. */
+/**
+ * Expects that no process exited, all responses were 200 or 503, and no acknowledged write is lost.
+ */
 async function expectWhole(
   servers: Server[],
   ledger: Ledger,

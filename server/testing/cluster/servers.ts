@@ -13,14 +13,14 @@ export interface Server {
   isReady: () => Promise<boolean>;
 }
 
-/** Starts several servers at the same moment on one database; resolves when all are ready. */
+/** Starts several servers at the same time on one database. Resolves when all are ready. */
 export async function startServers(count: number, databaseUrl: string): Promise<Server[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => launch(databaseUrl)));
   await Promise.all(servers.map(untilReady));
   return servers;
 }
 
-/** Starts one and waits for its end instead; answers what it said. */
+/** Starts a server that must fail to start, and returns its output. */
 export async function startInVain(databaseUrl: string): Promise<string> {
   const server = await launch(databaseUrl);
   await until(() => Promise.resolve(server.running.hasEnded()), 60_000);
