@@ -43,7 +43,7 @@ const selectShown = (db: Database) =>
  * Locks the photos until the transaction ends and checks that they belong to this user; throws 400
  * otherwise. Returns the picture of a product with these photos, or undefined without any.
  */
-export async function holdPhotos(
+export async function lockOwnPhotos(
   tx: Database,
   ownerId: string,
   ids: string[],
@@ -60,7 +60,7 @@ export async function holdPhotos(
 }
 
 /** Sets the photos of a product, in this order. `holdPhotos` has locked them. */
-export async function placePhotos(
+export async function setProductPhotos(
   tx: Database,
   productId: string,
   ids: string[],
@@ -85,7 +85,7 @@ export async function placePhotos(
 }
 
 /** Sets the photos of a draft, in this order. `holdPhotos` has locked them. */
-export async function placeDraftPhotos(
+export async function setDraftPhotos(
   tx: Database,
   draftId: string,
   ids: string[],
