@@ -59,7 +59,7 @@ export async function lockOwnPhotos(
   return pictureLink(cover);
 }
 
-/** Sets the photos of a product, in this order. `holdPhotos` has locked them. */
+/** Sets the photos of a product, in this order. `lockOwnPhotos` has locked them. */
 export async function setProductPhotos(
   tx: Database,
   productId: string,
@@ -84,7 +84,7 @@ export async function setProductPhotos(
   await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
 }
 
-/** Sets the photos of a draft, in this order. `holdPhotos` has locked them. */
+/** Sets the photos of a draft, in this order. `lockOwnPhotos` has locked them. */
 export async function setDraftPhotos(
   tx: Database,
   draftId: string,
