@@ -1,14 +1,14 @@
 const jestConfig = require('../jest.config.js');
 
 /**
- * `ROOM=contract npm run test:mutants` puts small wrong changes into a room that decides, one by
- * one, and lists those that its tests do not notice. `-- --mutate FILE` takes one file of it, and
- * `TESTS=contract/money*` asks these tests only. A second run asks again only about what has
- * changed. docs/mutation.md has the last scores.
+ * Mutation tests. `ROOM=contract npm run test:mutants` mutates the code of a module and lists the
+ * mutants that its tests do not detect. `-- --mutate FILE` restricts it to one file, and
+ * `TESTS=contract/money*` to these tests. A second run is incremental. docs/mutation.md has the
+ * latest scores.
  */
 const [client, server] = jestConfig.projects;
 
-/** Nothing of a browser in it: without one its tests take a third of the time. */
+/** Without jsdom, which `contract` does not need, its tests take a third of the time. */
 const plain = { ...client, testEnvironment: 'node', setupFilesAfterEnv: [] };
 
 const clientRoom = (...tests) => ({ project: client, roots: ['contract', 'src'], tests });

@@ -10,7 +10,7 @@ import { formatTable, median, ms, ratio } from './numbers';
 /** Rows of a list that the server sends without paging. */
 const WHOLE_LIST = 1_000;
 /** Milliseconds after the rows changed in which deferred work still counts. */
-const AFTERMATH = 250;
+const SETTLE_MS = 250;
 
 const acts = ['sort', 'next page'] as const;
 type Act = (typeof acts)[number];
@@ -43,11 +43,11 @@ export async function measureGrid(url: string, rounds: number): Promise<string> 
         const context = await browser.newContext({ baseURL: url, viewport });
         if (!isPaged) await sendWholeList(context);
         await serveBareGrid(context, bareScript);
-        const desk = await openDesk(context);
+        const dashboard = await openDashboard(context);
         const kind = isPaged ? 'paged' : 'whole';
-        const plain = await openBareGrid(context, desk.token, kind);
-        const equal = await openBareGrid(context, desk.token, `${kind}&actions`);
-        const grids = [desk, equal, plain];
+        const plain = await openBareGrid(context, dashboard.token, kind);
+        const equal = await openBareGrid(context, dashboard.token, `${kind}&actions`);
+        const grids = [dashboard, equal, plain];
         for (const { cdp } of grids) {
           await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
         }
@@ -142,7 +142,7 @@ async function sendWholeList(context: BrowserContext): Promise<void> {
   await context.route('**/api/users/all/sellers*', (route) => route.fulfill({ json }));
 }
 
-async function openDesk(context: BrowserContext): Promise<Grid & { token: string }> {
+async function openDashboard(context: BrowserContext): Promise<Grid & { token: string }> {
   const page = await context.newPage();
   await logIn(page, demoEmail('admin'));
   const asked = page.waitForRequest('**/api/users/all/sellers*');
@@ -170,7 +170,7 @@ async function perform({ page }: Grid, act: Act, processes: CDPSession): Promise
   await page.bringToFront();
   const before = await processorTime(processes);
   const painted = await page.evaluate(press, act);
-  await page.waitForTimeout(AFTERMATH);
+  await page.waitForTimeout(SETTLE_MS);
   return { painted, processor: (await processorTime(processes)) - before };
 }
 

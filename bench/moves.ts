@@ -5,7 +5,7 @@ import { demoEmail, logIn } from '../e2e/support/people';
 import { formatTable, median, ms } from './numbers';
 
 /** Milliseconds after a page is shown in which deferred work still counts. */
-const AFTERMATH = 1000;
+const SETTLE_MS = 1000;
 
 interface Move {
   to: string;
@@ -78,7 +78,7 @@ export async function measureMoves(url: string, rounds: number): Promise<string>
         await press(page);
         await seen(page).waitFor();
         const seenAfter = Date.now() - start;
-        await page.waitForTimeout(AFTERMATH);
+        await page.waitForTimeout(SETTLE_MS);
         const after = await workOf(cdp);
         const cost = {
           script: after.script - before.script,

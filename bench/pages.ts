@@ -15,7 +15,7 @@ const PHONE = 'slow 4G, processor 4 times slower';
  */
 export async function measurePages(url: string, rounds: number): Promise<string> {
   const twin = await serveStaticPage(url);
-  const [ours, theirs] = await visitInTurns([`${url}/`, twin.url], READY, rounds);
+  const [ours, theirs] = await visitAlternately([`${url}/`, twin.url], READY, rounds);
   await twin.close();
   return formatTable(`First page on a phone (${PHONE}), median of ${rounds} visits`, [
     ['', 'product', 'static page', 'ratio'],
@@ -24,7 +24,7 @@ export async function measurePages(url: string, rounds: number): Promise<string>
 }
 
 /** Visits two pages alternately, so that other load affects both equally. */
-async function visitInTurns(
+async function visitAlternately(
   [one, other]: readonly [string, string],
   ready: string,
   rounds: number,

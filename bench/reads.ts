@@ -5,10 +5,10 @@ import { freePort } from '../e2e/support/server';
 import { formatTable, median, ratio } from './numbers';
 import { callAs, rowsOf, textOf } from './people';
 import type { Market } from './server';
-import { answersPerSecond } from './socketLoad';
+import { responsesPerSecond } from './socketLoad';
 
 const CONNECTIONS = 50;
-const TURN_MS = 1500;
+const ROUND_MS = 1500;
 
 /**
  * Measures public reads against the same Fastify with a constant response of the same length,
@@ -28,11 +28,11 @@ export async function measureReads(market: Market, rounds: number): Promise<stri
     const constant = await openConstant(bytes);
     try {
       const [ours, theirs]: [number[], number[]] = [[], []];
-      const turn = { connections: CONNECTIONS, milliseconds: TURN_MS };
+      const turn = { connections: CONNECTIONS, milliseconds: ROUND_MS };
       // The first round warms up.
       for (let round = 0; round <= rounds; round += 1) {
-        const one = await answersPerSecond(market.url, `/api${address}`, turn);
-        const other = await answersPerSecond(constant.url, '/constant', turn);
+        const one = await responsesPerSecond(market.url, `/api${address}`, turn);
+        const other = await responsesPerSecond(constant.url, '/constant', turn);
         if (round > 0) {
           ours.push(one);
           theirs.push(other);

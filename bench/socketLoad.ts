@@ -5,7 +5,7 @@ import { connect } from 'node:net';
  * per second. Plain sockets cost little, so the server is the bottleneck. Rejects if a response is
  * not 200.
  */
-export async function answersPerSecond(
+export async function responsesPerSecond(
   url: string,
   path: string,
   { connections, milliseconds }: { connections: number; milliseconds: number },

@@ -10,7 +10,7 @@ const network = {
 const CPU_SLOWDOWN = 4;
 const phone = { width: 412, height: 823 };
 /** Milliseconds after the last request in which late shifts and long tasks still count. */
-const AFTERMATH = 1500;
+const SETTLE_MS = 1500;
 
 /** Results of one cold visit: milliseconds, transferred bytes by type, requests. */
 export interface Visit {
@@ -38,7 +38,7 @@ export async function visit(browser: Browser, url: string, ready: string): Promi
     await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
     await page.getByText(ready).first().waitFor({ timeout: 120_000 });
     await page.waitForLoadState('networkidle', { timeout: 120_000 });
-    await page.waitForTimeout(AFTERMATH);
+    await page.waitForTimeout(SETTLE_MS);
     return { ...(await page.evaluate(readPaints)), ...traffic() };
   } finally {
     await context.close();

@@ -20,7 +20,7 @@ export function readSearch(params: URLSearchParams): { search: Search; dropped: 
   for (let turn = 0; turn < 3; turn += 1) {
     try {
       return {
-        search: tidy(searchSchema.validateSync(given, { abortEarly: false })),
+        search: withoutUnset(searchSchema.validateSync(given, { abortEarly: false })),
         dropped: [...dropped],
       };
     } catch (error) {
@@ -36,7 +36,7 @@ export function readSearch(params: URLSearchParams): { search: Search; dropped: 
 }
 
 /** Drops unset filters, so that equal searches are equal. */
-function tidy(search: SearchParams): Search {
+function withoutUnset(search: SearchParams): Search {
   const { photos, verified, available, ...rest } = search;
   return {
     ...rest,
@@ -55,12 +55,12 @@ export function writeSearch(params: URLSearchParams, search: Search): URLSearchP
   return next;
 }
 
-const isSaid = (search: SearchFilters, group: FilterGroup): boolean =>
+const isSet = (search: SearchFilters, group: FilterGroup): boolean =>
   filterGroups[group].some((name) => search[name] !== undefined);
 
 /** The active filter groups, including words. */
 export const setGroups = (search: SearchFilters): FilterGroup[] =>
-  groupNames.filter((group) => isSaid(search, group));
+  groupNames.filter((group) => isSet(search, group));
 
 /** The search without one of its filters. */
 export function without(search: Search, group: FilterGroup): Search {

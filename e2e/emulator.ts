@@ -14,7 +14,7 @@ import { confirmDeletion, fillLogIn, fillSignUp, signUp, strangerPassword } from
  *   npm run build
  *   FIREBASE_AUTH_EMULATOR_URL=http://127.0.0.1:9099 npx tsx e2e/emulator.ts [folder for pictures]
  *
- * No part of `npm test`: the emulator takes minutes to install and wants Java.
+ * Not part of `npm test`: the emulator takes minutes to install and needs Java.
  */
 
 const PROJECT_ID = 'demo-second-gear';

@@ -18,18 +18,28 @@ const [callPart = '', faultPart = '', shard = '1/1'] = process.argv.slice(2);
 const [part = 1, parts = 1] = shard.split('/').map(Number);
 
 function print(call: string, fault: string, outcome: Outcome): void {
-  const { calls, others, path, heading, everSaid, said, hasRetry, mended, times, crashes } =
-    outcome;
+  const {
+    calls,
+    others,
+    path,
+    heading,
+    allMessages,
+    messages,
+    hasRetry,
+    recovery,
+    times,
+    crashes,
+  } = outcome;
   const loops = Object.entries(others).filter(([, count]) => count > 4);
-  const gone = everSaid.filter((text) => !said.includes(text));
+  const gone = allMessages.filter((text) => !messages.includes(text));
   const columns = [
     `${call} | ${fault}`,
     `${calls}x`,
     `${path} "${heading}"`,
-    said.map((text) => `“${text}”`).join(' + ') || '(nothing said)',
+    messages.map((text) => `“${text}”`).join(' + ') || '(nothing said)',
     gone.length > 0 ? `before: ${gone.map((text) => `“${text}”`).join(' + ')}` : '',
     hasRetry ? 'Retry' : '',
-    `mended: ${mended}${times === null ? '' : `, happened ${times}x`}`,
+    `mended: ${recovery}${times === null ? '' : `, happened ${times}x`}`,
     loops.length > 0 ? `LOOP ${JSON.stringify(loops)}` : '',
     crashes.length > 0 ? `CRASH ${crashes.join('; ')}` : '',
   ];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, requireChromium } from './chromium';
 import { buyerStates } from './screens/buyerStates';
-import { deskStates } from './screens/deskStates';
+import { dashboardStates } from './screens/dashboardStates';
 import { importStates } from './screens/importStates';
 import { productStates } from './screens/productStates';
 import { publicStates } from './screens/publicStates';
@@ -35,7 +35,7 @@ const shots = [
     ...publicStates,
     ...shopStates,
     ...buyerStates,
-    ...deskStates,
+    ...dashboardStates,
     ...productStates,
     ...importStates,
   ].map((shot) => ({ widths: stateWidths, ...shot })),

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { CAPABILITIES_HEADER, capabilities } from '#contract/capabilities';
 import type { Config } from './config';
 import type { RootDatabase } from './database/client';
-import { keepHouse } from './housekeeping';
+import { runMaintenance } from './housekeeping';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
@@ -57,7 +57,7 @@ export interface AppServices {
   /** Runs the job queues while the server listens. Tests run each job explicitly. */
   backgroundJobs?: boolean;
   /** Caches public responses in memory for a second. */
-  keepsPublicReads?: boolean;
+  cachesPublicReads?: boolean;
   /** URLs of more pictures of the car in a picture. Only the sandbox has any. */
   furtherViews?: (picture: string) => string[];
   /** Registers the sandbox's routes. Never set in production. */
@@ -128,7 +128,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
         void reply.header(CAPABILITIES_HEADER, offer);
         next();
       });
-      await scope.register(publicReads, { now, isKeeping: services.keepsPublicReads ?? false });
+      await scope.register(publicReads, { now, isCaching: services.cachesPublicReads ?? false });
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });
@@ -149,7 +149,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     { prefix: '/api' },
   );
   jobs.work('index-cars', indexOldCars);
-  jobs.work('housekeeping', (context) => keepHouse(context, app.log));
+  jobs.work('housekeeping', (context) => runMaintenance(context, app.log));
   if (services.backgroundJobs) {
     app.addHook('onListen', () => void jobs.start());
   }

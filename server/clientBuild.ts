@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readClientSettings, wantedSettings } from './clientSettings';
+import { readClientSettings, settingsFrom } from './clientSettings';
 import { ConfigError } from './config';
 import { root } from './root';
 
@@ -34,7 +34,7 @@ export function isStale(clientFolder: string, sourceFolder = root): boolean {
 
 /** False when the client was built with settings other than the current ones. */
 export function isBuiltFor(env: NodeJS.ProcessEnv, clientFolder: string): boolean {
-  return isDeepStrictEqual(readClientSettings(clientFolder), wantedSettings(env));
+  return isDeepStrictEqual(readClientSettings(clientFolder), settingsFrom(env));
 }
 
 /** Throws a ConfigError when there is no client build. */

@@ -20,7 +20,7 @@ const keys = {
 export type ClientSettings = Partial<Record<keyof typeof keys, string>>;
 
 /** The client settings in an environment. */
-export const wantedSettings = (env: NodeJS.ProcessEnv): ClientSettings => ({
+export const settingsFrom = (env: NodeJS.ProcessEnv): ClientSettings => ({
   API_URL: '/api',
   ...pick((name) => env[name]),
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { dataPlace, readerOf, type Read } from './environment';
+import { dataLocation, readerOf, type Read } from './environment';
 import { listeningOrigin, mailSettings, publicOrigin, type MailSettings } from './mailSettings';
-import { mediaPlace, type MediaPlace } from './mediaPlace';
+import { mediaStorage, type MediaStorage } from './mediaStorage';
 import { isLoopback, isNetwork } from './networks';
 import { root } from './root';
 
@@ -14,7 +14,7 @@ export interface Config {
   /** Folder for the embedded database and generated secrets. */
   dataDir: string;
   /** Photo storage: a bucket or a folder. */
-  media: MediaPlace;
+  media: MediaStorage;
   /**
    * Mail transport. If undefined, mails go to the sandbox's outbox; in production none are sent.
    */
@@ -106,8 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (sessionSecrets.some((secret) => secret.length < SESSION_SECRET_MIN)) {
     problems.push(`SESSION_SECRET must have at least ${SESSION_SECRET_MIN} characters.`);
   }
-  const { url: databaseUrl, folder: dataDir } = dataPlace(env);
-  const media = mediaPlace(read, dataDir);
+  const { url: databaseUrl, folder: dataDir } = dataLocation(env);
+  const media = mediaStorage(read, dataDir);
   if (typeof media === 'string') problems.push(media);
   const mail = mailSettings(read);
   if (typeof mail === 'string') problems.push(mail);

@@ -11,7 +11,7 @@ export const readerOf =
   };
 
 /** Location of the data: a PostgreSQL URL, or the folder of the embedded database. */
-export function dataPlace(env: NodeJS.ProcessEnv): { url: string | undefined; folder: string } {
+export function dataLocation(env: NodeJS.ProcessEnv): { url: string | undefined; folder: string } {
   const read = readerOf(env);
   return { url: read('DATABASE_URL'), folder: path.resolve(read('DATA_DIR') ?? '.data') };
 }

@@ -149,17 +149,17 @@ it('forgets where people wanted to meet for a car that they did not pay', async 
   const [cancelled = '', order = '', forgotten = ''] = ids;
   await test.api('DELETE', `/bookings/${cancelled}`, { as: buyer });
   await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
-  const placeOf = async (id: string) => {
+  const meetingPlaceOf = async (id: string) => {
     const [row] = await test.db.select().from(bookings).where(eq(bookings.id, id));
     return row && [row.phone, row.location];
   };
   const kept = ['+351 888 000 222', 'Under the Clock'];
 
   await purgeDeleted(test.db, after(29));
-  expect(await placeOf(cancelled)).toEqual(kept);
+  expect(await meetingPlaceOf(cancelled)).toEqual(kept);
   await purgeDeleted(test.db, after(32));
-  expect(await placeOf(cancelled)).toEqual(['', '']);
+  expect(await meetingPlaceOf(cancelled)).toEqual(['', '']);
   // The hold has expired, whether or not a job has recorded that.
-  expect(await placeOf(forgotten)).toEqual(['', '']);
-  expect(await placeOf(order)).toEqual(kept);
+  expect(await meetingPlaceOf(forgotten)).toEqual(['', '']);
+  expect(await meetingPlaceOf(order)).toEqual(kept);
 });

@@ -3,7 +3,7 @@ import { purgePeople } from './accounts/personalData';
 import type { Context } from './context';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
-import { forgetLimits } from './http/limits';
+import { deleteExpiredLimits } from './http/limits';
 import { purgeProducts } from './products/personalData';
 import { purgeMails } from './mails/personalData';
 import { purgeReports } from './moderation/personalData';
@@ -12,15 +12,15 @@ import { purgePhotos } from './photos/personalData';
 
 const DAY_MS = 86_400_000;
 /** How long deleted rows can be restored, and the contact data of an ended hold is kept. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Purges what was deleted long ago, which is harmless on several servers. */
-export async function keepHouse(
+export async function runMaintenance(
   { tx: db, now }: Context,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<void> {
   const rows = await purgeDeleted(db, now());
-  await forgetLimits(db);
+  await deleteExpiredLimits(db);
   log.info({ purgedRows: rows }, 'housekeeping');
 }
 
@@ -29,7 +29,7 @@ export async function keepHouse(
  * stay, without personal data. Returns the number of rows.
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
-  const cutoff = new Date(now.getTime() - KEPT_MS);
+  const cutoff = new Date(now.getTime() - RETENTION_MS);
   // In the order of the foreign keys.
   return runPurge(db, [
     ...purgeReports(cutoff),

@@ -32,16 +32,16 @@ it('refuses to start in production, and names everything that is missing', async
   const program = serve({ NODE_ENV: 'production' });
   expect(await program.ended).toBe(1);
   for (const name of ['DATABASE_URL', ...Object.keys(real)]) {
-    expect(program.said()).toContain(`${name} is missing`);
+    expect(program.output()).toContain(`${name} is missing`);
   }
-  expect(program.said()).not.toMatch(/ at .*\.ts/);
+  expect(program.output()).not.toMatch(/ at .*\.ts/);
 });
 
 it('starts with real providers and no stand-in, takes admin commands, and stops when asked', async () => {
   const server = serve(real);
-  const [, address = ''] = await server.says(/Second Gear is ready: (\S+)/);
-  expect(server.said()).not.toMatch(/demo/i);
-  expect(server.said()).toContain('SMTP_URL is not set. Emails are neither sent nor queued.');
+  const [, address = ''] = await server.waitForOutput(/Second Gear is ready: (\S+)/);
+  expect(server.output()).not.toMatch(/demo/i);
+  expect(server.output()).toContain('SMTP_URL is not set. Emails are neither sent nor queued.');
   const call = (path: string, init?: RequestInit) => fetch(`${address}${path}`, init);
   expect((await call('/readyz')).status).toBe(200);
   expect(await (await call('/dashboard')).text()).toContain('Second Gear');
@@ -54,7 +54,7 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
     DATA_DIR: folder,
   });
   expect(await admin.ended).toBe(1);
-  expect(admin.said()).toContain('nobody@example.com');
+  expect(admin.output()).toContain('nobody@example.com');
 
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
@@ -68,8 +68,8 @@ it('makes a marketplace to try at its first start, again when it was killed over
   await killed.ended;
 
   const server = serve(settings);
-  const [, address = ''] = await server.says(/Second Gear is ready: (\S+)/);
-  expect(server.said()).toContain('buyer@demo.test');
+  const [, address = ''] = await server.waitForOutput(/Second Gear is ready: (\S+)/);
+  expect(server.output()).toContain('buyer@demo.test');
   const cars: unknown = await (await fetch(`${address}/api/products/advertised`)).json();
   expect(Array.isArray(cars) && cars.length).toBeGreaterThan(0);
   server.kill('SIGTERM');

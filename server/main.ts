@@ -8,7 +8,7 @@ import { DatabaseSetupError } from './database/setupError';
 import { buildMarketplace, openCommands } from './marketplace';
 import { loadEnvFile } from './root';
 import { withSessionSecret } from './sessionSecret';
-import { stopWhenAsked } from './stopping';
+import { stopOnSignal } from './stopping';
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     },
   });
   let closeAdminChannel: (() => void) | undefined;
-  stopWhenAsked(async () => {
+  stopOnSignal(async () => {
     closeAdminChannel?.();
     await app?.drain(config.stopNoticeMs);
     await app?.close();

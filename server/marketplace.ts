@@ -61,7 +61,7 @@ export async function buildMarketplace(
     payments,
     now,
     backgroundJobs: true,
-    keepsPublicReads: true,
+    cachesPublicReads: true,
     ...(mailTransport ? { mailTransport } : {}),
     ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
   });

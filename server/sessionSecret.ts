@@ -9,13 +9,13 @@ import { codeOf } from './systemErrors';
 export const withSessionSecret = (config: Config): Config =>
   config.sessionSecrets.length > 0
     ? config
-    : { ...config, sessionSecrets: [keptSecret(config.dataDir)] };
+    : { ...config, sessionSecrets: [storedSecret(config.dataDir)] };
 
 /**
  * The generated secret for access tokens. Stored in the data folder, so that sessions survive a
  * restart.
  */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
   try {
     mkdirSync(dataDir, { recursive: true });

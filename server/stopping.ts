@@ -4,18 +4,18 @@ const PARENT_CHECK_MS = 500;
  * Shuts down on SIGINT and SIGTERM: `stop` finishes open requests and closes the database, then the
  * process exits with 0. A second signal after a second exits immediately.
  */
-export function stopWhenAsked(stop: () => Promise<void>, onError: (error: unknown) => void): void {
+export function stopOnSignal(stop: () => Promise<void>, onError: (error: unknown) => void): void {
   let stoppedAt: number | undefined;
-  const onAsked = () => {
+  const onSignal = () => {
     // Ctrl+C arrives twice: from the terminal, and through npm.
     if (stoppedAt !== undefined && Date.now() - stoppedAt > 1000) process.exit(1);
     if (stoppedAt !== undefined) return;
     stoppedAt = Date.now();
     stop().then(() => process.exit(0), onError);
   };
-  process.on('SIGINT', onAsked);
-  process.on('SIGTERM', onAsked);
-  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(onAsked);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(onSignal);
 }
 
 /**

@@ -7,7 +7,7 @@ import { searchSorts } from '../search';
 import { conditions } from '../types';
 import { number, optionalText } from './fields';
 
-const emptyAsUnsaid = (value: unknown, original: unknown) =>
+const emptyAsUndefined = (value: unknown, original: unknown) =>
   typeof original === 'string' && original.trim() === '' ? undefined : value;
 
 const within = (label: string, min: number, max: number) =>
@@ -39,7 +39,7 @@ const choices = <Value extends string>(label: string, values: readonly Value[]) 
 const onlyTrue = (label: string) =>
   yup
     .boolean()
-    .transform(emptyAsUnsaid)
+    .transform(emptyAsUndefined)
     .typeError(`${label} must be true or omitted.`)
     .oneOf([true as const], `${label} must be true or omitted.`);
 
@@ -70,7 +70,7 @@ export const searchSchema = yup.object({
   available: onlyTrue('available'),
   sort: yup
     .string()
-    .transform(emptyAsUnsaid)
+    .transform(emptyAsUndefined)
     .oneOf(searchSorts, `sort must be one of: ${searchSorts.join(', ')}.`),
 });
 export type SearchParams = yup.InferType<typeof searchSchema>;

@@ -11,9 +11,9 @@ import { smallMarket, type BareData } from './data';
  * How a call fails: with a status, with another body, without a response, or with a lost
  * connection.
  */
-export type Fault = AnswerFault | 'hang' | 'drop';
+export type Fault = ResponseFault | 'hang' | 'drop';
 
-interface AnswerFault {
+interface ResponseFault {
   status: number;
   /** Sent verbatim as the response, with its content type. */
   body?: string;
@@ -26,7 +26,7 @@ export interface BareServer {
   data: BareData;
   /** Makes one call of `calls` fail, or all with '*', until `mend`. */
   fail: (name: string, fault: Fault) => void;
-  mend: () => void;
+  fix: () => void;
   /** Requires the stored token for calls that spec §7 marks with (auth). */
   demandBearer: () => void;
   /** All calls so far as "METHOD /path", in order. */
@@ -57,7 +57,7 @@ export async function startBareServer(data: BareData = smallMarket()): Promise<B
       rules.isBearerDemanded = true;
     },
     fail: (name, fault) => faults.set(name, fault),
-    mend: () => faults.clear(),
+    fix: () => faults.clear(),
   };
 
   const server = createServer((request, response) => {

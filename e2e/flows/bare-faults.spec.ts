@@ -18,7 +18,7 @@ interface Case {
   calls: number;
   says: RegExp;
   /** How the user recovers once the server works again. */
-  mended?: Outcome['mended'];
+  mended?: Outcome['recovery'];
 }
 
 const unreadable = /unexpected response\. Try again/;
@@ -77,10 +77,10 @@ for (const { call, fault: name, calls, says, mended = 'retry' } of cases) {
     expect(outcome.crashes).toEqual([]);
     expect(outcome.calls).toBe(calls);
     expect(Math.max(0, ...Object.values(outcome.others))).toBeLessThanOrEqual(2);
-    const failures = outcome.everSaid.filter((text) => says.test(text) || isSaidBySpec(text));
+    const failures = outcome.allMessages.filter((text) => says.test(text) || isSaidBySpec(text));
     expect(failures.filter((text) => says.test(text))).toHaveLength(1);
     expect(failures).toHaveLength(call === 'POST /payments' ? 2 : 1);
-    expect(outcome.mended).toBe(mended);
+    expect(outcome.recovery).toBe(mended);
     // Null for scenes that cannot be counted.
     expect(outcome.times ?? 1).toBe(1);
   });
@@ -97,7 +97,7 @@ test('a session that is over everywhere ends with a message, and leads back wher
   await page.goto('/category/c1');
   await expect(page.getByText('You’ve been logged out.')).toBeVisible();
   expect(market.bare.log.filter((line) => line === 'POST /jwt').length).toBeLessThanOrEqual(2);
-  market.bare.mend();
+  market.bare.fix();
   await fillLogIn(page, emailOf('buyer'));
   await expect(page.getByRole('heading', { level: 1, name: 'Saloons' })).toBeVisible();
   await context.close();
@@ -112,7 +112,7 @@ test('a session that cannot be renewed right now is not over', async ({ market }
   await page.goto('/category/c1');
   await expect(page.getByText(/Wait a minute/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
-  market.bare.mend();
+  market.bare.fix();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Saloons' })).toBeVisible();
   await context.close();

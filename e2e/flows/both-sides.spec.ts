@@ -6,12 +6,12 @@ import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
 /** Bookings as buyer and seller see them: contact data, reasons for a release, payments. */
 
 /** The demo seller's dashboard in a separate browser context. */
-async function openDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function openDashboard(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  const desk = await context.newPage();
-  await logIn(desk, demoEmail('seller'));
-  await desk.goto('/dashboard?status=unsold&advertise=false');
-  return desk;
+  const dashboard = await context.newPage();
+  await logIn(dashboard, demoEmail('seller'));
+  await dashboard.goto('/dashboard?status=unsold&advertise=false');
+  return dashboard;
 }
 
 /** Books a car that is free according to its seller's dashboard. Returns its name. */
@@ -42,7 +42,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
   browser,
   baseURL,
 }) => {
-  const desk = await openDesk(browser, baseURL);
+  const desk = await openDashboard(browser, baseURL);
   await signUp(page, 'released@people.test');
   const car = await bookFrom(desk, page);
 
@@ -86,7 +86,7 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   browser,
   baseURL,
 }) => {
-  const desk = await openDesk(browser, baseURL);
+  const desk = await openDashboard(browser, baseURL);
   await signUp(page, 'receipt@people.test');
   const car = await bookFrom(desk, page);
   await desk.context().close();

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test';
 
 /** The dashboard with keyboard only, large text, and custom colours. */
 
-async function openDesk(page: Page, person: 'seller' | 'admin', path = '/dashboard') {
+async function openDashboard(page: Page, person: 'seller' | 'admin', path = '/dashboard') {
   await logIn(page, demoEmail(person));
   await page.goto(path);
   await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('a seller works the table with the keyboard alone, and the focus never gets lost', async ({
   page,
 }) => {
-  await openDesk(page, 'seller');
+  await openDashboard(page, 'seller');
   const grid = page.getByRole('grid', { name: 'My Products' });
   const [first, second] = [grid.getByRole('row').nth(1), grid.getByRole('row').nth(2)];
   const remove = first.getByRole('button', { name: /^Delete / });
@@ -72,7 +72,7 @@ test('a seller works the table with the keyboard alone, and the focus never gets
 });
 
 test('an admin sorts, searches and verifies with the keyboard alone', async ({ page }) => {
-  await openDesk(page, 'admin', '/dashboard/sellers');
+  await openDashboard(page, 'admin', '/dashboard/sellers');
   const grid = page.getByRole('grid', { name: 'All Sellers' });
   await tabTo(page, page.getByRole('searchbox', { name: 'Search sellers' }));
   await page.keyboard.type('demo');
@@ -98,13 +98,13 @@ test('an admin sorts, searches and verifies with the keyboard alone', async ({ p
 });
 
 test('the classes of components override those of the theme', async ({ page }) => {
-  await openDesk(page, 'seller', '/dashboard/bookings');
+  await openDashboard(page, 'seller', '/dashboard/bookings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('margin-bottom', '24px');
 });
 
 test('other rows begin at the top, wherever those before were left', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  await openDesk(page, 'seller', '/dashboard?pageSize=10');
+  await openDashboard(page, 'seller', '/dashboard?pageSize=10');
   const rows = page.getByRole('grid', { name: 'My Products' }).getByRole('row');
   await rows.nth(10).scrollIntoViewIfNeeded();
   await expect(rows.nth(1)).not.toBeInViewport();
@@ -119,7 +119,7 @@ test('other rows begin at the top, wherever those before were left', async ({ pa
 test('a grid is never wider than its place, and gives way to cards where it would be', async ({
   page,
 }) => {
-  await openDesk(page, 'seller');
+  await openDashboard(page, 'seller');
   for (const width of [1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('grid')).toBeVisible();
@@ -139,7 +139,7 @@ test('a grid is never wider than its place, and gives way to cards where it woul
 test('with text at twice its size, or with wide spacing, nothing of a row is cut off', async ({
   page,
 }) => {
-  await openDesk(page, 'seller');
+  await openDashboard(page, 'seller');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addStyleTag({
     content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
@@ -162,7 +162,7 @@ test('with text at twice its size, or with wide spacing, nothing of a row is cut
 test('with colours of the system, the current desk and the badges keep an edge', async ({
   page,
 }) => {
-  await openDesk(page, 'seller');
+  await openDashboard(page, 'seller');
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = (target: Locator, side: 'borderLeftStyle' | 'borderTopStyle') =>
     target.evaluate((element, name) => getComputedStyle(element)[name], side);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
-  answersWithHolds,
+  responsesWithHolds,
   callsIn,
   failuresOf,
-  holdBack,
-  programIn,
+  delayResponses,
+  initialScriptsIn,
   watchRequests,
-  whenAlive as whenPartAlive,
+  whenHydrated as whenPartHydrated,
 } from '../support/firstLoad';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
@@ -21,7 +21,7 @@ const SCRIPT_MAX = 160_000;
 const firstButton = (page: Page) =>
   page.getByRole('button', { name: /^Book Now/, disabled: false }).first();
 
-const whenAlive = (page: Page) => whenPartAlive(page, 'article');
+const whenPageHydrated = (page: Page) => whenPartHydrated(page, 'article');
 
 test('the home page comes with its cars; its program is small and has nothing of later screens', async ({
   page,
@@ -29,10 +29,10 @@ test('the home page comes with its cars; its program is small and has nothing of
   const asked = watchRequests(page);
   const answer = await page.goto('/');
   expect(await answer?.text()).toContain('aria-label="Top Advertised Products"');
-  await whenAlive(page);
+  await whenPageHydrated(page);
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(callsIn(asked)).toHaveLength(await answersWithHolds(page));
-  const { bytes, ofLaterScreens } = programIn(asked);
+  expect(callsIn(asked)).toHaveLength(await responsesWithHolds(page));
+  const { bytes, ofLaterScreens } = initialScriptsIn(asked);
   expect(bytes).toBeLessThan(SCRIPT_MAX);
   expect(ofLaterScreens).toEqual([]);
 });
@@ -49,7 +49,7 @@ const fontIsThere = (page: Page) =>
   );
 
 test('a page that comes to life stays where it has been scrolled to', async ({ page }) => {
-  const letIn = await holdBack(page, '**/assets/*.js');
+  const letIn = await delayResponses(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const footer = page.getByRole('contentinfo');
   await fontIsThere(page);
@@ -58,7 +58,7 @@ test('a page that comes to life stays where it has been scrolled to', async ({ p
   const y = await scrolledTo();
   expect(y).toBeGreaterThan(500);
   letIn();
-  await whenAlive(page);
+  await whenPageHydrated(page);
   expect(await scrolledTo()).toBe(y);
 });
 
@@ -70,7 +70,7 @@ test.describe('in another part of the world, in the dark', () => {
   }) => {
     const failures = failuresOf(page);
     await page.goto('/');
-    await whenAlive(page);
+    await whenPageHydrated(page);
     const posted = page.locator('time').first();
     const [at, words] = [await posted.getAttribute('datetime'), await posted.textContent()];
     const local = new Intl.DateTimeFormat('en-US', {
@@ -107,7 +107,7 @@ test('somebody signed in gets the same page, and their name without a flash of L
 
 test('somebody with a stored session is looked up at once', async ({ page }) => {
   await logIn(page, demoEmail('buyer'));
-  await holdBack(page, '**/api/pictures/**');
+  await delayResponses(page, '**/api/pictures/**');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });

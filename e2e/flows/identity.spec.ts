@@ -108,7 +108,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await page.getByRole('button', { name: 'Add phone number' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await code(page).fill(await codeWhenAsked(page, request, phone));
+  await code(page).fill(await latestCode(page, request, phone));
   await page.getByRole('button', { name: 'Add phone number' }).click();
   await expect(page.getByText(`Phone ${phone}`)).toBeVisible();
 
@@ -117,7 +117,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await code(page).fill(await codeWhenAsked(page, request, phone));
+  await code(page).fill(await latestCode(page, request, phone));
   await page.getByRole('button', { name: 'Log in with code' }).click();
   await isLoggedIn(page);
 
@@ -130,7 +130,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   // dialog.
   await page.getByLabel('Current password').fill(strangerPassword);
   await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
-  await code(page).fill(await codeWhenAsked(page, request, phone));
+  await code(page).fill(await latestCode(page, request, phone));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const step = page.getByRole('region', { name: 'Two-step verification' });
   await expect(step.getByRole('button', { name: /^Remove/ })).toBeVisible();
@@ -139,13 +139,13 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await page.goto('/login');
   await fillLogIn(page, email);
   await page.getByRole('button', { name: /Send code to/ }).click();
-  await code(page).fill(await codeWhenAsked(page, request, phone));
+  await code(page).fill(await latestCode(page, request, phone));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await isLoggedIn(page);
 });
 
 /** The message exists once its field is shown. */
-async function codeWhenAsked(page: Page, request: APIRequestContext, phone: string) {
+async function latestCode(page: Page, request: APIRequestContext, phone: string) {
   await expect(code(page)).toBeVisible();
   return codeTo(request, phone);
 }

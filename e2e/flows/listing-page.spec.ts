@@ -1,4 +1,4 @@
-import { whenAlive } from '../support/firstLoad';
+import { whenHydrated } from '../support/firstLoad';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
@@ -49,7 +49,7 @@ test('on a phone price and Book Now stay in reach, by the keyboard as well', asy
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await page.getByRole('article').first().scrollIntoViewIfNeeded();
-  await whenAlive(page, 'article');
+  await whenHydrated(page, 'article');
   await page.getByRole('article').first().getByRole('link').click();
   await page.waitForURL(/\/cars\//);
   const books = page

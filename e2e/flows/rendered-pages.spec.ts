@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import {
-  answersWithHolds,
+  responsesWithHolds,
   callsIn,
   failuresOf,
-  holdBack,
-  programIn,
+  delayResponses,
+  initialScriptsIn,
   watchRequests,
   watchShifts,
-  whenAlive,
+  whenHydrated,
 } from '../support/firstLoad';
 import { freeCar } from '../support/freeCar';
 import { signUp } from '../support/steps';
@@ -59,9 +59,9 @@ test('the page of a car comes whole, asks for nothing again, moves nothing; its 
   const shifted = await watchShifts(page);
   const asked = watchRequests(page);
   await page.goto(url);
-  await whenAlive(page, 'main');
-  expect(callsIn(asked)).toHaveLength(await answersWithHolds(page));
-  const { bytes, ofLaterScreens } = programIn(asked);
+  await whenHydrated(page, 'main');
+  expect(callsIn(asked)).toHaveLength(await responsesWithHolds(page));
+  const { bytes, ofLaterScreens } = initialScriptsIn(asked);
   expect(bytes).toBeLessThan(SCRIPT_MAX);
   expect(ofLaterScreens).toEqual([]);
   expect(await shifted()).toBeLessThan(0.01);
@@ -99,7 +99,7 @@ test('the page of a car works though its code did not come at first', async ({ p
   });
   await page.goto(await freeCar(page));
   await expect.poll(() => isLost).toBe(false);
-  await whenAlive(page, 'main');
+  await whenHydrated(page, 'main');
   await bookButton(page).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
@@ -108,7 +108,7 @@ test('the page of a car works though its code did not come at first', async ({ p
 test('Back shows a car as it is now, though the browser has kept its page', async ({ page }) => {
   const url = await freeCar(page);
   await page.goto(url);
-  await whenAlive(page, 'main');
+  await whenHydrated(page, 'main');
   await page.goto('/blogs');
   const asked = watchRequests(page);
   await page.goBack();
@@ -120,7 +120,7 @@ test('a new page begins at its top, and Back finds the place that was left, also
 }) => {
   const scrolledTo = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/');
-  await whenAlive(page, 'main');
+  await whenHydrated(page, 'main');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const left = await scrolledTo();
   expect(left).toBeGreaterThan(500);
@@ -143,8 +143,8 @@ for (const [name, path] of Object.entries({ 'log-in': '/login', 'sign-up': '/sig
     const asked = watchRequests(page);
     const answer = await page.goto(path);
     expect(await answer?.text()).toContain('type="password"');
-    await whenAlive(page, 'main');
-    expect(programIn(asked).ofLaterScreens.map(([later]) => later)).toEqual([
+    await whenHydrated(page, 'main');
+    expect(initialScriptsIn(asked).ofLaterScreens.map(([later]) => later)).toEqual([
       'the form library',
       'schemas',
     ]);
@@ -157,7 +157,7 @@ for (const [name, path] of Object.entries({ 'log-in': '/login', 'sign-up': '/sig
 test('nothing moves while the browser makes a page', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const shifted = await watchShifts(page);
-  const letIn = await holdBack(page, '**/api/products/search?**');
+  const letIn = await delayResponses(page, '**/api/products/search?**');
   await page.goto('/search');
   await expect(page.getByRole('progressbar', { name: 'Loading cars' })).toBeVisible();
   letIn();
@@ -171,7 +171,7 @@ test('nothing moves while the browser makes a page', async ({ page }) => {
 test('what is typed and chosen before the page is hydrated stays, and is not sent by the browser', async ({
   page,
 }) => {
-  const letIn = await holdBack(page, '**/assets/*.js');
+  const letIn = await delayResponses(page, '**/assets/*.js');
   await page.goto('/signup', { waitUntil: 'commit' });
   const send = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
   await page.getByLabel('Name').fill('Early Bird');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../support/faultScenes';
 import { expect, test } from '../support/faultTest';
 import { pass } from '../support/faultRun';
-import { whenAlive } from '../support/firstLoad';
+import { whenHydrated } from '../support/firstLoad';
 import { readMoments } from '../support/recorder';
 
 /**
@@ -32,7 +32,7 @@ const openPages: Record<string, Expected> = {
 };
 const visitorPages = { '/login': logIn, '/signup': at('Sign Up') };
 const signedInPages = { '/login': home, '/signup': home, '/category/c1': at('Saloons') };
-const everybodysDesk = {
+const sharedDashboard = {
   '/dashboard/payment/b1': at('Pay Using Stripe'),
   '/dashboard/orders/b1': at('Your order'),
   '/dashboard/profile': at('Profile'),
@@ -45,7 +45,7 @@ const roleDependent = [
   '/dashboard/bookings',
   '/dashboard/mails',
 ];
-const desks = [...roleDependent, ...Object.keys(everybodysDesk)];
+const dashboards = [...roleDependent, ...Object.keys(sharedDashboard)];
 const allTo = (paths: readonly string[], expected: Expected) =>
   Object.fromEntries(paths.map((path) => [path, expected]));
 
@@ -61,7 +61,7 @@ interface Kind {
 const kinds: Record<string, Kind> = {
   'a visitor': {
     roleCalls: 0,
-    pages: { ...openPages, ...visitorPages, ...allTo(['/category/c1', ...desks], logIn) },
+    pages: { ...openPages, ...visitorPages, ...allTo(['/category/c1', ...dashboards], logIn) },
   },
   'a buyer': {
     as: 'buyer',
@@ -69,7 +69,7 @@ const kinds: Record<string, Kind> = {
     pages: {
       ...openPages,
       ...signedInPages,
-      ...everybodysDesk,
+      ...sharedDashboard,
       '/dashboard': at('My Orders'),
       '/dashboard/sellers': refused,
       '/dashboard/reports': refused,
@@ -84,7 +84,7 @@ const kinds: Record<string, Kind> = {
     pages: {
       ...openPages,
       ...signedInPages,
-      ...everybodysDesk,
+      ...sharedDashboard,
       '/dashboard': at('My Products'),
       '/dashboard/sellers': refused,
       '/dashboard/reports': refused,
@@ -99,7 +99,7 @@ const kinds: Record<string, Kind> = {
     pages: {
       ...openPages,
       ...signedInPages,
-      ...everybodysDesk,
+      ...sharedDashboard,
       '/dashboard': at('All Buyers'),
       '/dashboard/sellers': at('All Sellers'),
       '/dashboard/reports': at('Reported Products'),
@@ -114,7 +114,7 @@ const kinds: Record<string, Kind> = {
     roleCalls: 1,
     pages: {
       ...signedInPages,
-      ...everybodysDesk,
+      ...sharedDashboard,
       ...allTo(roleDependent, at('Checking your account')),
     },
   },
@@ -122,7 +122,7 @@ const kinds: Record<string, Kind> = {
     as: 'seller',
     fault: { status: 500 },
     roleCalls: 4,
-    pages: { ...signedInPages, ...everybodysDesk, ...allTo(roleDependent, failed) },
+    pages: { ...signedInPages, ...sharedDashboard, ...allTo(roleDependent, failed) },
   },
 };
 
@@ -181,7 +181,7 @@ for (const [name, { as, fault, roleCalls, pages }] of Object.entries(kinds)) {
 
     await page.goto('/blogs');
     // Client-side navigation works only after hydration.
-    await whenAlive(page, 'header');
+    await whenHydrated(page, 'header');
     if (fault && fault !== 'hang') await pass(page, 9_000);
     for (const [path, expected] of Object.entries(pages).filter(([to]) => to !== '/blogs')) {
       await test.step(`${path}, reached inside the page`, async () => {

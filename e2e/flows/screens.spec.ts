@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { whenAlive } from '../support/firstLoad';
+import { whenHydrated } from '../support/firstLoad';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
@@ -198,7 +198,7 @@ test('a page that is loaded opens at its beginning, wherever the one before was 
   await expect.poll(scrolled).toBe(100);
   await page.goto('/login');
   // Not during hydration, which replaces the history entry.
-  await whenAlive(page, 'main');
+  await whenHydrated(page, 'main');
   expect(await scrolled()).toBe(0);
   await page.goBack();
   await expect.poll(scrolled).toBe(100);
@@ -234,7 +234,7 @@ test('a paid order has a green badge', async ({ page }) => {
 });
 
 /** Where the identity provider's SDK has stored the session. */
-const placesOfSession = (page: Page) =>
+const sessionStorageOf = (page: Page) =>
   page.evaluate(async () => {
     const holds = (storage: Storage) =>
       Object.keys(storage).some((key) => key.startsWith('firebase:authUser'));
@@ -280,7 +280,7 @@ const withoutLocalStorage = () => {
 
 test('a sign-in is kept in the indexed database and outlives a reload', async ({ page }) => {
   await signUp(page, 'keeps-indexed@people.test');
-  await expect.poll(() => placesOfSession(page)).toEqual(['indexed database']);
+  await expect.poll(() => sessionStorageOf(page)).toEqual(['indexed database']);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
@@ -288,12 +288,12 @@ test('a sign-in is kept in the indexed database and outlives a reload', async ({
 test('a sign-in is kept in local storage where there is no indexed database', async ({ page }) => {
   await page.addInitScript(withoutIndexedDb);
   await signUp(page, 'keeps-local@people.test');
-  await expect.poll(() => placesOfSession(page)).toEqual(['local storage']);
+  await expect.poll(() => sessionStorageOf(page)).toEqual(['local storage']);
 });
 
 test('a sign-in is kept in session storage where there is neither', async ({ page }) => {
   await page.addInitScript(withoutIndexedDb);
   await page.addInitScript(withoutLocalStorage);
   await signUp(page, 'keeps-session@people.test');
-  await expect.poll(() => placesOfSession(page)).toEqual(['session storage']);
+  await expect.poll(() => sessionStorageOf(page)).toEqual(['session storage']);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { whenAlive } from '../support/firstLoad';
+import { whenHydrated } from '../support/firstLoad';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
@@ -182,7 +182,7 @@ test('with forced colours buttons, badges and the current page keep an edge', as
 
 test('Book Now of a visitor leads through the log-in to its dialog', async ({ page }) => {
   await page.goto('/');
-  await whenAlive(page, 'article');
+  await whenHydrated(page, 'article');
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^Book Now/, disabled: false }) })

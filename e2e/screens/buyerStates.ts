@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 import { hardCars, hardOrder, hardOrders, oneCar, oneOrder, wholeOrder } from './extremes';
-import { alike, button, inTurn, press, restOn, type Answer, type Shot } from './shot';
+import { alike, button, inSequence, press, restOn, type Answer, type Shot } from './shot';
 
 /** States of the buyer's screens: category, booking, orders, payment. */
 
@@ -33,23 +33,23 @@ const booking = alike({ path: '/category/all', isWindow: true }, [
   {
     name: 'booking-failed',
     answers: { 'POST /bookings': 500 },
-    act: inTurn(openBooking, press('Book now')),
+    act: inSequence(openBooking, press('Book now')),
   },
   {
     name: 'booking-refused',
     answers: { 'POST /bookings': { acknowledged: false, message: 'Somebody was quicker.' } },
-    act: inTurn(openBooking, press('Book now'), restOn('Somebody was quicker.')),
+    act: inSequence(openBooking, press('Book now'), restOn('Somebody was quicker.')),
   },
   {
     name: 'booking-slow',
     after: 9_000,
     answers: { 'POST /bookings': 'never' },
-    act: inTurn(openBooking, press('Book now')),
+    act: inSequence(openBooking, press('Book now')),
   },
   {
     name: 'booking-done',
     answers: { 'POST /bookings': { acknowledged: true } },
-    act: inTurn(openBooking, press('Book now'), restOn('Booking confirmed')),
+    act: inSequence(openBooking, press('Book now'), restOn('Booking confirmed')),
   },
 ]);
 
@@ -134,10 +134,10 @@ const payment: Shot[] = [
 
 const paying = alike({ path: '/', isOneVisit: true }, [
   { name: 'payment-ready', act: openPayment },
-  { name: 'payment-errors', act: inTurn(openPayment, pay) },
+  { name: 'payment-errors', act: inSequence(openPayment, pay) },
   {
     name: 'payment-declined',
-    act: inTurn(openPayment, payWith('4000000000000002'), (page) =>
+    act: inSequence(openPayment, payWith('4000000000000002'), (page) =>
       page
         .getByRole('alert')
         .filter({ hasText: /declined/i })
@@ -147,7 +147,7 @@ const paying = alike({ path: '/', isOneVisit: true }, [
   {
     name: 'payment-3d-secure',
     isWindow: true,
-    act: inTurn(openPayment, payWith('4000002760003184'), (page) =>
+    act: inSequence(openPayment, payWith('4000002760003184'), (page) =>
       page.getByRole('button', { name: /^complete/i }).hover(),
     ),
   },
@@ -158,11 +158,11 @@ const paying = alike({ path: '/', isOneVisit: true }, [
       'POST /payments': 429,
       'GET /bookings/find/*': { ...hardOrder('unpaid'), email: '' },
     },
-    act: inTurn(openPayment, payWith('4242424242424242'), restOn(/Your card was charged/)),
+    act: inSequence(openPayment, payWith('4242424242424242'), restOn(/Your card was charged/)),
   },
   {
     name: 'payment-paid',
-    act: inTurn(openPayment, payWith('4242424242424242'), restOn(/Congrats!/)),
+    act: inSequence(openPayment, payWith('4242424242424242'), restOn(/Congrats!/)),
   },
 ]);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { carFile } from '../support/csvFiles';
 import { hardCars } from './extremes';
-import { alike, fill, inTurn, press, restOn, type Shot } from './shot';
+import { alike, fill, inSequence, press, restOn, type Shot } from './shot';
 
 /** A dealer's screens: import from a file, and bulk price changes. */
 
@@ -46,7 +46,7 @@ const selectAll = async (page: Page) => {
   if (await all.first().isVisible()) await all.first().check();
   else for (const box of await page.getByRole('checkbox').all()) await box.check();
 };
-const reduce = inTurn(selectAll, press('Change price selected'), fill('Percent', '12.5'));
+const reduce = inSequence(selectAll, press('Change price selected'), fill('Percent', '12.5'));
 const versioned = hardCars.map((car) => ({ ...car, version: 1 }));
 
 export const importStates: Shot[] = [
@@ -63,29 +63,33 @@ export const importStates: Shot[] = [
     {
       name: 'import-question',
       isWindow: true,
-      act: inTurn(choose(carFile('yard.csv', 30, wrong)), press('List 27 cars')),
+      act: inSequence(choose(carFile('yard.csv', 30, wrong)), press('List 27 cars')),
     },
     {
       name: 'import-done',
       answers: { 'POST /products/import': { acknowledged: true } },
-      act: inTurn(choose(carFile('yard.csv', 30, wrong)), press('List 27 cars'), async (page) => {
-        await page.getByRole('alertdialog').getByRole('button', { name: 'List 27 cars' }).click();
-        await restOn('27 cars listed.')(page);
-      }),
+      act: inSequence(
+        choose(carFile('yard.csv', 30, wrong)),
+        press('List 27 cars'),
+        async (page) => {
+          await page.getByRole('alertdialog').getByRole('button', { name: 'List 27 cars' }).click();
+          await restOn('27 cars listed.')(page);
+        },
+      ),
     },
   ]),
   ...alike({ path: '/dashboard', as: 'seller', answers: { [products]: versioned } }, [
     {
       name: 'prices-empty',
       isWindow: true,
-      act: inTurn(selectAll, press('Change price selected')),
+      act: inSequence(selectAll, press('Change price selected')),
     },
     { name: 'prices-preview', isWindow: true, act: reduce },
     {
       name: 'prices-result',
       isWindow: true,
       answers: { [products]: versioned, 'POST /products/prices': soldFor },
-      act: inTurn(reduce, press(/^Change \d+ price/), restOn(/failed:/)),
+      act: inSequence(reduce, press(/^Change \d+ price/), restOn(/failed:/)),
     },
   ]),
 ];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { errorCodes } from '#contract/errorCodes';
 import { takePhoto } from '../support/cameraPhotos';
 import { hardCars, hardDrafts, fullyDescribedCar } from './extremes';
-import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
+import { alike, button, fill, inSequence, press, restOn, type Answer, type Shot } from './shot';
 
 /** A seller's products: photos in the form, drafts, edits of listed cars. */
 
@@ -39,7 +39,7 @@ const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
   { name: 'photos', act: addPhotos },
   {
     name: 'photos-moving',
-    act: inTurn(addPhotos, async (page) => {
+    act: inSequence(addPhotos, async (page) => {
       await button(page, 'Move photo 2').focus();
       await page.keyboard.press('Space');
     }),
@@ -90,7 +90,7 @@ const edit: Shot[] = [
     name: 'edit-leave',
     isWindow: true,
     ...editing(fullyDescribedCar()),
-    act: inTurn(
+    act: inSequence(
       fill('Location', 'Porto'),
       async (page) => {
         await page.getByRole('link', { name: 'Second Gear' }).first().click();

@@ -3,7 +3,7 @@ import { demoPassword } from '#contract/demo';
 import { demoEmail } from '../support/people';
 import { fillSignUp } from '../support/steps';
 import { hardCars, oneCar } from './extremes';
-import { button, fill, inTurn, press, restOn, type Shot } from './shot';
+import { button, fill, inSequence, press, restOn, type Shot } from './shot';
 
 /** States of public screens: home, log-in, sign-up, links in messages. */
 
@@ -12,8 +12,10 @@ const advertised = 'GET /products/advertised';
 const categories = 'GET /categories';
 const slow = { [advertised]: 'never', [categories]: 'never' } as const;
 
-const logIn = inTurn(fill('Email', demoEmail('buyer')), fill('Password', demoPassword), (page) =>
-  button(page, 'Log In').click(),
+const logIn = inSequence(
+  fill('Email', demoEmail('buyer')),
+  fill('Password', demoPassword),
+  (page) => button(page, 'Log In').click(),
 );
 const signUp = (page: Page) => fillSignUp(page, { email: demoEmail('buyer') });
 const secondStep = {
@@ -24,7 +26,7 @@ const secondStep = {
     mfaInfo: [{ mfaEnrollmentId: 'phone', displayName: 'Phone', phoneInfo: '+*******0111' }],
   },
 };
-const askForCode = inTurn(
+const askForCode = inSequence(
   press('Text me a code'),
   fill('Phone number', '+351912000222'),
   press('Send code'),
@@ -66,7 +68,7 @@ const home: Shot[] = [
     as: 'buyer',
     isWindow: true,
     answers: { 'POST /reports': { acknowledged: true } },
-    act: inTurn(press(/^Report To Admin/), restOn('Successfully reported the product!')),
+    act: inSequence(press(/^Report To Admin/), restOn('Successfully reported the product!')),
   },
   {
     name: 'home-toast-error',
@@ -74,7 +76,7 @@ const home: Shot[] = [
     as: 'buyer',
     isWindow: true,
     answers: { 'POST /reports': 429 },
-    act: inTurn(press(/^Report To Admin/), restOn('Something went very wrong!')),
+    act: inSequence(press(/^Report To Admin/), restOn('Something went very wrong!')),
   },
 ];
 
@@ -83,7 +85,7 @@ const login: Shot[] = [
   {
     name: 'login-wrong',
     path: '/login',
-    act: inTurn(
+    act: inSequence(
       fill('Email', demoEmail('buyer')),
       fill('Password', 'not the password'),
       (page) => button(page, 'Log In').click(),
@@ -96,7 +98,7 @@ const login: Shot[] = [
   {
     name: 'login-link-sent',
     path: '/login',
-    act: inTurn(
+    act: inSequence(
       press('Email me a log-in link'),
       fill('Email', demoEmail('buyer')),
       press('Email me a link'),
@@ -107,14 +109,14 @@ const login: Shot[] = [
   {
     name: 'login-phone-errors',
     path: '/login',
-    act: inTurn(press('Text me a code'), press('Send code')),
+    act: inSequence(press('Text me a code'), press('Send code')),
   },
   { name: 'login-phone-code', path: '/login', act: askForCode, isOneVisit: true },
   { name: 'login-reset', path: '/login', act: press('Forgot your password?') },
   {
     name: 'login-reset-sent',
     path: '/login',
-    act: inTurn(
+    act: inSequence(
       press('Forgot your password?'),
       fill('Email', demoEmail('buyer')),
       press('Send reset link'),
@@ -125,7 +127,7 @@ const login: Shot[] = [
     name: 'login-second-step',
     path: '/login',
     answers: secondStep,
-    act: inTurn(logIn, restOn(/Your account uses two-step verification/)),
+    act: inSequence(logIn, restOn(/Your account uses two-step verification/)),
   },
   {
     name: 'login-refused',
@@ -147,7 +149,7 @@ const others: Shot[] = [
   {
     name: 'signup-taken',
     path: '/signup',
-    act: inTurn(signUp, restOn(/This email already has an account/)),
+    act: inSequence(signUp, restOn(/This email already has an account/)),
   },
   { name: 'auth-action-cut', path: '/auth/action' },
   { name: 'auth-action-reset', path: '/auth/action?mode=resetPassword&oobCode=x' },
@@ -160,7 +162,7 @@ const others: Shot[] = [
         requestType: 'PASSWORD_RESET',
       },
     },
-    act: inTurn(fill('New password', 'short'), press('Save password')),
+    act: inSequence(fill('New password', 'short'), press('Save password')),
   },
   { name: 'auth-action-verify', path: '/auth/action?mode=verifyEmail&oobCode=x' },
   {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hardCars, hardSeller, fullyDescribedCar } from './extremes';
-import { alike, button, inTurn, press, type Answer, type Shot } from './shot';
+import { alike, button, inSequence, press, type Answer, type Shot } from './shot';
 
 /** States of the public car screens: search with filters, and the car page. */
 
@@ -60,7 +60,7 @@ const search = alike({ path: '/search' }, [
   {
     name: 'search-wrong-price',
     isWindow: true,
-    act: inTurn(openFilter('Price'), async (page) => {
+    act: inSequence(openFilter('Price'), async (page) => {
       await page.getByLabel('From ($)').fill('9000');
       await page.getByLabel('To ($)').fill('100');
     }),
@@ -114,14 +114,14 @@ const car = alike({ path: '/search', act: openCar }, [
 const pictures = alike({ path: '/', isWindow: true }, [
   {
     name: 'gallery',
-    act: inTurn(openCar, async (page) => {
+    act: inSequence(openCar, async (page) => {
       await page.getByRole('region', { name: 'Photos' }).getByRole('button').first().click();
       await page.getByRole('dialog').waitFor();
     }),
   },
   {
     name: 'gallery-zoomed',
-    act: inTurn(openCar, async (page) => {
+    act: inSequence(openCar, async (page) => {
       await page.getByRole('region', { name: 'Photos' }).getByRole('button').first().click();
       await page.keyboard.press('+');
       await page.keyboard.press('+');

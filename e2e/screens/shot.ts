@@ -34,7 +34,7 @@ export const press = (name: string | RegExp) => async (page: Page) => {
 };
 
 /** Runs actions one after the other. */
-export const inTurn =
+export const inSequence =
   (...acts: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {
     for (const act of acts) await act(page);

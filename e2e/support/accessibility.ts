@@ -36,7 +36,7 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
 /** Documents that were already checked in the same size and colours, to skip them. */
 const good = new Set<string>();
 
-const looksOf = (page: Page) =>
+const fingerprintOf = (page: Page) =>
   page.evaluate(() => {
     const { innerWidth, innerHeight } = window;
     return `${innerWidth}x${innerHeight} ${document.documentElement.outerHTML}`;
@@ -54,15 +54,15 @@ async function expectAccessible(
       const { schemeMode, colorScheme: shown } = document.documentElement.dataset;
       return schemeMode !== 'system' || shown === wanted;
     }, colorScheme);
-    const looks = createHash('sha256')
-      .update(`${colorScheme} ${await looksOf(page)}`)
+    const fingerprint = createHash('sha256')
+      .update(`${colorScheme} ${await fingerprintOf(page)}`)
       .digest('hex');
-    if (good.has(looks)) continue;
+    if (good.has(fingerprint)) continue;
     const where = `axe, ${colorScheme}, ${new URL(page.url()).pathname}`;
     // In the second scheme only the colours differ.
     const violations = await findViolations(page, index === 0 ? undefined : colourRules);
     expect.soft(violations, where).toEqual([]);
-    if (violations.length === 0) good.add(looks);
+    if (violations.length === 0) good.add(fingerprint);
   }
 }
 

@@ -26,7 +26,7 @@ export async function takePhoto(number: number): Promise<Buffer> {
 }
 
 /** Whether a file contains GPS data. */
-export async function saysWhere(file: Buffer): Promise<boolean> {
+export async function hasLocation(file: Buffer): Promise<boolean> {
   const { exif } = await sharp(file).metadata();
   return exif !== undefined;
 }

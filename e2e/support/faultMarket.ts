@@ -26,7 +26,7 @@ export async function openFaultMarket(browser: Browser, identityUrl: string): Pr
   const sessions = new Map<Role, Session>();
 
   const reset = () => {
-    bare.mend();
+    bare.fix();
     Object.assign(bare.data, smallMarket());
     bare.data.users.push(
       { _id: 'me1', name: 'Robin Road', email: emailOf('buyer'), role: 'user' },

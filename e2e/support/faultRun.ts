@@ -14,13 +14,13 @@ export interface Outcome {
   path: string;
   heading: string;
   /** Messages that are visible at the end. */
-  said: string[];
+  messages: string[];
   /** Every message that was shown, without duplicates. */
-  everSaid: string[];
+  allMessages: string[];
   hasRetry: boolean;
   crashes: string[];
   /** How the user recovered after the fault was fixed. */
-  mended: 'retry' | 'again' | 'reload' | 'by itself' | 'no';
+  recovery: 'retry' | 'again' | 'reload' | 'by itself' | 'no';
   /** Count of the effect on the server, for scenes that can be counted. */
   times: number | null;
 }
@@ -90,19 +90,19 @@ export async function runFault(market: FaultMarket, scene: Scene, fault: Fault):
     const last = moments.at(-1);
     const hasRetry = await retryButton(page).isVisible();
 
-    bare.mend();
-    const mended = await mend(page, scene, hasRetry);
+    bare.fix();
+    const recovery = await mend(page, scene, hasRetry);
     return {
       calls: made.length,
       others,
       moments,
       path: last?.path ?? '',
       heading: last?.heading ?? '',
-      said: last?.said ?? [],
-      everSaid: [...new Set(moments.flatMap(({ said }) => said))],
+      messages: last?.said ?? [],
+      allMessages: [...new Set(moments.flatMap(({ said }) => said))],
       hasRetry,
       crashes,
-      mended,
+      recovery,
       times: scene.count?.(bare) ?? null,
     };
   } finally {
@@ -110,7 +110,7 @@ export async function runFault(market: FaultMarket, scene: Scene, fault: Fault):
   }
 }
 
-async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcome['mended']> {
+async function mend(page: Page, scene: Scene, hasRetry: boolean): Promise<Outcome['recovery']> {
   if (!scene.act && (await isSeen(page, scene))) return 'by itself';
   const again = scene.again ?? scene.act;
   if (again) {

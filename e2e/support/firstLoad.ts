@@ -35,7 +35,7 @@ export const callsIn = (asked: readonly string[]) =>
  * How many of the embedded responses have a car on hold: those are requested again. Parallel tests
  * may book a car at any time.
  */
-export async function answersWithHolds(page: Page): Promise<number> {
+export async function responsesWithHolds(page: Page): Promise<number> {
   const state = await page.locator('#app-state').textContent();
   const { queries } = JSON.parse(state ?? '') as { queries: Record<string, unknown> };
   return Object.values(queries).filter((query) =>
@@ -47,7 +47,7 @@ export async function answersWithHolds(page: Page): Promise<number> {
  * The initial scripts among the page's requests: their files, brotli bytes, and code of later
  * screens. The session is loaded after hydration.
  */
-export function programIn(asked: readonly string[]) {
+export function initialScriptsIn(asked: readonly string[]) {
   const scripts = [...new Set(asked.filter((pathname) => pathname.endsWith('.js')))];
   const identity = scripts.findIndex((pathname) =>
     codeOf(pathname).includes(later['the identity provider']),
@@ -63,7 +63,7 @@ export function programIn(asked: readonly string[]) {
 }
 
 /** Waits until all buttons in a part of the page are hydrated: React stores their props on them. */
-export const whenAlive = (page: Page, part: string) =>
+export const whenHydrated = (page: Page, part: string) =>
   page.waitForFunction((selector) => {
     const buttons = [...document.querySelectorAll(`${selector} button`)];
     const isHydrated = (button: Element) =>
@@ -79,7 +79,7 @@ export function failuresOf(page: Page): string[] {
 }
 
 /** Delays responses to a page until the returned function is called. */
-export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+export async function delayResponses(page: Page, pattern: string): Promise<() => void> {
   let letIn = (): void => undefined;
   const isLetIn = new Promise<void>((resolve) => (letIn = resolve));
   await page.route(pattern, async (route) => {

@@ -18,9 +18,9 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker' },
   ],
   page: async ({ page }, use) => {
-    const lookAtTheLast = watchAccessibility(page);
+    const checkLastPage = watchAccessibility(page);
     await use(page);
-    await lookAtTheLast();
+    await checkLastPage();
   },
   baseURL: async ({ server }, use) => {
     await use(server.url);

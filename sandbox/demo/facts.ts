@@ -39,7 +39,7 @@ export function inventFacts(
 ): Facts {
   const [doors, seats] = usualSeats[model.picture[0]] ?? [5, 5];
   const colour = paint.replaceAll('-', ' ');
-  const isTold = (words: RegExp) => words.test(description);
+  const isMentioned = (words: RegExp) => words.test(description);
   const stated = <Value>(share: number, value: Value) => (chance.share() < share ? value : null);
   return {
     mileageKm: km,
@@ -49,14 +49,14 @@ export function inventFacts(
     colour: colour.charAt(0).toUpperCase() + colour.slice(1),
     doors,
     seats,
-    previousOwners: isTold(/owner|person|family|inherit|uncle|new in/i)
+    previousOwners: isMentioned(/owner|person|family|inherit|uncle|new in/i)
       ? null
       : stated(0.9, Math.min(years, chance.between(1, 1 + Math.ceil(years / 5)))),
     nextInspection: stated(0.8, `${year + 1}-${String(chance.between(1, 12)).padStart(2, '0')}`),
-    serviceHistory: isTold(/service|history|invoice|file/i)
+    serviceHistory: isMentioned(/service|history|invoice|file/i)
       ? null
       : stated(0.85, condition === 'fair' ? 'partial' : 'full'),
-    accidentFree: isTold(/accident|repaired|resprayed|repaint/i)
+    accidentFree: isMentioned(/accident|repaired|resprayed|repaint/i)
       ? null
       : stated(0.7, condition !== 'fair'),
     vin: null,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isLiveKey } from '../../server/config';
-import { dataPlace } from '../../server/environment';
+import { dataLocation } from '../../server/environment';
 
 export interface SeedArguments {
   products: number;
@@ -66,7 +66,7 @@ export function databaseToFill(env: NodeJS.ProcessEnv, wanted: SeedArguments) {
   if (isLiveKey(env.STRIPE_SECRET_KEY?.trim() ?? '')) {
     throw new SeedArgumentsError('Seeding isn’t allowed with a live STRIPE_SECRET_KEY.');
   }
-  const place = dataPlace(env);
+  const place = dataLocation(env);
   if (wanted.usesDatabaseUrl && place.url === undefined) {
     throw new SeedArgumentsError('DATABASE_URL is not set.');
   }

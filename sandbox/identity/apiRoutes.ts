@@ -3,7 +3,7 @@ import { isRecord } from '../../server/json';
 import { requiredText, type Body } from './body';
 import { readCaller } from './caller';
 import { type Caller, type IdentityContext } from './context';
-import { errorAnswer, ProviderError } from './errors';
+import { errorResponse, ProviderError } from './errors';
 import * as account from './methods/account';
 import { resetPassword, sendOobCode } from './methods/emailActions';
 import { signInWithEmailLink } from './methods/emailLink';
@@ -68,12 +68,12 @@ export function registerApi(app: FastifyInstance, context: IdentityContext): voi
   );
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ProviderError) {
-      return reply.code(400).send(errorAnswer(error.message, 400, error.extra));
+      return reply.code(400).send(errorResponse(error.message, 400, error.extra));
     }
     const status = error instanceof Error ? statusOf(error) : 500;
-    if (status < 500) return reply.code(status).send(errorAnswer('INVALID_ARGUMENT', status));
+    if (status < 500) return reply.code(status).send(errorResponse('INVALID_ARGUMENT', status));
     request.log.error(error);
-    return reply.code(500).send(errorAnswer('INTERNAL_ERROR', 500));
+    return reply.code(500).send(errorResponse('INTERNAL_ERROR', 500));
   });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -82,7 +82,7 @@ export function registerApi(app: FastifyInstance, context: IdentityContext): voi
     app.route({
       method: ['GET', 'POST'],
       url: `${base}/*`,
-      handler: (_request, reply) => reply.code(404).send(errorAnswer('NOT_FOUND', 404)),
+      handler: (_request, reply) => reply.code(404).send(errorResponse('NOT_FOUND', 404)),
     });
   }
 

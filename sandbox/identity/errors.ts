@@ -15,7 +15,7 @@ export class ProviderError extends Error {
 }
 
 /** The provider's format of error responses. */
-export function errorAnswer(message: string, status = 400, extra: Record<string, unknown> = {}) {
+export function errorResponse(message: string, status = 400, extra: Record<string, unknown> = {}) {
   return {
     error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
     ...extra,

@@ -47,6 +47,6 @@ export async function countTry(
   }
 }
 
-export async function forgiveTries({ db }: IdentityContext, subject: string): Promise<void> {
+export async function resetTries({ db }: IdentityContext, subject: string): Promise<void> {
   await db.delete(failedTries).where(eq(failedTries.subject, subject));
 }

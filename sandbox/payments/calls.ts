@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/client';
 import type { Access } from './access';
-import type { ApiAnswer } from './errors';
+import type { ApiResponse } from './errors';
 import type { FormObject } from './form';
 import type { Parameters } from './parameters';
 
@@ -15,4 +15,4 @@ export interface Call {
 }
 
 export type Get = (path: string, work: (call: Call) => Promise<unknown>) => void;
-export type Post = (path: string, work: (call: Call) => Promise<ApiAnswer>) => void;
+export type Post = (path: string, work: (call: Call) => Promise<ApiResponse>) => void;

@@ -43,7 +43,7 @@ export function describeCard(card: Parameters, now: Date): PaymentMethodRow {
   const isNumber = /^\d{12,19}$/.test(number) && hasGoodCheckDigit(number);
   if (!isNumber) throw wrong('number', 'incorrect_number', 'Your card number is incorrect.');
   checkExpiry(month, year, now);
-  const method = whatIsKept(number, month, year, now);
+  const method = storedPart(number, month, year, now);
   if (typeof cvc === 'string' && !isCvc(cvc, method.brand)) {
     throw wrong('cvc', 'invalid_cvc', "Your card's security code is invalid.");
   }
@@ -53,10 +53,10 @@ export function describeCard(card: Parameters, now: Date): PaymentMethodRow {
 /** A predefined payment method of the test mode; undefined for other ids. */
 export function describeReadyMade(id: string, now: Date): PaymentMethodRow | undefined {
   const number = readyMadeNumber(id);
-  return number === undefined ? undefined : whatIsKept(number, 12, now.getUTCFullYear() + 4, now);
+  return number === undefined ? undefined : storedPart(number, 12, now.getUTCFullYear() + 4, now);
 }
 
-function whatIsKept(number: string, month: number, year: number, now: Date): PaymentMethodRow {
+function storedPart(number: string, month: number, year: number, now: Date): PaymentMethodRow {
   const known = findTestCard(number);
   return {
     id: newId('pm'),

@@ -2,7 +2,7 @@ import { charges, type PaymentFailure } from '../schema/payments';
 import type { Database } from '../../server/database/client';
 import type { PaymentMethodRow } from './cards';
 import { openDispute } from './disputes';
-import { type ApiAnswer, errorAnswer, invalidRequest } from './errors';
+import { type ApiResponse, errorResponse, invalidRequest } from './errors';
 import { recordEvent } from './events';
 import { newId } from './ids';
 import { saveIntent, unexpectedState } from './intents';
@@ -25,7 +25,7 @@ export async function confirmIntent(
   intent: IntentRow,
   params: Parameters,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return alreadyOver(intent);
   const given = await readPaymentMethod(tx, params, now);
   const receiptEmail = params.text('receipt_email') ?? intent.receiptEmail;
@@ -54,7 +54,7 @@ export async function finishAuthentication(
   intent: IntentRow,
   agreed: boolean,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   if (intent.status !== 'requires_action') return alreadyOver(intent);
   const method = await attachedMethod(tx, intent, now);
   if (!agreed) return fail(tx, intent, method, authenticationFailure, now);
@@ -66,7 +66,7 @@ async function charge(
   intent: IntentRow,
   method: PaymentMethodRow,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { failure, disputes } = outcomeOf(method.outcome);
   const id = newId('ch');
   await tx.insert(charges).values({
@@ -101,7 +101,7 @@ async function fail(
   method: PaymentMethodRow,
   failure: PaymentFailure,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const failed: IntentRow = {
     ...intent,
     status: 'requires_payment_method',
@@ -110,7 +110,7 @@ async function fail(
   };
   await saveIntent(tx, failed);
   await recordEvent(tx, 'payment_intent.payment_failed', intentObject(failed), now);
-  return errorAnswer(402, {
+  return errorResponse(402, {
     ...failure,
     ...(failed.latestChargeId ? { charge: failed.latestChargeId } : {}),
     payment_intent: intentObject(failed),
@@ -128,7 +128,7 @@ async function attachedMethod(tx: Database, intent: IntentRow, now: Date) {
   );
 }
 
-const alreadyOver = (intent: IntentRow): ApiAnswer =>
+const alreadyOver = (intent: IntentRow): ApiResponse =>
   unexpectedState(
     intent,
     intent.status === 'succeeded'

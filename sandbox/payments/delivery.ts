@@ -13,7 +13,7 @@ const FIRST_RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60 * 60 * 1000;
 const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000;
 /** How often to poll for events that other servers wrote. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 interface DeliveryOptions {
   db: Database;
@@ -96,7 +96,7 @@ export class WebhookDelivery {
       return this.wasWoken() ? 0 : pause;
     } catch (error) {
       if (!this.stopped) this.options.log.error(error, 'Webhook events could not be delivered');
-      return LOOK_MS;
+      return POLL_MS;
     }
   }
 
@@ -112,9 +112,9 @@ export class WebhookDelivery {
       .where(isNotNull(paymentEvents.nextAttemptAt))
       .orderBy(asc(paymentEvents.nextAttemptAt))
       .limit(1);
-    if (!next?.at) return LOOK_MS;
+    if (!next?.at) return POLL_MS;
     const wait = next.at.getTime() - this.options.now().getTime();
-    return Math.min(LOOK_MS, Math.max(0, wait));
+    return Math.min(POLL_MS, Math.max(0, wait));
   }
 
   private async deliver(event: EventRow): Promise<boolean> {

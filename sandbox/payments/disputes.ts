@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/client';
 import { disputes } from '../schema/payments';
 import { lockCharge } from './charges';
-import { type ApiAnswer, invalidRequest, resourceMissing } from './errors';
+import { type ApiResponse, invalidRequest, resourceMissing } from './errors';
 import { recordEvent } from './events';
 import { newId } from './ids';
 import { disputeObject, type DisputeRow } from './objects';
@@ -15,7 +15,7 @@ const verdicts: Record<string, 'won' | 'lost'> = {
 };
 
 /** Disputes a charge, which withdraws the money immediately. Each charge can be disputed once. */
-export async function openDispute(tx: Database, chargeId: string, now: Date): Promise<ApiAnswer> {
+export async function openDispute(tx: Database, chargeId: string, now: Date): Promise<ApiResponse> {
   const charge = await lockCharge(tx, chargeId);
   const [known] = await tx.select().from(disputes).where(eq(disputes.chargeId, chargeId));
   if (known) throw invalidRequest('This charge is disputed already.', { param: 'charge' });
@@ -41,7 +41,7 @@ export async function answerDispute(
   id: string,
   params: Parameters,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const text = params.nested('evidence')?.text('uncategorized_text');
   params.ignore('submit', 'metadata');
   params.refuseOthers();
@@ -63,7 +63,7 @@ async function decide(
   id: string,
   status: DisputeRow['status'],
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const found = await findDispute(tx, id);
   if (found.status === 'won' || found.status === 'lost') {
     throw invalidRequest('This dispute is already closed', { param: 'dispute' });

@@ -11,7 +11,7 @@ export interface ApiErrorBody {
 }
 
 /** A response, successful or not, that can be stored for an Idempotency-Key. */
-export interface ApiAnswer {
+export interface ApiResponse {
   statusCode: number;
   body: unknown;
 }
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-export const errorAnswer = (statusCode: number, error: ApiErrorBody): ApiAnswer => ({
+export const errorResponse = (statusCode: number, error: ApiErrorBody): ApiResponse => ({
   statusCode,
   body: { error },
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database, RootDatabase } from '../../server/database/client';
-import { idempotentAnswers } from '../schema/payments';
-import { type ApiAnswer, ApiError } from './errors';
+import { idempotentResponses } from '../schema/payments';
+import { type ApiResponse, ApiError } from './errors';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY_MAX = 255;
@@ -20,12 +20,12 @@ interface KeyedRequest {
  * transaction, and the key's row is inserted first, so that a concurrent request with the same key
  * waits. Work that throws stores nothing, as documented for invalid parameters.
  */
-export async function answerOnce(
+export async function respondOnce(
   db: RootDatabase,
   request: KeyedRequest,
   now: Date,
-  work: (tx: Database) => Promise<ApiAnswer>,
-): Promise<ApiAnswer & { replayed: boolean }> {
+  work: (tx: Database) => Promise<ApiResponse>,
+): Promise<ApiResponse & { replayed: boolean }> {
   const { key } = request;
   if (key === undefined) {
     return { ...(await db.transaction((tx) => work(tx))), replayed: false };
@@ -40,33 +40,36 @@ export async function answerOnce(
   return db.transaction(async (tx) => {
     await forget(tx, key, now);
     const [taken] = await tx
-      .insert(idempotentAnswers)
+      .insert(idempotentResponses)
       .values({ key, fingerprint, statusCode: 0, body: '', createdAt: now })
       .onConflictDoNothing()
       .returning();
     if (!taken) return replay(tx, key, fingerprint);
     const answer = await work(tx);
     await tx
-      .update(idempotentAnswers)
+      .update(idempotentResponses)
       .set({ statusCode: answer.statusCode, body: JSON.stringify(answer.body) })
-      .where(eq(idempotentAnswers.key, key));
+      .where(eq(idempotentResponses.key, key));
     return { ...answer, replayed: false };
   });
 }
 
 /** Deletes expired responses. */
-export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
-  await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, keptSince(now)));
+export async function deleteOldResponses(db: Database, now: Date): Promise<void> {
+  await db.delete(idempotentResponses).where(lt(idempotentResponses.createdAt, since(now)));
 }
 
 async function forget(tx: Database, key: string, now: Date) {
   await tx
-    .delete(idempotentAnswers)
-    .where(and(eq(idempotentAnswers.key, key), lt(idempotentAnswers.createdAt, keptSince(now))));
+    .delete(idempotentResponses)
+    .where(and(eq(idempotentResponses.key, key), lt(idempotentResponses.createdAt, since(now))));
 }
 
 async function replay(tx: Database, key: string, fingerprint: string) {
-  const [first] = await tx.select().from(idempotentAnswers).where(eq(idempotentAnswers.key, key));
+  const [first] = await tx
+    .select()
+    .from(idempotentResponses)
+    .where(eq(idempotentResponses.key, key));
   if (first?.fingerprint !== fingerprint) {
     throw refused(
       'Keys for idempotent requests can only be used with the same parameters they were first ' +
@@ -77,6 +80,6 @@ async function replay(tx: Database, key: string, fingerprint: string) {
   return { statusCode: first.statusCode, body, replayed: true };
 }
 
-const keptSince = (now: Date) => new Date(now.getTime() - KEPT_MS);
+const since = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
 const refused = (message: string) => new ApiError(400, { type: 'idempotency_error', message });

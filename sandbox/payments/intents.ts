@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/client';
 import { type Metadata, paymentIntents } from '../schema/payments';
 import { isSame } from './access';
-import { type ApiAnswer, errorAnswer, invalidRequest, resourceMissing } from './errors';
+import { type ApiResponse, errorResponse, invalidRequest, resourceMissing } from './errors';
 import { recordEvent } from './events';
 import { newClientSecret, newId } from './ids';
 import { type IntentRow, intentObject } from './objects';
@@ -53,7 +53,7 @@ export async function updateIntent(
   tx: Database,
   intent: IntentRow,
   params: Parameters,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   if (!cancellable.includes(intent.status)) {
     return unexpectedState(
       intent,
@@ -80,7 +80,7 @@ export async function cancelIntent(
   intent: IntentRow,
   params: Parameters,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const reason = params.text('cancellation_reason') ?? null;
   params.refuseOthers();
   if (reason !== null && !cancellationReasons.includes(reason)) {
@@ -135,8 +135,8 @@ export async function saveIntent(tx: Database, intent: IntentRow): Promise<void>
   await tx.update(paymentIntents).set(intent).where(eq(paymentIntents.id, intent.id));
 }
 
-export const unexpectedState = (intent: IntentRow, message: string): ApiAnswer =>
-  errorAnswer(400, {
+export const unexpectedState = (intent: IntentRow, message: string): ApiResponse =>
+  errorResponse(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
     message,

@@ -1,5 +1,5 @@
 import {
-  answerBank,
+  finishAuthenticationAsPage,
   createIntent,
   payAsPage,
   startTestService,
@@ -22,7 +22,7 @@ describe('3-D Secure', () => {
         status: 200,
         body: { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
       });
-      expect(await answerBank(service, intent, 'complete')).toMatchObject({
+      expect(await finishAuthenticationAsPage(service, intent, 'complete')).toMatchObject({
         status: 200,
         body: { status: 'succeeded' },
       });
@@ -32,7 +32,7 @@ describe('3-D Secure', () => {
   it('asks for another card when the customer refuses', async () => {
     const intent = await createIntent(service);
     await payAsPage(service, intent, '4000002760003184');
-    expect(await answerBank(service, intent, 'fail')).toMatchObject({
+    expect(await finishAuthenticationAsPage(service, intent, 'fail')).toMatchObject({
       status: 402,
       body: {
         error: {
@@ -46,7 +46,7 @@ describe('3-D Secure', () => {
   it('can still be declined after the customer agreed', async () => {
     const intent = await createIntent(service);
     await payAsPage(service, intent, '4000008400001629');
-    expect(await answerBank(service, intent, 'complete')).toMatchObject({
+    expect(await finishAuthenticationAsPage(service, intent, 'complete')).toMatchObject({
       status: 402,
       body: { error: { code: 'card_declined' } },
     });
@@ -54,7 +54,9 @@ describe('3-D Secure', () => {
 
   it('does not let the bank’s page answer for an intent that does not wait', async () => {
     const intent = await createIntent(service);
-    expect(await answerBank(service, intent, 'complete')).toMatchObject({ status: 400 });
+    expect(await finishAuthenticationAsPage(service, intent, 'complete')).toMatchObject({
+      status: 400,
+    });
     expect(await service.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
     });

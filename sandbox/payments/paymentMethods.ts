@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/client';
 import { paymentMethods } from '../schema/payments';
 import { describeCard, describeReadyMade, type PaymentMethodRow } from './cards';
-import { type ApiAnswer, invalidRequest, resourceMissing } from './errors';
+import { type ApiResponse, invalidRequest, resourceMissing } from './errors';
 import { paymentMethodObject } from './objects';
 import type { Parameters } from './parameters';
 
@@ -11,13 +11,17 @@ export async function createPaymentMethod(
   tx: Database,
   params: Parameters,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const method = await readMethodData(tx, params, now);
   return { statusCode: 200, body: paymentMethodObject(method) };
 }
 
 /** POST /v1/tokens: the older API for the same purpose. */
-export async function createToken(tx: Database, params: Parameters, now: Date): Promise<ApiAnswer> {
+export async function createToken(
+  tx: Database,
+  params: Parameters,
+  now: Date,
+): Promise<ApiResponse> {
   const card = params.nested('card');
   if (!card) throw invalidRequest('Missing required param: card.', { code: 'parameter_missing' });
   card.ignore('name');

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/client';
 import { charges, refunds } from '../schema/payments';
-import { type ApiAnswer, invalidRequest, resourceMissing } from './errors';
+import { type ApiResponse, invalidRequest, resourceMissing } from './errors';
 import { recordEvent } from './events';
 import { newId } from './ids';
 import { chargeView, findCharge } from './charges';
@@ -18,7 +18,7 @@ export async function createRefund(
   tx: Database,
   params: Parameters,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const charge = await lockChargeOf(tx, params.text('charge'), params.text('payment_intent'));
   const asked = params.integer('amount');
   const reason = params.text('reason') ?? null;
@@ -73,7 +73,7 @@ export async function settleRefund(
   id: string,
   result: string,
   now: Date,
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const refund = await findRefund(tx, id);
   if (refund.status === 'failed') throw invalidRequest('This refund has failed.', { param: 'id' });
   if (result === 'succeeded') {

@@ -4,9 +4,9 @@ import type { RootDatabase } from '../../server/database/client';
 import { readAccess, requireSecretKey } from './access';
 import { intentView } from './charges';
 import { confirmIntent, finishAuthentication } from './confirmation';
-import { type ApiAnswer, ApiError, type ApiErrorBody, invalidRequest } from './errors';
+import { type ApiResponse, ApiError, type ApiErrorBody, invalidRequest } from './errors';
 import { type FormObject, parseForm } from './form';
-import { answerOnce } from './idempotency';
+import { respondOnce } from './idempotency';
 import {
   cancelIntent,
   checkClientSecret,
@@ -42,7 +42,7 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
     reply.header('Request-Id', `req_${randomBytes(7).toString('hex')}`);
     reply.header('Stripe-Version', API_VERSION);
   });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send({
       error: {
@@ -69,7 +69,7 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
       const id = request.params.id ?? '';
       const keyed = { key: idempotencyKey(request), method: 'POST', path: request.url, body };
       const now = context.now();
-      const answer = await answerOnce(context.db, keyed, now, (tx) =>
+      const answer = await respondOnce(context.db, keyed, now, (tx) =>
         work({ tx, id, params: new Parameters(form), form, access, now }),
       );
       context.onChange();
@@ -123,7 +123,7 @@ export function paymentApi(app: FastifyInstance, context: ApiContext): void {
   recordRoutes(get, post);
 }
 
-const ok = (body: unknown): ApiAnswer => ({ statusCode: 200, body });
+const ok = (body: unknown): ApiResponse => ({ statusCode: 200, body });
 
 const clientSecret = (form: FormObject) =>
   typeof form.client_secret === 'string' ? form.client_secret : undefined;
@@ -133,7 +133,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
     return reply.status(error.statusCode).send({ error: error.body });
   }

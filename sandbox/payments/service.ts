@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RootDatabase } from '../../server/database/client';
 import { openAccount } from './account';
 import { WebhookDelivery } from './delivery';
-import { forgetOldAnswers } from './idempotency';
+import { deleteOldResponses } from './idempotency';
 import { paymentApi } from './routes';
 import { paymentScript } from './scripts';
 
@@ -35,7 +35,7 @@ export async function openPaymentSandbox(options: PaymentSandboxOptions): Promis
   // The service uses real time, even if tests change the product's clock.
   const now = () => new Date();
   const { secretKey, webhookSecret } = await openAccount(db);
-  await forgetOldAnswers(db, now());
+  await deleteOldResponses(db, now());
   let server: FastifyInstance | undefined;
   let delivery: WebhookDelivery | undefined;
 

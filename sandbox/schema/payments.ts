@@ -140,7 +140,7 @@ export const paymentEvents = pgTable(
 );
 
 /** Stored responses to requests with an Idempotency-Key. */
-export const idempotentAnswers = pgTable('sandbox_idempotent_answers', {
+export const idempotentResponses = pgTable('sandbox_idempotent_answers', {
   key: text('key').primaryKey(),
   /** Method, path and parameters: the same key with other ones is rejected. */
   fingerprint: text('fingerprint').notNull(),

@@ -25,7 +25,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
  * Finds a live user and takes a shared lock: no one can delete or change the row before the
  * transaction ends.
  */
-export async function holdUser(tx: Database, id: string): Promise<UserRow | undefined> {
+export async function lockUserShared(tx: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await selectLive(tx, id).for('share');
   return user;
 }
@@ -55,7 +55,7 @@ export const sellersIn = (db: Database) =>
     .as('sellers');
 
 /** Read-only subquery to join the e-mail addresses of users. */
-export const addressesIn = (db: Database) =>
+export const emailsIn = (db: Database) =>
   db.select({ id: users.id, email: users.email }).from(users).as('addresses');
 
 /** For the purge: selects the ids of users deleted before `cutoff`. */

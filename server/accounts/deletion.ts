@@ -84,5 +84,5 @@ export async function closeAccount(
   await markUserDeleted(tx, userId, moment);
   await deleteProductsOf(tx, userId, moment);
   await orders.withdrawBuyer(context, userId);
-  await orders.tellOfClosedSeller(context, userId);
+  await orders.notifyOfClosedSeller(context, userId);
 }

@@ -9,7 +9,7 @@ import {
 } from './identity/types';
 
 /** Claims of an ID token whose account has an e-mail, which every user needs. */
-export interface KnownClaims extends IdTokenClaims {
+export interface ClaimsWithEmail extends IdTokenClaims {
   email: string;
 }
 
@@ -17,7 +17,7 @@ export interface KnownClaims extends IdTokenClaims {
 export async function identify(
   identity: IdTokenVerifier,
   idToken: string | null,
-): Promise<KnownClaims> {
+): Promise<ClaimsWithEmail> {
   if (!idToken) throw unauthenticated('Send an ID token from the identity provider.');
   const claims = await verify(identity, idToken);
   const { email, name } = claims;

@@ -3,7 +3,7 @@ import type { Database, RootDatabase } from '../database/client';
 import { forbidden, unauthenticated } from '../errors';
 import { isBanned } from './bans';
 import { changeEmail } from './emailChange';
-import type { KnownClaims } from './identify';
+import type { ClaimsWithEmail } from './identify';
 import { bindUid, findLastDeletion, findUserByUid } from './sessionRepository';
 import { findUserByEmail, type UserRow } from './accounts';
 
@@ -15,7 +15,10 @@ import { findUserByEmail, type UserRow } from './accounts';
  * Throws 401 if the e-mail belongs to another sign-in or the sign-in is older than a deletion.
  * Throws 403 if the e-mail must be verified first or the user is banned.
  */
-export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<UserRow | undefined> {
+export async function findOwnUser(
+  db: RootDatabase,
+  claims: ClaimsWithEmail,
+): Promise<UserRow | undefined> {
   if (await isBanned(db, claims)) throw forbidden('An admin closed this account.');
   const user = await findUserByEmail(db, claims.email);
   if (user?.uid === claims.uid) return user;
@@ -42,7 +45,7 @@ export async function findOwn(db: RootDatabase, claims: KnownClaims): Promise<Us
 /**
  * Sign-ins from before an account's deletion no longer count. A new sign-in may open a new account.
  */
-async function refuseDeleted(db: Database, claims: KnownClaims): Promise<void> {
+async function refuseDeleted(db: Database, claims: ClaimsWithEmail): Promise<void> {
   const deletedAt = await findLastDeletion(db, claims);
   if (deletedAt && claims.authTime <= deletedAt) throw sessionEnded();
 }

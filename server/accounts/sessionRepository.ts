@@ -43,7 +43,7 @@ export async function bindUid(db: Database, userId: string, uid: string): Promis
 }
 
 /** Stores whether the provider has verified the e-mail, and the time zone. */
-export async function noteLogIn(
+export async function recordLogIn(
   db: Database,
   userId: string,
   known: Pick<UserRow, 'emailVerified' | 'timeZone'>,

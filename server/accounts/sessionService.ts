@@ -7,8 +7,8 @@ import { readTimeZone } from '../timeZones';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';
-import { findOwn, sessionEnded } from './ownRecord';
-import { endSessions, noteLogIn } from './sessionRepository';
+import { findOwnUser, sessionEnded } from './ownRecord';
+import { endSessions, recordLogIn } from './sessionRepository';
 
 interface SessionsDeps {
   identity: IdTokenVerifier;
@@ -34,7 +34,7 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
       if (claims.email !== email)
         throw unauthenticated('You’re logged in with a different email address.');
       await limits.spend('signIns', claims.uid);
-      const user = await findOwn(tx, claims);
+      const user = await findOwnUser(tx, claims);
       if (!user) throw notFound('No account uses this email address. Sign up first.');
       if (user.sessionsValidFrom && claims.authTime <= user.sessionsValidFrom) throw sessionEnded();
       const { emailVerified, uid, expiresAt } = claims;
@@ -42,7 +42,7 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
       if (expiresAt <= now()) throw unauthenticated('Your session has expired. Log in again.');
       const known = { emailVerified, timeZone: readTimeZone(timeZone) ?? user.timeZone };
       if (user.emailVerified !== emailVerified || user.timeZone !== known.timeZone) {
-        await noteLogIn(tx, user.id, known);
+        await recordLogIn(tx, user.id, known);
       }
       const person = { userId: user.id, uid, email, emailVerified };
       return { accessToken: await tokens.sign(person, expiresAt) };

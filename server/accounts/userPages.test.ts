@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { closedAtTheEnd } from '../testing/openApps';
+import { closeAfterTest } from '../testing/openApps';
 import { openTestDatabase } from '../testing/database';
 import type { RootDatabase } from '../database/client';
 import { newId } from '../ids';
@@ -13,7 +13,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await openTestDatabase();
   db = database.db;
-  close = closedAtTheEnd(database.close);
+  close = closeAfterTest(database.close);
 });
 afterAll(() => close());
 

@@ -12,7 +12,7 @@ import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import { identify } from './identify';
 import { findUserByEmail, type UserRow } from './accounts';
-import { findOwn } from './ownRecord';
+import { findOwnUser } from './ownRecord';
 import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
@@ -93,12 +93,12 @@ async function createUser(
   const { email } = body;
   if (bearer && isAccessToken(bearer)) {
     const principal = await findPrincipal(tx, tokens, bearer);
-    if (principal.email !== email) throw notOwn();
+    if (principal.email !== email) throw notOwnEmail();
     return { acknowledged: true, insertedId: principal.userId };
   }
   const claims = await identify(identity, bearer);
-  if (claims.email !== email) throw notOwn();
-  const known = await findOwn(tx, claims);
+  if (claims.email !== email) throw notOwnEmail();
+  const known = await findOwnUser(tx, claims);
   if (!known) {
     const id = newId();
     const isAdded = await insertUser(tx, {
@@ -113,12 +113,12 @@ async function createUser(
     if (isAdded) return { acknowledged: true, insertedId: id };
   }
   // The user already existed, or a concurrent request of the same sign-up was faster.
-  const user = known ?? (await findOwn(tx, claims));
+  const user = known ?? (await findOwnUser(tx, claims));
   if (!user) throw conflict('You already have an account with another email address.');
   return { acknowledged: true, insertedId: user.id };
 }
 
-const notOwn = () => forbidden('You can only create an account with your own email address.');
+const notOwnEmail = () => forbidden('You can only create an account with your own email address.');
 
 function isAccessToken(token: string): boolean {
   try {

@@ -1,8 +1,8 @@
 import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
-import { dataPlace } from '../environment';
+import { dataLocation } from '../environment';
 import { loadEnvFile } from '../root';
-import { askRunningServer } from './adminChannel';
+import { sendToRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
 import { commandLog } from './commandLog';
 
@@ -10,9 +10,9 @@ import { commandLog } from './commandLog';
 async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words);
   loadEnvFile();
-  const place = dataPlace(process.env);
+  const place = dataLocation(process.env);
   // A running server owns the embedded database, so it runs the command.
-  const said = place.url === undefined ? await askRunningServer(place.folder, words) : null;
+  const said = place.url === undefined ? await sendToRunningServer(place.folder, words) : null;
   if (said !== null) return said;
   const database = await openDatabase({
     ...place,

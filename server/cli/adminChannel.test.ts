@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { askRunningServer, openAdminChannel } from './adminChannel';
+import { sendToRunningServer, openAdminChannel } from './adminChannel';
 
 let folder: string;
 beforeEach(() => {
@@ -11,16 +11,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('hands a command to the server that has the folder, and brings back what it said', async () => {
   const close = await openAdminChannel(folder, (words) => Promise.resolve(words.join('+')));
-  expect(await askRunningServer(folder, ['grant', 'ada@example.com'])).toBe(
+  expect(await sendToRunningServer(folder, ['grant', 'ada@example.com'])).toBe(
     'grant+ada@example.com',
   );
   close();
-  expect(await askRunningServer(folder, ['grant', 'ada@example.com'])).toBeNull();
+  expect(await sendToRunningServer(folder, ['grant', 'ada@example.com'])).toBeNull();
 });
 
 it('brings back what the server had against it', async () => {
   const close = await openAdminChannel(folder, () => Promise.reject(new Error('Nobody is Ada.')));
-  await expect(askRunningServer(folder, ['grant', 'ada'])).rejects.toThrow('Nobody is Ada.');
+  await expect(sendToRunningServer(folder, ['grant', 'ada'])).rejects.toThrow('Nobody is Ada.');
   close();
 });
 
@@ -28,14 +28,14 @@ it('brings back what the database had against it, and no SQL', async () => {
   const cause = new Error('The disk is full.');
   const failure = new Error('Failed query: update users ...', { cause });
   const close = await openAdminChannel(folder, () => Promise.reject(failure));
-  await expect(askRunningServer(folder, ['grant', 'ada'])).rejects.toThrow('The disk is full.');
+  await expect(sendToRunningServer(folder, ['grant', 'ada'])).rejects.toThrow('The disk is full.');
   close();
 });
 
 it('takes over what a killed server left behind', async () => {
   writeFileSync(path.join(folder, 'admin.sock'), '');
   const close = await openAdminChannel(folder, () => Promise.resolve('done'));
-  expect(await askRunningServer(folder, [])).toBe('done');
+  expect(await sendToRunningServer(folder, [])).toBe('done');
   close();
 });
 
@@ -44,6 +44,6 @@ it('opens no socket where its path would be too long in bytes', async () => {
   mkdirSync(long);
   const close = await openAdminChannel(long, () => Promise.resolve('done'));
   expect(readdirSync(folder)).toEqual([path.basename(long)]);
-  expect(await askRunningServer(long, [])).toBeNull();
+  expect(await sendToRunningServer(long, [])).toBeNull();
   close();
 });

@@ -65,7 +65,7 @@ function received(socket: Socket): Promise<string> {
 }
 
 /** Asks the server that owns the folder to run a command. Null when it cannot be reached. */
-export async function askRunningServer(folder: string, words: string[]): Promise<string | null> {
+export async function sendToRunningServer(folder: string, words: string[]): Promise<string | null> {
   const file = socketIn(folder);
   if (file === null) return null;
   const socket = createConnection({ path: file, allowHalfOpen: true });

@@ -13,12 +13,12 @@ const programs = [
   {
     args: [resolve('tsx/cli'), 'watch', '--clear-screen=false', 'server/main.ts', '--no-build'],
     // The server finishes open requests and closes the database.
-    patienceMs: 6000,
+    stopTimeoutMs: 6000,
   },
   {
     args: [resolve('webpack-cli/bin/cli.js'), 'serve', '--mode', 'development'],
     // The dev server would wait for every open page, and has nothing to lose.
-    patienceMs: 500,
+    stopTimeoutMs: 500,
   },
 ];
 
@@ -26,8 +26,8 @@ const programs = [
  * Children get their own process groups. Otherwise Ctrl+C would signal them twice, from the
  * terminal and from here, and a second signal exits before the database is closed.
  */
-const children = programs.map(({ args, patienceMs }) => ({
-  patienceMs,
+const children = programs.map(({ args, stopTimeoutMs }) => ({
+  stopTimeoutMs,
   child: spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -41,11 +41,11 @@ function stop(code: number): void {
   if (exitCode !== undefined) return;
   exitCode = code;
   for (const entry of running) {
-    const { child, patienceMs } = entry;
+    const { child, stopTimeoutMs } = entry;
     child.kill('SIGTERM');
     setTimeout(() => {
       if (running.has(entry) && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, patienceMs).unref();
+    }, stopTimeoutMs).unref();
   }
 }
 

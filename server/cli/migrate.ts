@@ -13,7 +13,7 @@ const usage = [
   '  --grant ROLE   grant ROLE the privileges the server needs, and nothing else',
 ].join('\n');
 
-const HOST_PATIENCE_MS = 5000;
+const HOST_TIMEOUT_MS = 5000;
 
 /** Migrations, run by the role that owns the tables before new servers start (README, Deploy). */
 async function main(words: string[]): Promise<void> {
@@ -24,14 +24,14 @@ async function main(words: string[]): Promise<void> {
   if (!url) throw new Error('Set MIGRATION_DATABASE_URL or DATABASE_URL to a PostgreSQL URL.');
 
   const hosts = await chooseHost(databaseHosts(url), {
-    patienceMs: HOST_PATIENCE_MS,
+    timeoutMs: HOST_TIMEOUT_MS,
     onChange: () => undefined,
-    report: say,
+    report: print,
   });
   hosts.close();
-  await migrate(hosts.current(), [productMigrations], say);
+  await migrate(hosts.current(), [productMigrations], print);
   if (role !== undefined) await grantTables(hosts.current(), role);
-  say('The database is up to date.');
+  print('The database is up to date.');
 }
 
 function roleIn(words: string[]): string | undefined {
@@ -41,7 +41,7 @@ function roleIn(words: string[]): string | undefined {
   return role;
 }
 
-function say(message: string): void {
+function print(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 

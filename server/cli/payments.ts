@@ -1,9 +1,9 @@
 import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
-import { dataPlace } from '../environment';
+import { dataLocation } from '../environment';
 import { loadEnvFile } from '../root';
 import { createStripeProvider } from '../orders/stripeProvider';
-import { askRunningServer } from './adminChannel';
+import { sendToRunningServer } from './adminChannel';
 import { commandLog } from './commandLog';
 import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
 
@@ -11,8 +11,8 @@ import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
 async function main(words: string[]): Promise<Ended> {
   const command = readPaymentsCommand(words);
   loadEnvFile();
-  const place = dataPlace(process.env);
-  if (place.url === undefined) return askServer(place.folder, words);
+  const place = dataLocation(process.env);
+  if (place.url === undefined) return sendToServer(place.folder, words);
   const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
   if (!secretKey)
     throw new Error('STRIPE_SECRET_KEY is missing. It’s required to read payments from Stripe.');
@@ -34,8 +34,8 @@ async function main(words: string[]): Promise<Ended> {
 }
 
 /** A running server owns the embedded database and its local payment service. */
-async function askServer(folder: string, words: string[]): Promise<Ended> {
-  const said = await askRunningServer(folder, ['payments', ...words]);
+async function sendToServer(folder: string, words: string[]): Promise<Ended> {
+  const said = await sendToRunningServer(folder, ['payments', ...words]);
   if (said === null) {
     throw new Error(
       'No server is running for this data folder. Start the server and run this command again, or set DATABASE_URL.',

@@ -3,7 +3,7 @@ import { foldText, squeezeText } from '#contract/text/foldText';
 import { termsOf } from '#contract/text/searchTerms';
 import { users } from '../accounts/schema';
 import { listUsers } from '../accounts/userRepository';
-import { closedAtTheEnd } from '../testing/openApps';
+import { closeAfterTest } from '../testing/openApps';
 import { createTestDatabase } from '../testing/database';
 import type { DatabaseHandle } from './client';
 import { contains } from './folding';
@@ -22,7 +22,7 @@ async function open(locale: string): Promise<DatabaseHandle> {
     folder: '',
     migrations: [productMigrations],
   });
-  const closeBoth = closedAtTheEnd(async () => {
+  const closeBoth = closeAfterTest(async () => {
     await close();
     await database.drop();
   });

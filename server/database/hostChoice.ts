@@ -7,19 +7,19 @@ import { DatabaseUnavailableError } from './unavailable';
 const WATCH_MS = 2000;
 /** Pause between two rounds of checking all hosts while there is no primary. */
 const SEARCH_MS = 250;
-const ANSWER_MS = 2000;
+const RESPONSE_TIMEOUT_MS = 2000;
 
 interface HostChoice {
   /** URL of the last known writable host. */
   current: () => string;
   /** Triggers an immediate check after an error. */
-  doubt: () => void;
+  checkNow: () => void;
   close: () => void;
 }
 
 interface HostChoiceOptions {
   /** Timeout for finding a host at startup, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** Called when another host becomes the primary. */
   onChange: () => void;
   report: (message: string) => void;
@@ -33,24 +33,24 @@ interface HostChoiceOptions {
 export async function chooseHost(urls: string[], options: HostChoiceOptions): Promise<HostChoice> {
   const [only = ''] = urls;
   const nothing = () => undefined;
-  if (urls.length < 2) return { current: () => only, doubt: nothing, close: nothing };
+  if (urls.length < 2) return { current: () => only, checkNow: nothing, close: nothing };
 
-  let current = await firstChoice(urls, options.patienceMs);
+  let current = await firstChoice(urls, options.timeoutMs);
   let isClosed = false;
-  let isLooking = false;
+  let isChecking = false;
   let isDoubted = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     isDoubted = true;
-    if (isLooking || isClosed) return;
-    isLooking = true;
+    if (isChecking || isClosed) return;
+    isChecking = true;
     clearTimeout(timer);
     while (isDoubted) {
       isDoubted = false;
       if (!(await isWritable(current))) await search();
     }
-    isLooking = false;
+    isChecking = false;
     watch();
   }
 
@@ -71,13 +71,13 @@ export async function chooseHost(urls: string[], options: HostChoiceOptions): Pr
   }
 
   function watch(): void {
-    if (!isClosed) timer = setTimeout(() => void look(), WATCH_MS).unref();
+    if (!isClosed) timer = setTimeout(() => void check(), WATCH_MS).unref();
   }
 
   watch();
   return {
     current: () => current,
-    doubt: () => void look(),
+    checkNow: () => void check(),
     close: () => {
       isClosed = true;
       clearTimeout(timer);
@@ -85,8 +85,8 @@ export async function chooseHost(urls: string[], options: HostChoiceOptions): Pr
   };
 }
 
-async function firstChoice(urls: string[], patienceMs: number): Promise<string> {
-  const deadline = Date.now() + patienceMs;
+async function firstChoice(urls: string[], timeoutMs: number): Promise<string> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await firstWritable(urls);
     if (found !== undefined) return found;
@@ -110,8 +110,8 @@ async function firstWritable(urls: string[]): Promise<string | undefined> {
 async function isWritable(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
   });
   client.on('error', () => undefined);
   try {

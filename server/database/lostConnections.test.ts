@@ -124,16 +124,16 @@ describe('a connection that is lost', () => {
   });
 
   it('at COMMIT is answered 503 and never repeated: nobody knows whether it happened', async () => {
-    proxy.cutAnswerTo('commit');
+    proxy.cutResponseTo('commit');
     expectUnavailable(await book());
-    proxy.cutAnswerTo(null);
+    proxy.cutResponseTo(null);
     await until(async () => (await bookings()).length === 1);
     expect((await book()).json()).toMatchObject({ acknowledged: false });
   });
 
   it('without a word is given up after a time limit, and the others with it', async () => {
     await Promise.all(Array.from({ length: 8 }, read));
-    proxy.fallSilent();
+    proxy.stopResponding();
     const start = Date.now();
     expectUnavailable(await book());
     expect(Date.now() - start).toBeLessThan(4000);

@@ -8,10 +8,10 @@ import { NotMigratedError } from './migrate';
 import { openDatabase, productMigrations } from './open';
 
 let database: TestDatabase;
-const said: string[] = [];
+const messages: string[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  said.length = 0;
+  messages.length = 0;
 });
 afterEach(() => database.drop());
 
@@ -24,14 +24,14 @@ const open = (
     folder: '',
     migrations,
     whenBehind,
-    report: (message) => void said.push(message),
+    report: (message) => void messages.push(message),
   });
 const closeAll = (handles: DatabaseHandle[]) => Promise.all(handles.map(({ close }) => close()));
 const ran = () => database.query('select hash from migrations');
 
 it('is done once, however many start together', async () => {
   const handles = await Promise.all(Array.from({ length: 6 }, () => open()));
-  expect(said.length).toBeGreaterThan(0);
+  expect(messages.length).toBeGreaterThan(0);
   const hashes = (await ran()).map(({ hash }) => String(hash));
   expect(new Set(hashes).size).toBe(hashes.length);
   await closeAll(handles);
@@ -41,7 +41,7 @@ it('waits for another one that is at it, for as long as that takes', async () =>
   const { client, end } = await database.connect();
   await client.query('begin; select pg_advisory_xact_lock(7420113)');
   const opening = open();
-  await until(async () => Promise.resolve(said.some((words) => words.includes('Waiting.'))));
+  await until(async () => Promise.resolve(messages.some((words) => words.includes('Waiting.'))));
   await client.query('commit');
   await end();
   await closeAll([await opening]);
@@ -68,7 +68,7 @@ describe('a later migration', () => {
     const { client, end } = await database.connect();
     await client.query('begin; lock table users in access share mode');
     const opening = open('migrate', migrations);
-    await until(async () => Promise.resolve(said.some((words) => words.includes('timed out'))));
+    await until(async () => Promise.resolve(messages.some((words) => words.includes('timed out'))));
     await client.query('commit');
     await end();
     await closeAll([await opening]);

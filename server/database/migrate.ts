@@ -45,7 +45,7 @@ export async function migrate(url: string, sets: MigrationSet[], report: Report)
     let isWaitSaid = false;
     while (await isBehind(db, sets)) {
       const isDone = await underLock(url, {
-        work: () => bringUpToDate(db, sets, report),
+        work: () => runMigrations(db, sets, report),
         onLost: () => client.end(),
       });
       if (isDone) return;
@@ -60,7 +60,7 @@ export async function migrate(url: string, sets: MigrationSet[], report: Report)
   }
 }
 
-async function bringUpToDate(db: Database, sets: MigrationSet[], report: Report): Promise<void> {
+async function runMigrations(db: Database, sets: MigrationSet[], report: Report): Promise<void> {
   for (const set of sets) {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -109,14 +109,14 @@ async function underLock(
   url: string,
   { work, onLost }: Record<'work' | 'onLost', () => Promise<void>>,
 ): Promise<boolean> {
-  const holder = await connect(url);
+  const lockClient = await connect(url);
   let isDone = false;
-  holder.on('error', () => {
+  lockClient.on('error', () => {
     if (!isDone) onLost().catch(() => undefined);
   });
   try {
-    await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
-    const got = await drizzle(holder).execute(
+    await lockClient.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const got = await drizzle(lockClient).execute(
       sql`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as got`,
     );
     if (got.rows[0]?.got !== true) return false;
@@ -124,8 +124,8 @@ async function underLock(
     return true;
   } finally {
     isDone = true;
-    await holder.query('rollback').catch(() => undefined);
-    await holder.end();
+    await lockClient.query('rollback').catch(() => undefined);
+    await lockClient.end();
   }
 }
 

@@ -5,7 +5,7 @@ import { chooseHost } from './hostChoice';
 import { databaseHosts } from './hosts';
 import { migrate, requireMigrated } from './migrate';
 import { transactions } from './transactions';
-import { DatabaseUnavailableError, isAnswerOverdue } from './unavailable';
+import { DatabaseUnavailableError, isQueryTimeout } from './unavailable';
 
 const defaultLimits: DatabaseLimits = {
   lockMs: 3000,
@@ -30,7 +30,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   const clients = new Set<PoolClient>();
   const idle = new Set<PoolClient>();
   const hosts = await chooseHost(databaseHosts(options.url), {
-    patienceMs: limits.connectMs,
+    timeoutMs: limits.connectMs,
     report,
     onChange: () => disconnect(clients, 'Another database host is now the primary.'),
   });
@@ -60,16 +60,16 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
       client.once('error', (error: Error) => {
         if (isClosed) return;
         report('A database connection was lost.', error);
-        hosts.doubt();
+        hosts.checkNow();
       });
     });
     pool.on('acquire', (client) => idle.delete(client));
     pool.on('release', (error: unknown, client) => {
       if (!error) idle.add(client);
-      if (!isAnswerOverdue(error)) return;
+      if (!isQueryTimeout(error)) return;
       // The idle connections are broken too, and each would need a full timeout to fail.
       disconnect(idle, 'The database didn’t respond on another connection.');
-      hosts.doubt();
+      hosts.checkNow();
     });
     pool.on('remove', (client) => {
       clients.delete(client);

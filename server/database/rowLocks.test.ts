@@ -29,21 +29,21 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 /** Begins the call while the changes are uncommitted, and returns its response. */
-async function beside<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
+async function during<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
   const { answer } = await test.db.transaction(async (tx) => {
     for (const change of changes) await tx.execute(change);
-    let isAnswered = false;
-    const answer = call().finally(() => (isAnswered = true));
+    let hasResponded = false;
+    const answer = call().finally(() => (hasResponded = true));
     // The call may be refused before the commit; the caller awaits it below.
     answer.catch(() => undefined);
-    await until(async () => isAnswered || (await isSomebodyWaiting()));
+    await until(async () => hasResponded || (await isLockAwaited()));
     // Wrapped in an object: returning the promise itself would await it before the commit.
     return { answer };
   });
   return answer;
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isLockAwaited(): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   return (await test.db.execute(waiting)).rows.length > 0;
@@ -67,7 +67,7 @@ const insertHold = ({ userId, email }: SignedIn, productId: string, intent: stri
 
 describe('a booking', () => {
   it('waits for a sale of the car', async () => {
-    const answer = await beside([sql`update products set status = 'sold' where id = ${car}`], () =>
+    const answer = await during([sql`update products set status = 'sold' where id = ${car}`], () =>
       book(),
     );
     expect(answer.json()).toMatchObject({
@@ -78,7 +78,7 @@ describe('a booking', () => {
 
   it('waits for other bookings of the same buyer, so that there are never more than five', async () => {
     const cars = await Promise.all(Array.from({ length: 5 }, () => listCar(test, seller)));
-    const answer = await beside([lockUser(buyer), ...cars.map((id) => insertHold(buyer, id))], () =>
+    const answer = await during([lockUser(buyer), ...cars.map((id) => insertHold(buyer, id))], () =>
       book(),
     );
     expect(answer.json()).toMatchObject({ acknowledged: false });
@@ -90,7 +90,7 @@ describe('a booking', () => {
   it('waits for a cancellation, and then has the car', async () => {
     const other = await test.signIn('user');
     const hold = await bookCar(test, other, car);
-    const answer = await beside(
+    const answer = await during(
       [sql`update bookings set active = false, end_reason = 'cancelled' where id = ${hold}`],
       () => book(),
     );
@@ -103,7 +103,7 @@ it('a payment waits for a cancellation of its booking, and goes back', async () 
   const secret = await test.createIntent(buyer, order);
   await test.payByCard(secret);
   const booking = await test.findBooking(buyer, order);
-  await beside(
+  await during(
     [
       sql`update bookings set active = false, end_reason = 'cancelled', ended_at = now()
         where id = ${order}`,
@@ -118,7 +118,7 @@ it('a payment waits for a cancellation of its booking, and goes back', async () 
 });
 
 it('deleting a car waits for a booking of it', async () => {
-  const answer = await beside([lockCar(), insertHold(buyer, car)], () =>
+  const answer = await during([lockCar(), insertHold(buyer, car)], () =>
     test.api('DELETE', `/products/${car}`, { as: seller }),
   );
   expect(answer.statusCode).toBe(409);
@@ -128,20 +128,20 @@ describe('deleting an account', () => {
   const deleteOwn = (as: SignedIn) => test.api('DELETE', '/users/me', { as });
 
   it('waits for what the same person is just doing', async () => {
-    const answer = await beside([lockUser(buyer), insertHold(buyer, car, `pi_${newId()}`)], () =>
+    const answer = await during([lockUser(buyer), insertHold(buyer, car, `pi_${newId()}`)], () =>
       deleteOwn(buyer),
     );
     expect(answer.statusCode).toBe(409);
   });
 
   it('waits for a booking of one of the seller’s cars', async () => {
-    const answer = await beside([lockCar(), insertHold(buyer, car)], () => deleteOwn(seller));
+    const answer = await during([lockCar(), insertHold(buyer, car)], () => deleteOwn(seller));
     expect(answer.statusCode).toBe(409);
   });
 
   it('waits for a payment that begins', async () => {
     const hold = await bookCar(test, buyer, car);
-    const answer = await beside(
+    const answer = await during(
       [sql`update bookings set payment_intent_id = ${`pi_${newId()}`} where id = ${hold}`],
       () => deleteOwn(buyer),
     );
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
 
   it('waits for another admin who deletes the one who asks', async () => {
     const other = await test.signIn('admin');
-    const answer = await beside(
+    const answer = await during(
       [
         sql`select 1 from users where role = 'admin' order by id for update`,
         sql`update users set deleted_at = now() where id = ${other.userId}`,
@@ -166,7 +166,7 @@ it('taking a reported car down waits for a report that is being dismissed', asyn
   const [report] = (await test.db.execute(sql`select id from reports where product_id = ${car}`))
     .rows;
   const reportId = String(report?.id);
-  const answer = await beside(
+  const answer = await during(
     [sql`update reports set deleted_at = now() where id = ${reportId}`],
     () => test.api('DELETE', '/reports/', { as: admin, body: { productId: car, reportId } }),
   );
@@ -176,7 +176,7 @@ it('taking a reported car down waits for a report that is being dismissed', asyn
 
 it('bringing an account back waits for another one who does', async () => {
   await test.api('DELETE', '/users/me', { as: buyer });
-  const answer = beside([sql`update users set deleted_at = null where id = ${buyer.userId}`], () =>
+  const answer = during([sql`update users set deleted_at = null where id = ${buyer.userId}`], () =>
     restoreAccount(test.db, buyer.email),
   );
   await expect(answer).rejects.toThrow(/No account/);

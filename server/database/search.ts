@@ -16,7 +16,7 @@ const SAMPLE = 4000;
  * minimum for trigrams.
  */
 function matching(text: SQL, q: string): SQL {
-  if (isFoundAnywhere(q)) return containsPhrase(text, q);
+  if (matchesAnywhere(q)) return containsPhrase(text, q);
   if (!/[\p{L}\p{N}]/u.test(q)) return sql`false`;
   const beginning = containing(q).slice(1);
   return sql`(${folded(text)} like fold_text(${beginning})
@@ -24,7 +24,7 @@ function matching(text: SQL, q: string): SQL {
 }
 
 /** Trigrams need three letters, or one end of a word. */
-function isFoundAnywhere(q: string): boolean {
+function matchesAnywhere(q: string): boolean {
   return /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(q);
 }
 

@@ -42,7 +42,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** True if a query timed out on a connection that looks open: its machine may be gone. */
-export function isAnswerOverdue(error: unknown): boolean {
+export function isQueryTimeout(error: unknown): boolean {
   return someCause(error, (cause) => cause.message === 'Query read timeout');
 }
 

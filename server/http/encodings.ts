@@ -29,9 +29,9 @@ const REFUSED = /;\s*q=0(\.0*)?\s*$/;
 /** The encoding to use for an `accept-encoding` header; undefined for none. */
 export function encodingFor(accepted: string | string[]): Encoding | undefined {
   const words = String(accepted).toLowerCase().split(',');
-  const isTaken = (word: string, encoding: Encoding) =>
+  const isAccepted = (word: string, encoding: Encoding) =>
     word.split(';', 1)[0]?.trim() === encoding && !REFUSED.test(word);
-  return encodings.find((encoding) => words.some((word) => isTaken(word, encoding)));
+  return encodings.find((encoding) => words.some((word) => isAccepted(word, encoding)));
 }
 
 /** Compresses in another thread on first use. */

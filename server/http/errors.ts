@@ -51,7 +51,7 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   if (error instanceof AppError) return error;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    const most = sizeInWords(request.routeOptions.bodyLimit);
+    const most = formatSize(request.routeOptions.bodyLimit);
     return new AppError(
       413,
       errorCodes.tooLarge,
@@ -66,7 +66,7 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
 }
 
 const KB = 1024;
-const sizeInWords = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < KB * KB ? `${Math.floor(bytes / KB)} KB` : `${Math.floor(bytes / (KB * KB))} MB`;
 
 function codeOf(status: number): ErrorCode {

@@ -4,7 +4,7 @@ import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testi
 import { openTestDatabase } from '../testing/database';
 import { listCar, productBody, productRow } from '../testing/product';
 import { noPayments } from '../testing/noPayments';
-import { closedAtTheEnd } from '../testing/openApps';
+import { closeAfterTest } from '../testing/openApps';
 import { networkOf } from '../networks';
 import { rateLimits } from './schema';
 import { createFloodGuard, createLimits } from './limits';
@@ -23,7 +23,7 @@ async function anotherCopy({ db, identity, clock }: TestApp) {
     now: clock.now,
   });
   await app.ready();
-  closedAtTheEnd(() => app.close());
+  closeAfterTest(() => app.close());
   return app;
 }
 

@@ -72,7 +72,7 @@ export function createLimits(db: Database, callsPerMinute: number): Limits {
 }
 
 /** Deletes expired counters. */
-export async function forgetLimits(db: Database): Promise<void> {
+export async function deleteExpiredLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
 
@@ -106,13 +106,13 @@ async function spend(limiter: RateLimiterAbstract, who: string): Promise<void> {
 
 function tooManyRequests(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const message = `Too many requests. Wait ${inWords(seconds)} and try again.`;
+  const message = `Too many requests. Wait ${formatWait(seconds)} and try again.`;
   return new AppError(429, errorCodes.tooMany, message, {
     headers: { 'retry-after': String(seconds) },
   });
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 120) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;

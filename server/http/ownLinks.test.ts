@@ -11,7 +11,7 @@ let buyer: SignedIn;
 let car: string;
 
 beforeAll(async () => {
-  test = await createTestApp({ keepsPublicReads: true });
+  test = await createTestApp({ cachesPublicReads: true });
   seller = await test.signIn('seller');
   buyer = await test.signIn('user');
   car = await listCar(test, seller, { resalePrice: 7000 });
@@ -105,7 +105,7 @@ describe('where PUBLIC_ORIGIN is set', () => {
   beforeAll(async () => {
     fixed = await createTestApp({
       config: { fixedOrigin: ORIGIN, trustProxy: ['127.0.0.1'] },
-      keepsPublicReads: true,
+      cachesPublicReads: true,
     });
     owner = await fixed.signIn('seller');
   });

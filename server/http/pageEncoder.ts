@@ -34,9 +34,9 @@ export function createPageEncoder() {
   }
 
   return async function encode(page: EncodablePage, encoding: Encoding): Promise<Buffer> {
-    const isAskedAgain = page.encoded.has(encoding);
+    const isRequestedAgain = page.encoded.has(encoding);
     const answer = await encodeOnce(page, encoding);
-    const isWorthIt = isAskedAgain || performance.now() - lastAt > AHEAD_EVERY_MS;
+    const isWorthIt = isRequestedAgain || performance.now() - lastAt > AHEAD_EVERY_MS;
     if (encoding === 'br' && !page.isSmall && !isMakingSmall && isWorthIt) void makeSmall(page);
     return answer;
   };

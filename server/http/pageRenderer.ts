@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Capability } from '#contract/capabilities';
 import type { DistanceUnit } from '#contract/facts';
-import { readClientSettings, wantedSettings } from '../clientSettings';
-import { readAsStranger } from './readAsStranger';
+import { readClientSettings, settingsFrom } from '../clientSettings';
+import { readAnonymously } from './readAnonymously';
 
 /** A page as HTML, and the cached responses it was rendered from as JSON. */
 export interface RenderedParts {
@@ -42,12 +42,12 @@ export function openRenderer(
 ): Renderer | null {
   const file = path.join(`${clientFolder}-renderer`, 'server.js');
   if (!existsSync(file)) return null;
-  if (readClientSettings(clientFolder)?.API_URL !== wantedSettings({}).API_URL) return null;
+  if (readClientSettings(clientFolder)?.API_URL !== settingsFrom({}).API_URL) return null;
 
   const asking = new AsyncLocalStorage<FastifyRequest>();
   const load = () => {
     const { createRenderer, isPublicPage } = createRequire(file)(file) as RendererModule;
-    const render = createRenderer((url) => answerFor(app, asking.getStore(), url), offered);
+    const render = createRenderer((url) => responseFor(app, asking.getStore(), url), offered);
     return { isPublicPage, render };
   };
   let loaded: ReturnType<typeof load> | undefined;
@@ -59,8 +59,8 @@ export function openRenderer(
 }
 
 /** The response to one of the page's API calls. */
-async function answerFor(app: FastifyInstance, request: FastifyRequest | undefined, url: string) {
-  const { statusCode, payload, headers } = await readAsStranger(app, request, url);
+async function responseFor(app: FastifyInstance, request: FastifyRequest | undefined, url: string) {
+  const { statusCode, payload, headers } = await readAnonymously(app, request, url);
   const answer = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(headers)) {
     if (name.startsWith('x-') && typeof value === 'string') answer.set(name, value);

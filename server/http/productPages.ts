@@ -5,7 +5,7 @@ import { routePatterns, routes } from '#contract/routes';
 import type { WireProduct } from '#contract/types';
 import { withProductHead, withoutProduct } from './productHead';
 import { originOf } from './ownLinks';
-import { readAsStranger } from './readAsStranger';
+import { readAnonymously } from './readAnonymously';
 import type { DescribedShell } from './renderedPages';
 
 /**
@@ -16,7 +16,7 @@ export const productPages = fp(
   (app: FastifyInstance, _options, done) => {
     async function readProduct(request: FastifyRequest, id: string): Promise<WireProduct | null> {
       const url = `/api${apiPaths.findProduct(id)}`;
-      const { statusCode, payload } = await readAsStranger(app, request, url);
+      const { statusCode, payload } = await readAnonymously(app, request, url);
       // 400: the id is invalid.
       if (statusCode === 404 || statusCode === 400) return null;
       if (statusCode !== 200) throw new Error(`The car could not be read: ${statusCode}`);

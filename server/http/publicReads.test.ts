@@ -11,7 +11,7 @@ let buyer: SignedIn;
 let car: string;
 
 beforeAll(async () => {
-  test = await createTestApp({ keepsPublicReads: true });
+  test = await createTestApp({ cachesPublicReads: true });
   seller = await test.signIn('seller');
   buyer = await test.signIn('user');
   // Long enough to be compressed.
@@ -157,7 +157,7 @@ it('answers no other method from memory', async () => {
 });
 
 it('counts and logs every call, and ends connections when it stops, also from memory', async () => {
-  const own = await createTestApp({ keepsPublicReads: true, config: { callsPerMinute: 3 } });
+  const own = await createTestApp({ cachesPublicReads: true, config: { callsPerMinute: 3 } });
   const logged = jest.spyOn(own.app.log, 'info');
   const url = await own.app.listen({ host: '127.0.0.1', port: 0 });
   const ask = async () => {

@@ -10,9 +10,9 @@ import { originOf, withOrigin } from './ownLinks';
  * How long responses are cached in memory, in milliseconds. Writes through this server clear the
  * cache.
  */
-const KEPT_MS = 1000;
+const CACHE_MS = 1000;
 /** Maximum number of cached responses, and their total size in uncompressed bytes. */
-const KEPT_MAX = 200;
+const CACHE_MAX = 200;
 const LENGTH_MAX = 16 * 1024 * 1024;
 
 const VARY = 'authorization, accept-encoding';
@@ -37,7 +37,7 @@ interface Answer extends Encodable {
   readAt: number;
 }
 
-interface Kept {
+interface CacheEntry {
   answer: Promise<Answer>;
   /** The response, once it is read. */
   ready?: Answer;
@@ -62,15 +62,15 @@ declare module 'fastify' {
 interface PublicReadsOptions {
   now: () => Date;
   /** Enables the in-memory cache. Tests that write directly to the database turn it off. */
-  isKeeping: boolean;
+  isCaching: boolean;
 }
 
 export const publicReads = fp(
-  (app: FastifyInstance, { now, isKeeping }: PublicReadsOptions, done) => {
-    const kept = new Map<string, Kept>();
+  (app: FastifyInstance, { now, isCaching }: PublicReadsOptions, done) => {
+    const cached = new Map<string, CacheEntry>();
     let length = 0;
     const forget = () => {
-      kept.clear();
+      cached.clear();
       length = 0;
     };
 
@@ -85,7 +85,7 @@ export const publicReads = fp(
     // event loop tick are sent together, so that a proxy wakes up once for all of them, which saves
     // half of the cost.
     app.addHook('onRequest', (request, reply, next) => {
-      const ready = isForStranger(request) ? kept.get(keyOf(request))?.ready : undefined;
+      const ready = isForStranger(request) ? cached.get(keyOf(request))?.ready : undefined;
       if (!ready) {
         next();
         return;
@@ -98,20 +98,20 @@ export const publicReads = fp(
       });
     });
 
-    const keep = (key: string, entry: Kept) => {
-      if (kept.size >= KEPT_MAX || length >= LENGTH_MAX) forget();
-      kept.set(key, entry);
+    const cache = (key: string, entry: CacheEntry) => {
+      if (cached.size >= CACHE_MAX || length >= LENGTH_MAX) forget();
+      cached.set(key, entry);
       const drop = (bytes: number) => {
-        if (kept.get(key) !== entry) return;
-        kept.delete(key);
+        if (cached.get(key) !== entry) return;
+        cached.delete(key);
         length -= bytes;
       };
       entry.answer.then(
         (answer) => {
-          if (kept.get(key) !== entry) return;
+          if (cached.get(key) !== entry) return;
           entry.ready = answer;
           length += answer.plain.length;
-          setTimeout(drop, KEPT_MS, answer.plain.length).unref();
+          setTimeout(drop, CACHE_MS, answer.plain.length).unref();
         },
         () => drop(0),
       );
@@ -120,7 +120,7 @@ export const publicReads = fp(
     app.decorate('readPublicly', async (request, reply, freshness, read) => {
       void reply.header('vary', VARY);
       if (request.headers.authorization !== undefined) return read();
-      const readAnswer = async (): Promise<Answer> => {
+      const readResponse = async (): Promise<Answer> => {
         const { maxAge, staleWhileRevalidate } = freshness;
         const readAt = now().getTime();
         const plain = Buffer.from(withOrigin(request, JSON.stringify(await read())));
@@ -135,9 +135,9 @@ export const publicReads = fp(
         return { plain, encoded: new Map(), headers, readAt };
       };
       const key = keyOf(request);
-      const known = isKeeping ? kept.get(key) : undefined;
-      const entry = known ?? { answer: readAnswer() };
-      if (isKeeping && !known) keep(key, entry);
+      const known = isCaching ? cached.get(key) : undefined;
+      const entry = known ?? { answer: readResponse() };
+      if (isCaching && !known) cache(key, entry);
       return prepare(request, reply, await entry.answer, now());
     });
     done();

@@ -11,10 +11,10 @@ import { openRenderer, type RenderedParts, type Renderer } from './pageRenderer'
 import { sendPage, toPage, type Page } from './sentPage';
 
 /** How long a page is cached, in milliseconds. Changes through this server clear the cache. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 
 /** Maximum number of cached pages, about 100 kB each; least recently used go first. */
-const KEPT_MAX = 64;
+const CACHE_MAX = 64;
 
 interface RenderedPagesOptions {
   folder: string;
@@ -41,7 +41,7 @@ export interface PublicPage {
 /** Query parameters that change a page: the browser renders these URLs itself. */
 const SHOWN_BY = ['show', 'book'];
 
-interface Kept {
+interface CacheEntry {
   /** The page is rendered again after this time. */
   until: number;
   page: Promise<Page>;
@@ -70,13 +70,13 @@ declare module 'fastify' {
 export const renderedPages = fp(
   (app: FastifyInstance, { folder, offered }: RenderedPagesOptions, done) => {
     const renderer = openRenderer(app, folder, offered);
-    const kept = new Map<string, Kept>();
+    const cache = new Map<string, CacheEntry>();
     const encode = createPageEncoder();
 
     // Clear the cache before the response to a change is sent, also for renders in progress. And
     // again afterwards, because the cache of API responses may have been cleared later.
     const endWithChange = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-      if (mayHaveChanged(request, reply)) for (const entry of kept.values()) entry.until = 0;
+      if (mayHaveChanged(request, reply)) for (const entry of cache.values()) entry.until = 0;
       next();
     };
     app.addHook('onSend', (request, reply, _page, next) => endWithChange(request, reply, next));
@@ -101,22 +101,22 @@ export const renderedPages = fp(
     function pageFor(request: FastifyRequest, wanted: PublicPage, from: Renderer) {
       const unit = acceptedUnit(request);
       const key = `${unit} ${originOf(request)}${wanted.path}`;
-      const present = kept.get(key);
-      kept.delete(key);
+      const present = cache.get(key);
+      cache.delete(key);
       const isFresh = present !== undefined && present.until > Date.now();
-      const entry: Kept = isFresh
+      const entry: CacheEntry = isFresh
         ? present
         : {
-            until: Date.now() + KEPT_MS,
+            until: Date.now() + CACHE_MS,
             page: make(request, wanted, unit, from, present?.made),
           };
-      kept.set(key, entry);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_MAX) break;
-        kept.delete(oldest);
+      cache.set(key, entry);
+      for (const oldest of cache.keys()) {
+        if (cache.size <= CACHE_MAX) break;
+        cache.delete(oldest);
       }
       const drop = () => {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (cache.get(key) === entry) cache.delete(key);
       };
       // Do not cache 404s either: requests for made-up URLs would evict real pages.
       entry.page.then((page) => {
@@ -137,7 +137,7 @@ export const renderedPages = fp(
     app.decorate(
       'sendRendered',
       async (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
-        if (!renderer || isShownDifferently(request)) return false;
+        if (!renderer || needsBrowser(request)) return false;
         try {
           await sendPage(request, reply, await pageFor(request, page, renderer), encode);
           return true;
@@ -152,7 +152,7 @@ export const renderedPages = fp(
   { name: 'rendered-pages', dependencies: ['shell'] },
 );
 
-function isShownDifferently({ url }: FastifyRequest): boolean {
+function needsBrowser({ url }: FastifyRequest): boolean {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   return SHOWN_BY.some((name) => query.has(name));
 }

@@ -41,7 +41,7 @@ export const session = fp(
       if (request.is404 || access === 'public') return;
       const token = bearerOf(request);
       if (access === 'optional') {
-        request.principal = token ? await findIfKnown(authenticate, token) : null;
+        request.principal = token ? await findOptional(authenticate, token) : null;
         return;
       }
       if (!token) throw unauthenticated();
@@ -52,7 +52,7 @@ export const session = fp(
   { name: 'session' },
 );
 
-async function findIfKnown(authenticate: Authenticate, token: string) {
+async function findOptional(authenticate: Authenticate, token: string) {
   try {
     return await authenticate(token);
   } catch (error) {

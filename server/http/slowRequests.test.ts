@@ -15,8 +15,8 @@ beforeAll(async () => {
     'application/octet-stream',
     async (_request: unknown, body: IncomingMessage) => {
       arrived = 0;
-      for await (const piece of body as AsyncIterable<unknown>)
-        arrived += Buffer.isBuffer(piece) ? piece.length : 0;
+      for await (const chunk of body as AsyncIterable<unknown>)
+        arrived += Buffer.isBuffer(chunk) ? chunk.length : 0;
     },
   );
   app.post('/call', () => 'done');
@@ -26,16 +26,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends chunks of this size, one every 100 ms. Returns the status, or 'cut off'. */
-async function dribble(path: string, bytes: number, pieces: number): Promise<number | 'cut off'> {
+async function dribble(path: string, bytes: number, chunks: number): Promise<number | 'cut off'> {
   const sending = httpRequest(`${address}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/octet-stream', 'content-length': bytes * pieces },
+    headers: { 'content-type': 'application/octet-stream', 'content-length': bytes * chunks },
   });
   const end = new Promise<number | 'cut off'>((resolve) => {
     sending.on('response', (response) => resolve(response.resume().statusCode ?? 0));
     sending.on('error', () => resolve('cut off'));
   });
-  for (let i = 0; i < pieces && !sending.destroyed; i += 1) {
+  for (let i = 0; i < chunks && !sending.destroyed; i += 1) {
     sending.write(Buffer.alloc(bytes));
     await delay(100);
   }

@@ -41,7 +41,7 @@ function server(db = database.db): JobRunner {
 }
 
 /** The test database, unavailable until `comeBack` is called. */
-function databaseAway() {
+function unavailableDatabase() {
   let isAway = true;
   const db = new Proxy(database.db, {
     get: (target, name) => {
@@ -180,7 +180,7 @@ describe('while the clock goes on', () => {
   });
 
   it('begins as soon as a database that was away at the start is back', async () => {
-    const { db, comeBack } = databaseAway();
+    const { db, comeBack } = unavailableDatabase();
     const jobs = server(db);
     const runs = count(jobs);
     await jobs.start();
@@ -198,7 +198,7 @@ it('keeps the queues in order after a first try that failed while others asked',
   const areIntervals = (name: string) => name === 'setInterval' || name === 'clearInterval';
   const others = allButTimeouts.filter((name) => !areIntervals(name));
   jest.useFakeTimers({ doNotFake: [...others, 'setTimeout', 'clearTimeout'] });
-  const { db, comeBack } = databaseAway();
+  const { db, comeBack } = unavailableDatabase();
   const jobs = server(db);
   const runs = count(jobs);
   const starting = jobs.start();

@@ -72,10 +72,10 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   const workers = new Map<QueueName, (context: RootContext) => Promise<void>>();
   const running = new Map<QueueName, Promise<void>>();
   /** The minute, hour or day of the last scheduled job. */
-  const askedFor = new Map<QueueName, number>();
+  const lastScheduled = new Map<QueueName, number>();
   let timer: NodeJS.Timeout | undefined;
-  let nextLookAt = Infinity;
-  let looking = Promise.resolve();
+  let nextPollAt = Infinity;
+  let polling = Promise.resolve();
   let isStarted = false;
   let isBegun = false;
 
@@ -116,13 +116,13 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   };
 
   /** If several servers schedule a job in the same minute, hour or day, the first one wins. */
-  const askForScheduled = async () => {
+  const scheduleJobs = async () => {
     for (const queue of queueNames) {
       const { every } = queues[queue];
       const slot = Math.floor(Date.now() / 1000 / every);
-      if (askedFor.get(queue) === slot) continue;
+      if (lastScheduled.get(queue) === slot) continue;
       await boss.send(queue, {}, { singletonKey: 'schedule', singletonSeconds: every });
-      askedFor.set(queue, slot);
+      lastScheduled.set(queue, slot);
     }
   };
 
@@ -140,10 +140,10 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     isBegun = true;
   };
 
-  const look = async () => {
+  const poll = async () => {
     try {
       await begin();
-      await askForScheduled();
+      await scheduleJobs();
       for (const queue of await findDue()) void runQueue(queue);
     } catch (error) {
       log.error({ err: error }, 'The queues could not be read');
@@ -151,23 +151,23 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   };
 
   /** Polls run one after the other. */
-  const lookNow = () => {
-    nextLookAt = Infinity;
-    looking = looking.then(async () => {
+  const pollNow = () => {
+    nextPollAt = Infinity;
+    polling = polling.then(async () => {
       if (!isStarted) return;
-      await look();
-      lookIn(POLL_MS);
+      await poll();
+      pollIn(POLL_MS);
     });
-    return looking;
+    return polling;
   };
 
   /** Keeps an earlier poll that is already planned, so that repeated calls cannot postpone it. */
-  const lookIn = (ms: number) => {
+  const pollIn = (ms: number) => {
     const at = performance.now() + ms;
-    if (!isStarted || at >= nextLookAt) return;
+    if (!isStarted || at >= nextPollAt) return;
     clearTimeout(timer);
-    nextLookAt = at;
-    timer = setTimeout(() => void lookNow(), ms).unref();
+    nextPollAt = at;
+    timer = setTimeout(() => void pollNow(), ms).unref();
   };
 
   return {
@@ -177,17 +177,17 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     },
     send: async ({ tx }, queue) => {
       await boss.send(queue, {}, { db: { executeSql: executorOf(tx) } });
-      lookIn(SOON_MS);
+      pollIn(SOON_MS);
     },
     start: async () => {
       isStarted = true;
-      await lookNow();
+      await pollNow();
     },
     stop: async () => {
       const wasStarted = isStarted;
       isStarted = false;
       clearTimeout(timer);
-      await looking;
+      await polling;
       await Promise.all(running.values());
       if (wasStarted) await boss.stop({ graceful: false, close: false });
     },

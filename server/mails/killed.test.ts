@@ -72,7 +72,7 @@ it('a mail that a killed server had handed over is listed, and never sent again 
     PUBLIC_ORIGIN: 'https://cars.example.com',
   });
   const handingOver = once(server, 'mail');
-  await program.says(/Second Gear is ready/);
+  await program.waitForOutput(/Second Gear is ready/);
   const [handedOver] = (await handingOver) as unknown[];
   expect(handedOver).toContain('Message-ID: <one@cars.example.com>');
   program.kill('SIGKILL');

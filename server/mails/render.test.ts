@@ -1,7 +1,7 @@
 import { mailTemplates } from '#contract/mails';
 import type { MailFacts } from './facts';
 import { renderMail } from './render';
-import { wordsOf } from './words';
+import { mailContentOf } from './content';
 
 const facts: MailFacts = {
   bookingId: 'b-1',
@@ -16,7 +16,7 @@ const each = mailTemplates.flatMap((template) =>
 );
 
 it.each(each)('$template to the $side says the same in text and HTML, with one link', (mail) => {
-  const words = wordsOf(mail.template, mail.side, facts, null);
+  const words = mailContentOf(mail.template, mail.side, facts, null);
   const { text, html, link, subject } = renderMail(words, 'Ada', origin);
   for (const said of ['Hi Ada,', 'Volvo V60 D4', '$9,500.50', words.link.label]) {
     expect(text).toContain(said);
@@ -38,7 +38,7 @@ it('lets nothing that a stranger wrote become part of the mail', () => {
     otherName: nasty,
     reason: `${nasty}\nsecond line`,
   };
-  const words = wordsOf('released', 'buyer', told, null);
+  const words = mailContentOf('released', 'buyer', told, null);
   const { subject, html, text } = renderMail(words, nasty, origin);
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toContain('<img');
@@ -50,12 +50,12 @@ it.each([
   [null, 'Nov 24, 2026, 10:30 AM UTC'],
   ['Europe/Berlin', 'Nov 24, 2026, 11:30 AM Germany Time (10:30 AM UTC)'],
 ])('says until when in the time of whom it is for: %s', (zone, until) => {
-  const toSeller = wordsOf('booked', 'seller', facts, zone);
+  const toSeller = mailContentOf('booked', 'seller', facts, zone);
   const [said = ''] = toSeller.paragraphs;
   expect(said.replaceAll('\u202f', ' ')).toContain(
     `The car is on hold for 24 hours, until ${until}.`,
   );
-  const { details, paragraphs } = wordsOf('booked', 'buyer', facts, zone);
+  const { details, paragraphs } = mailContentOf('booked', 'buyer', facts, zone);
   const [label, value = ''] = details[2] ?? [];
   expect([label, value.replaceAll('\u202f', ' ')]).toEqual(['Pay by', until]);
   expect(paragraphs.join().replaceAll('\u202f', ' ')).toContain(`24 hours to pay, until ${until}.`);

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html';
-import type { Words } from './words';
+import type { MailContent } from './content';
 
 interface Rendered {
   subject: string;
@@ -13,7 +13,7 @@ const FOOTER = 'You’re receiving this email because of a booking on Second Gea
 /**
  * Renders an e-mail as plain text and HTML. Everything may be user input, so everything is escaped.
  */
-export function renderMail(words: Words, recipientName: string, origin: string): Rendered {
+export function renderMail(words: MailContent, recipientName: string, origin: string): Rendered {
   const link = `${origin}${words.link.path}`;
   const greeting = recipientName ? `Hi ${recipientName},` : 'Hello,';
   return {
@@ -24,7 +24,7 @@ export function renderMail(words: Words, recipientName: string, origin: string):
   };
 }
 
-const asText = (words: Words, greeting: string, link: string) =>
+const asText = (words: MailContent, greeting: string, link: string) =>
   [
     greeting,
     ...words.paragraphs,
@@ -49,7 +49,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-const asHtml = (words: Words, greeting: string, link: string) => `<!doctype html>
+const asHtml = (words: MailContent, greeting: string, link: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -80,5 +80,5 @@ const paragraph = (text: string) => `<p style="margin: 0 0 14px;">${escapeLines(
 const quote = (text: string) =>
   `<blockquote class="quote" style="margin: 0 0 16px; padding: 4px 0 4px 14px; border-left: 3px solid #8a4b00;">${escapeLines(text)}</blockquote>`;
 
-const row = ([label, value]: Words['details'][number]) =>
+const row = ([label, value]: MailContent['details'][number]) =>
   `<tr><td class="quiet" style="padding: 2px 16px 2px 0; color: #57606a; vertical-align: top; white-space: nowrap;">${escapeHtml(label)}</td><td style="padding: 2px 0;">${escapeHtml(value)}</td></tr>`;

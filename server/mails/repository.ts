@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import { addressesIn } from '../accounts/accounts';
+import { emailsIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
@@ -29,7 +29,7 @@ export async function claimMail(db: Database, now: Date): Promise<MailRow | unde
 }
 
 /** Records the result of an attempt, unless a later attempt has begun. */
-export async function noteAttempt(
+export async function recordAttempt(
   db: Database,
   { id, tries }: MailRow,
   changes: Partial<MailRow>,
@@ -81,7 +81,7 @@ export async function listFailed(
   db: Database,
   query: ListQuery,
 ): Promise<ListPage<MailRow & { to: string }>> {
-  const people = addressesIn(db);
+  const people = emailsIn(db);
   const where = and(
     eq(mails.state, 'failed'),
     query.q ? contains(people.email, query.q) : undefined,

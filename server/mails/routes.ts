@@ -29,6 +29,6 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
   app.delete(
     route(apiPaths.mail(':id')),
     { schema: { tags, summary: 'Discard an email', params } },
-    (request) => mails.giveUp(signedIn(request), request.params.id),
+    (request) => mails.drop(signedIn(request), request.params.id),
   );
 }

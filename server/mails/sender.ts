@@ -4,9 +4,9 @@ import { findUser } from '../accounts/accounts';
 import type { Context } from '../context';
 import type { Jobs } from '../jobs/jobs';
 import { renderMail } from './render';
-import { claimMail, failAbandoned, type MailRow, noteAttempt, removeWaiting } from './repository';
+import { claimMail, failAbandoned, type MailRow, recordAttempt, removeWaiting } from './repository';
 import type { Delivery, MailTransport } from './transport';
-import { wordsOf } from './words';
+import { mailContentOf } from './content';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -52,7 +52,7 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
       if (delivery.kind !== 'sent') {
         log.warn({ mail: mail.id, ...delivery }, 'An email could not be sent');
       }
-      await noteAttempt(db, mail, changesAfter(delivery, mail, now()));
+      await recordAttempt(db, mail, changesAfter(delivery, mail, now()));
       unreachable = delivery.kind === 'unreachable' ? unreachable + 1 : 0;
     }
     if (unreachable < UNREACHABLE_MAX) await jobs.send(context, 'send-mails');
@@ -62,10 +62,10 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
   async function attempt({ tx: db, now }: Context, by: MailTransport, mail: MailRow) {
     const recipient = await findUser(db, mail.recipientId);
     if (!recipient || recipient.emailVerified === false) {
-      await noteAttempt(db, mail, { state: 'dropped', endedAt: now() });
+      await recordAttempt(db, mail, { state: 'dropped', endedAt: now() });
       return null;
     }
-    const words = wordsOf(mail.template, mail.side, mail.facts, recipient.timeZone);
+    const words = mailContentOf(mail.template, mail.side, mail.facts, recipient.timeZone);
     return by.send({
       ...renderMail(words, recipient.name, origin),
       to: recipient.email,

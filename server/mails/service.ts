@@ -6,7 +6,7 @@ import { notFound } from '../errors';
 import type { Jobs } from '../jobs/jobs';
 import { requireRole } from '../policy';
 import { changeFailed, listFailed, type MailRow } from './repository';
-import { wordsOf } from './words';
+import { mailContentOf } from './content';
 
 const noMail = () => notFound('This email isn’t in the unsent list.');
 
@@ -36,7 +36,7 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
   },
 
   /** DELETE /mails/{id}: the mail will never be sent. */
-  async giveUp({ principal, tx, now }: SignedIn, id: string): Promise<DeletedAnswer> {
+  async drop({ principal, tx, now }: SignedIn, id: string): Promise<DeletedAnswer> {
     requireRole(principal, 'admin');
     if (!(await changeFailed(tx, id, { state: 'dropped', endedAt: now() }))) throw noMail();
     return { deletedCount: 1 };
@@ -48,7 +48,7 @@ function toWire(mail: MailRow & { to: string }): WireFailedMail {
   return {
     _id: id,
     to,
-    subject: wordsOf(template, side, facts, null).subject,
+    subject: mailContentOf(template, side, facts, null).subject,
     template,
     createdAt: createdAt.toISOString(),
     failedAt: (endedAt ?? createdAt).toISOString(),

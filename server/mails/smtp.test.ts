@@ -22,7 +22,7 @@ const transportTo = (port: number, userInfo = '', from = FROM) =>
   createSmtpTransport({
     url: `smtp://${userInfo}127.0.0.1:${port}`,
     from,
-    patienceMs: 300,
+    timeoutMs: 300,
   });
 
 /** A real SMTP server, from the same library. */

@@ -9,10 +9,10 @@ interface SmtpSettings {
   /** Name and address of the sender. */
   from: string;
   /** Timeout for an idle connection, in milliseconds. Tests shorten it. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A single address that cannot be parsed as a different one or as a list. */
 const isOneAddress = (address: string) => /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address);
@@ -21,15 +21,15 @@ const isOneAddress = (address: string) => /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$
 export function createSmtpTransport({
   url,
   from,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: SmtpSettings): MailTransport {
   const sender = addressOf(from);
   const options = {
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     // The content is user input, so nodemailer must not resolve it as file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -49,7 +49,7 @@ export function createSmtpTransport({
       });
       try {
         // Also limits servers that keep responding but never finish.
-        const signal = AbortSignal.timeout(patienceMs * 4);
+        const signal = AbortSignal.timeout(timeoutMs * 4);
         await transporter.sendMail({
           from: sender,
           // A string would be parsed as a list: "eve,ann@example.com" would be Ann.
@@ -80,9 +80,9 @@ function addressOf(from: string): { name: string; address: string } {
  */
 function failure(thrown: unknown, isHandedOver: boolean): Delivery {
   const error = thrown instanceof Error ? thrown.message : String(thrown);
-  const isAnswered =
+  const hasResponse =
     thrown instanceof Error && 'responseCode' in thrown && typeof thrown.responseCode === 'number';
-  if (isHandedOver && !isAnswered) return { kind: 'doubtful', error };
+  if (isHandedOver && !hasResponse) return { kind: 'doubtful', error };
   const isRecipients = thrown instanceof Error && 'code' in thrown && isAboutMail(thrown.code);
   return { kind: isRecipients ? 'refused' : 'unreachable', error };
 }

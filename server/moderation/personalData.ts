@@ -10,10 +10,10 @@ import { batchOf } from '../database/purge';
 export function purgeReports(cutoff: Date): SQL[] {
   const isOld = sql`(deleted_at < ${cutoff.toISOString()}::timestamptz
     or product_id in ${productsDeletedBefore(cutoff)})`;
-  const isOfNobody = sql`reporter_email <> '' and reporter_id in ${deletedBefore(cutoff)}`;
+  const hasDeletedReporter = sql`reporter_email <> '' and reporter_id in ${deletedBefore(cutoff)}`;
   return [
     sql`delete from reports where id in (${batchOf('reports', isOld)}) returning id`,
     sql`update reports set reporter_email = ''
-      where id in (${batchOf('reports', isOfNobody)}) returning id`,
+      where id in (${batchOf('reports', hasDeletedReporter)}) returning id`,
   ];
 }

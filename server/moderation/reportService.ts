@@ -69,7 +69,7 @@ export function createReportsService({ orders }: ReportsDeps) {
         if (!report) throw notFound('Report not found.');
         await orders.withdrawCar(inside, productId);
         await deleteProduct(tx, productId, now());
-        await orders.tellOfRemovedCar(inside, productId);
+        await orders.notifyOfRemovedCar(inside, productId);
         await closeReports(tx, productId, now());
         return {
           productResult: { deletedCount: 1 },

@@ -160,7 +160,7 @@ export interface OrdersQuery extends ListQuery {
 }
 
 /** Endings that the buyer did not cause and must see. */
-const toldToBuyer: NonNullable<BookingRow['endReason']>[] = ['refunded', 'undone', 'released'];
+const visibleToBuyer: NonNullable<BookingRow['endReason']>[] = ['refunded', 'undone', 'released'];
 
 /** A buyer's orders: holds, purchases, refunds, and holds that the seller released. */
 export async function listBookings(
@@ -172,7 +172,7 @@ export async function listBookings(
   const isPaid = eq(bookings.status, 'paid');
   const where = and(
     eq(bookings.buyerId, buyerId),
-    or(isPaid, liveHold(now), inArray(bookings.endReason, toldToBuyer)),
+    or(isPaid, liveHold(now), inArray(bookings.endReason, visibleToBuyer)),
     query.status === undefined ? undefined : eq(bookings.status, query.status),
     query.q ? contains(bookings.productName, query.q) : undefined,
   );

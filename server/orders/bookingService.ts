@@ -129,7 +129,7 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
   const reason =
     whyNotThisCar(product, buyer.id) ??
     whyNotThisPerson(principal) ??
-    whyHeld(await findActiveBooking(tx, product.id), buyer.id) ??
+    whyUnavailable(await findActiveBooking(tx, product.id), buyer.id) ??
     whyNotThisPrice(product, body.price) ??
     whyNotThisVersion(product, body.version) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now));
@@ -138,7 +138,7 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
     : refuseTooOften(await findHoldsOfCar(tx, buyer.id, product.id, since));
   if (refusal) return { answer: refusal, isHoldEnded: ended.length > 0 };
   const held = await hold(tx, buyer, product, body, now);
-  if (held) await notices.tell(inside, 'booked', [held]);
+  if (held) await notices.notify(inside, 'booked', [held]);
   return { answer: held ? toAnswer(held) : refuse(SALE_PENDING), isHoldEnded: ended.length > 0 };
 }
 
@@ -194,7 +194,7 @@ function refuseTooOften(holds: BookingRow[]): BookingAnswer | undefined {
   return { ...refuse(bookedTooOften(`${formatStart(again, false)} UTC`)), bookableFrom: again };
 }
 
-function whyHeld(holder: BookingRow | undefined, buyerId: string): string | undefined {
+function whyUnavailable(holder: BookingRow | undefined, buyerId: string): string | undefined {
   if (!holder) return undefined;
   return holder.buyerId === buyerId ? 'You have already booked this car.' : SALE_PENDING;
 }

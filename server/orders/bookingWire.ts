@@ -3,7 +3,7 @@ import type { WireBooking } from '#contract/types';
 import type { BookingRow } from './bookingRepository';
 import type { OrderFacts } from './orderFacts';
 import type { PaymentEventRow } from './paymentEvents';
-import { historyOf, isMoneyBack, isoOf, standing } from './saleWire';
+import { historyOf, isMoneyBack, isoOf, statusOf } from './saleWire';
 
 /**
  * Converts a booking to its wire format (spec §3). `picture` and the fields after it are
@@ -51,7 +51,7 @@ export function toWireOrder(
   now: Date,
 ): WireBooking {
   const seller = facts.sellerOf(booking);
-  const { state, endReason, endedAt } = standing(booking, now);
+  const { state, endReason, endedAt } = statusOf(booking, now);
   return {
     ...toWire(booking, facts),
     endReason,

@@ -7,7 +7,7 @@ import { lockProduct } from '../products/products';
 import { type BookingRow, findActiveBooking, findBooking, lockBooking } from './bookingRepository';
 import { endOverdueHolds } from './expiredHolds';
 import type { Notices } from './notices';
-import { noteEvents } from './paymentEvents';
+import { recordEvents } from './paymentEvents';
 import {
   noReturns,
   type PaymentProvider,
@@ -18,16 +18,16 @@ import {
   endOrder,
   findPayment,
   insertPayment,
-  keepUnmatched,
+  recordUnmatched,
   lockPayment,
   markPaid,
-  noteRefunded,
+  recordRefunded,
   type PaymentRow,
   settleUnmatched,
   type UnmatchedRow,
 } from './paymentRepository';
 import type { Refunds } from './refunds';
-import { bringUpToDate, sumUp } from './returns';
+import { applyReturns, sumUp } from './returns';
 
 /**
  * 'unrelated': the intent does not belong to the booking it names; it was recorded as unmatched.
@@ -68,7 +68,9 @@ export function createCompletion(deps: CompletionDeps): Completion {
     const mayBeReturned = intent.mayBeReturned || (known !== undefined && isReturned(known));
     const returns = mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
     const booked = await transact(context, (inside) =>
-      notices.tellOfMoney(inside, bookingId, () => record(inside, notices, intent, known, returns)),
+      notices.notifyOfMoney(inside, bookingId, () =>
+        record(inside, notices, intent, known, returns),
+      ),
     );
     return booked === 'overtaken' ? book(context, bookingId, intent) : booked;
   };
@@ -125,12 +127,12 @@ async function record(
   if ((await lockPayment(tx, intent.id))?.revision !== known?.revision) return 'overtaken';
   const mismatch = product && booking ? mismatchOf(intent, booking) : 'no-booking';
   if (!product || !booking || mismatch) {
-    if (mismatch) await keepUnmatched(tx, intent, mismatch, now);
+    if (mismatch) await recordUnmatched(tx, intent, mismatch, now);
     if (sumUp(intent.amountCents, returns).isAllBack) await settleUnmatched(tx, intent.id, now);
     return undefined;
   }
   await settleUnmatched(tx, intent.id, now);
-  if (known) return bringUpToDate(tx, known, booking, returns, now);
+  if (known) return applyReturns(tx, known, booking, returns, now);
 
   const payment = {
     id: newId(),
@@ -148,16 +150,16 @@ async function record(
     const refundCause = returns.lostCents > 0 ? ('dispute' as const) : ('by-hand' as const);
     if (booking.status === 'unpaid') {
       await endOrder(tx, booking.id, 'undone', now);
-      await noteEvents(tx, booking.id, intent.amountCents, returns, now);
+      await recordEvents(tx, booking.id, intent.amountCents, returns, now);
     }
-    await noteRefunded(tx, booking.id, now);
+    await recordRefunded(tx, booking.id, now);
     return insertPayment(tx, { ...payment, status: 'refunded', refundCause });
   }
   const isSellable = product.status === 'unsold' && product.deletedAt === null;
   const isTheirs = buyer !== undefined && booking.status === 'unpaid';
   if (isSellable && isTheirs && (await mayBePaid(inside, notices, booking))) {
     await markPaid(tx, booking, intent.id, now);
-    await noteEvents(tx, booking.id, intent.amountCents, returns, now);
+    await recordEvents(tx, booking.id, intent.amountCents, returns, now);
     return insertPayment(tx, { ...payment, status: 'succeeded' });
   }
   // Refund a second payment of a paid order; the order stays.

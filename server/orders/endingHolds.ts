@@ -44,7 +44,7 @@ export async function endHoldEarly(
     const { tx, now } = inside;
     if (!(await endHold(tx, booking, end, now()))) return false;
     const reason = end.endReason === 'released' ? { reason: end.releaseReason } : {};
-    await notices.tell(inside, end.endReason, [booking], reason);
+    await notices.notify(inside, end.endReason, [booking], reason);
     return true;
   });
 

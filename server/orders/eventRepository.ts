@@ -5,7 +5,7 @@ import { providerEvents } from './schema';
 export type EventRow = typeof providerEvents.$inferSelect;
 
 /** Stores a webhook event unless it is already stored. Returns the stored event. */
-export async function keepEvent(
+export async function storeEvent(
   db: Database,
   event: Pick<EventRow, 'id' | 'type' | 'intentId' | 'state' | 'receivedAt'>,
 ): Promise<EventRow | undefined> {
@@ -42,7 +42,7 @@ export async function changeEvent(
 }
 
 /** The provider resends events for three days at most. */
-export async function forgetEvents(db: Database, before: Date): Promise<void> {
+export async function deleteEvents(db: Database, before: Date): Promise<void> {
   const isOver = inArray(providerEvents.state, ['done', 'ignored']);
   await db.delete(providerEvents).where(and(isOver, lte(providerEvents.receivedAt, before)));
 }

@@ -9,6 +9,6 @@ export async function endOverdueHolds(
   productId?: string,
 ): Promise<BookingRow[]> {
   const ended = await endExpiredHolds(inside.tx, inside.now(), productId);
-  await notices.tell(inside, 'ended', ended, { why: 'expired' });
+  await notices.notify(inside, 'ended', ended, { why: 'expired' });
   return ended;
 }

@@ -5,22 +5,22 @@ import {
   changeEvent,
   type EventRow,
   findWaitingEvents,
-  forgetEvents,
-  keepEvent,
+  deleteEvents,
+  storeEvent,
 } from './eventRepository';
-import { forgetIntent, markIntentClosed, findBookingOfIntent } from './intentRepository';
+import { clearCachedSecret, markIntentClosed, findBookingOfIntent } from './intentRepository';
 import { type PaymentProvider, PaymentProviderError, type ProviderEvent } from './paymentProvider';
 import { retryAt } from './returns';
 
 const BATCH = 100;
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface Inbox {
   /** Stores an event and processes it. Once stored, the provider need not send it again. */
   receive: (context: RootContext, event: ProviderEvent) => Promise<void>;
   /** Processes the events that had to wait. */
   processWaiting: (context: RootContext) => Promise<void>;
-  forgetOld: (context: RootContext) => Promise<void>;
+  deleteOldEvents: (context: RootContext) => Promise<void>;
 }
 
 interface InboxDeps {
@@ -38,13 +38,13 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     const { tx, now } = context;
     const intent = await payments.retrieveIntent(intentId);
     if (intent?.status === 'succeeded') await completion.complete(context, intent);
-    await forgetIntent(tx, intentId);
+    await clearCachedSecret(tx, intentId);
     if (intent?.status !== 'canceled') return;
     const booking = await findBookingOfIntent(tx, intentId);
     if (booking && !booking.active) await markIntentClosed(tx, intentId, now());
   };
 
-  const bookReport = async (context: RootContext, { id, intentId, attempts }: EventRow) => {
+  const processEvent = async (context: RootContext, { id, intentId, attempts }: EventRow) => {
     const { tx, now, requestId } = context;
     if (intentId === null) return;
     try {
@@ -68,14 +68,14 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     receive: async (context, { id, type, intentId }) => {
       const { tx, now } = context;
       const state = intentId === null ? 'ignored' : 'waiting';
-      const kept = await keepEvent(tx, { id, type, intentId, state, receivedAt: now() });
-      if (kept?.state === 'waiting') await bookReport(context, kept);
+      const kept = await storeEvent(tx, { id, type, intentId, state, receivedAt: now() });
+      if (kept?.state === 'waiting') await processEvent(context, kept);
     },
     processWaiting: async (context) => {
       const { tx, now } = context;
       const waiting = await findWaitingEvents(tx, now(), BATCH);
-      for (const event of waiting) await bookReport(context, event);
+      for (const event of waiting) await processEvent(context, event);
     },
-    forgetOld: ({ tx, now }) => forgetEvents(tx, new Date(now().getTime() - KEPT_MS)),
+    deleteOldEvents: ({ tx, now }) => deleteEvents(tx, new Date(now().getTime() - RETENTION_MS)),
   };
 }

@@ -6,15 +6,15 @@ import type { ProviderIntent } from './paymentProvider';
 import { bookings } from './schema';
 
 /** How long an intent that was payable is assumed to be payable still. */
-const MEMORY_MS = 5_000;
+const SECRET_CACHE_MS = 5_000;
 /** Delay before cancelling an intent is retried. */
-const ASK_AGAIN_MS = 5 * 60_000;
+const RETRY_CANCEL_MS = 5 * 60_000;
 
 /**
  * Saves the intent of an attempt with its booking. Returns false if the booking is no longer
  * payable or another attempt was saved first.
  */
-export async function keepIntent(
+export async function saveIntent(
   db: Database,
   booking: BookingRow,
   attempt: number,
@@ -43,7 +43,7 @@ export async function keepIntent(
 }
 
 /** Abandons an attempt: the provider would repeat its failure for the same idempotency key. */
-export async function spendAttempt(db: Database, booking: BookingRow): Promise<void> {
+export async function abandonAttempt(db: Database, booking: BookingRow): Promise<void> {
   await db
     .update(bookings)
     .set({ intentAttempt: booking.intentAttempt + 1 })
@@ -53,10 +53,10 @@ export async function spendAttempt(db: Database, booking: BookingRow): Promise<v
 /**
  * The cached secret of an intent that was payable a moment ago; saves a request to the provider.
  */
-export function rememberedSecret(booking: BookingRow, now: Date): string | null {
+export function cachedSecret(booking: BookingRow, now: Date): string | null {
   const { intentSecret, intentSeenAt } = booking;
   if (!intentSecret || !intentSeenAt) return null;
-  return now.getTime() - intentSeenAt.getTime() < MEMORY_MS ? intentSecret : null;
+  return now.getTime() - intentSeenAt.getTime() < SECRET_CACHE_MS ? intentSecret : null;
 }
 
 export async function rememberIntent(
@@ -71,7 +71,7 @@ export async function rememberIntent(
 }
 
 /** Clears the cached secret when the intent may have changed. */
-export async function forgetIntent(db: Database, intentId: string): Promise<void> {
+export async function clearCachedSecret(db: Database, intentId: string): Promise<void> {
   await db
     .update(bookings)
     .set({ intentSeenAt: null })
@@ -87,7 +87,7 @@ export async function markIntentClosed(db: Database, intentId: string, now: Date
 }
 
 /** Cancelling failed: move it to the back of the queue. */
-export async function markIntentAsked(db: Database, intentId: string, now: Date): Promise<void> {
+export async function recordFailedCancel(db: Database, intentId: string, now: Date): Promise<void> {
   await db
     .update(bookings)
     .set({ intentAskedAt: now })
@@ -99,10 +99,10 @@ const isOpen = and(
   isNotNull(bookings.paymentIntentId),
   isNull(bookings.intentClosedAt),
 );
-const isToAsk = (now: Date): SQL | undefined =>
+const isDueForCheck = (now: Date): SQL | undefined =>
   or(
     isNull(bookings.intentAskedAt),
-    lte(bookings.intentAskedAt, new Date(now.getTime() - ASK_AGAIN_MS)),
+    lte(bookings.intentAskedAt, new Date(now.getTime() - RETRY_CANCEL_MS)),
   );
 const longestAgo = sql`${bookings.intentAskedAt} asc nulls first`;
 
@@ -115,7 +115,7 @@ export async function findOpenIntents(
   return db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.active, false), isOpen, isToAsk(now)))
+    .where(and(eq(bookings.active, false), isOpen, isDueForCheck(now)))
     .orderBy(longestAgo, asc(bookings.endedAt))
     .limit(limit);
 }
@@ -136,7 +136,7 @@ export async function findOverdueHolds(
         eq(bookings.active, true),
         lte(bookings.reservedUntil, now),
         isOpen,
-        isToAsk(now),
+        isDueForCheck(now),
       ),
     )
     .orderBy(longestAgo, asc(bookings.reservedUntil))

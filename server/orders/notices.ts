@@ -3,7 +3,13 @@ import type { Jobs } from '../jobs/jobs';
 import { findSellersOf } from '../products/products';
 import { type MailFacts, type NewMail, writeMails } from '../mails/mails';
 import { type BookingRow, findBooking } from './bookingRepository';
-import { findEvents, givesBack, isLast, lastPosition, type PaymentEventRow } from './paymentEvents';
+import {
+  findEvents,
+  refundsBuyer,
+  isLast,
+  lastPosition,
+  type PaymentEventRow,
+} from './paymentEvents';
 
 type Inside = Pick<Context, 'tx' | 'now'>;
 
@@ -15,21 +21,21 @@ interface More extends Pick<MailFacts, 'reason' | 'why' | 'amountCents' | 'leftC
 /** Notifies buyer and seller of a booking by e-mail. */
 export interface Notices {
   /** Notifies within the transaction of the event. Each event is sent once. */
-  tell: (
+  notify: (
     context: Inside,
     template: NewMail['template'],
     told: BookingRow[],
     more?: More,
   ) => Promise<void>;
   /** Notifies only the buyers that their seller or car is gone. */
-  tellGone: (
+  notifyGone: (
     context: Inside,
     template: 'seller-closed' | 'car-removed',
     told: BookingRow[],
     goneAt: Date,
   ) => Promise<void>;
   /** Notifies of changes to a booking's money that `work` makes in the same transaction. */
-  tellOfMoney: <T>(context: Inside, bookingId: string, work: () => Promise<T>) => Promise<T>;
+  notifyOfMoney: <T>(context: Inside, bookingId: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /** Without jobs, as on the command line, mails are sent by the next scheduled run. */
@@ -51,14 +57,14 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
     const mails = written.filter(({ side }) => sides.includes(side));
     await writeMails(context, jobs, mails);
   };
-  const tell: Notices['tell'] = (context, template, told, more) =>
+  const notify: Notices['notify'] = (context, template, told, more) =>
     write(context, template, told, more, ['buyer', 'seller']);
 
   return {
-    tell,
-    tellGone: (context, template, told, goneAt) =>
+    notify,
+    notifyGone: (context, template, told, goneAt) =>
       write(context, template, told, { goneAt: goneAt.toISOString() }, ['buyer']),
-    tellOfMoney: async (context, bookingId, work) => {
+    notifyOfMoney: async (context, bookingId, work) => {
       const { tx } = context;
       const before = await findBooking(tx, bookingId);
       const position = await lastPosition(tx, bookingId);
@@ -66,7 +72,7 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const after = await findBooking(tx, bookingId);
       if (!before || !after) return result;
       if (before.status === 'unpaid' && after.status === 'paid') {
-        await tell(context, 'paid', [after]);
+        await notify(context, 'paid', [after]);
       }
       const events = await findEvents(tx, bookingId, position);
       const wasBack = before.refundedAt !== null;
@@ -74,15 +80,15 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const last = isBack ? events.findLast(isLast) : undefined;
       for (const event of events) {
         // The full refund was already reported before these events were recorded.
-        if (wasBack && givesBack(event.kind)) continue;
+        if (wasBack && refundsBuyer(event.kind)) continue;
         // The order was never paid, so partial refunds mean nothing to the parties.
         if (after.paidAt === null && event !== last) continue;
         const template = event === last ? templateOfLast(event, after) : templates[event.kind];
         const { id: eventId, amountCents, leftCents } = event;
         const why = template === 'refunded' ? { why: whyRefunded(after) } : {};
-        await tell(context, template, [after], { eventId, amountCents, leftCents, ...why });
+        await notify(context, template, [after], { eventId, amountCents, leftCents, ...why });
       }
-      if (isBack && !last) await tell(context, 'refunded', [after], { why: whyRefunded(after) });
+      if (isBack && !last) await notify(context, 'refunded', [after], { why: whyRefunded(after) });
       return result;
     },
   };

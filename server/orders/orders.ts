@@ -14,9 +14,9 @@ export interface Orders {
   /** Ends the unpaid bookings, and cancels their payments, of a deleted user. */
   withdrawBuyer: (context: Context, buyerId: string) => Promise<void>;
   /** Notifies the buyers of a seller whose account was closed. */
-  tellOfClosedSeller: (context: Context, sellerId: string) => Promise<void>;
+  notifyOfClosedSeller: (context: Context, sellerId: string) => Promise<void>;
   /** Notifies the buyer of a removed car. */
-  tellOfRemovedCar: (context: Context, productId: string) => Promise<void>;
+  notifyOfRemovedCar: (context: Context, productId: string) => Promise<void>;
   /**
    * Whether a payment of this buyer may be in flight: one was begun for a live hold, or a refund is
    * unconfirmed. Locks the buyer's holds, so that no payment can begin meanwhile.
@@ -40,7 +40,7 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
         .set(withdrawn(now()))
         .where(and(eq(bookings.productId, productId), isUnpaidHold))
         .returning();
-      await notices.tell(context, 'ended', ended, { why: 'car-withdrawn' });
+      await notices.notify(context, 'ended', ended, { why: 'car-withdrawn' });
       await jobs.send(context, 'settle-holds');
     },
 
@@ -51,7 +51,7 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
         .set(withdrawn(now()))
         .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
         .returning();
-      await notices.tell(context, 'ended', ended, { why: 'buyer-gone' });
+      await notices.notify(context, 'ended', ended, { why: 'buyer-gone' });
       // Includes earlier holds whose intent could not be checked.
       await tx
         .update(bookings)
@@ -67,7 +67,7 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
       await jobs.send(context, 'settle-holds');
     },
 
-    tellOfClosedSeller: async (context, sellerId) => {
+    notifyOfClosedSeller: async (context, sellerId) => {
       const { tx, now } = context;
       const cars = carsOf(tx, sellerId);
       const rows = await tx
@@ -76,10 +76,10 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
         .innerJoin(cars, eq(cars.id, bookings.productId))
         .where(isOrder);
       const sold = rows.map(({ booking }) => booking);
-      await notices.tellGone(context, 'seller-closed', sold, now());
+      await notices.notifyGone(context, 'seller-closed', sold, now());
     },
 
-    tellOfRemovedCar: (context, productId) => tellOfCar(context, notices, productId),
+    notifyOfRemovedCar: (context, productId) => notifyBuyerOf(context, notices, productId),
 
     hasMoneyInFlight: async ({ tx, now }, buyerId) => {
       const holds = await tx
@@ -102,16 +102,16 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
 
 const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
 
-async function tellOfCar(context: Context, notices: Notices, productId: string): Promise<void> {
+async function notifyBuyerOf(context: Context, notices: Notices, productId: string): Promise<void> {
   const { tx, now } = context;
   const isOfCar = eq(bookings.productId, productId);
   const sold = await tx.select().from(bookings).where(and(isOfCar, isOrder));
-  await notices.tellGone(context, 'car-removed', sold, now());
+  await notices.notifyGone(context, 'car-removed', sold, now());
 }
 
 /** Same as in `Orders`, for callers without jobs: the next scheduled run sends the mail. */
-export const tellOfRemovedCar = (context: Context, productId: string): Promise<void> =>
-  tellOfCar(context, createNotices(null), productId);
+export const notifyOfRemovedCar = (context: Context, productId: string): Promise<void> =>
+  notifyBuyerOf(context, createNotices(null), productId);
 
 /** Read-only subquery to join holds to products: who holds the car, and until when. */
 export const holdsIn = (db: Database, now: Date) =>

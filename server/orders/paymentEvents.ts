@@ -9,7 +9,7 @@ type Event = Pick<PaymentEventRow, 'id' | 'kind' | 'amountCents' | 'leftCents'>;
 /**
  * Records each refund, and each state of a dispute, once, however often the provider reports it.
  */
-export async function noteEvents(
+export async function recordEvents(
   tx: Database,
   bookingId: string,
   amountCents: number,
@@ -18,7 +18,7 @@ export async function noteEvents(
 ): Promise<void> {
   const failed = returns.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id);
   // Failures of refunds that never counted as succeeded are not events.
-  const told = await findTold(tx, failed);
+  const told = await findReported(tx, failed);
   const events = eventsOf(amountCents, returns, told);
   if (events.length === 0) return;
   const rows = events.map((event) => ({ ...event, bookingId, createdAt: now }));
@@ -52,7 +52,7 @@ const disputeKinds = {
   lost: 'dispute-lost',
 } as const;
 
-async function findTold(tx: Database, ids: string[]): Promise<Set<string>> {
+async function findReported(tx: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: paymentEvents.id })
@@ -84,8 +84,8 @@ export async function lastPosition(db: Database, bookingId: string): Promise<num
 
 /** Whether no money remained after the event. */
 export const isLast = ({ kind, leftCents }: Pick<PaymentEventRow, 'kind' | 'leftCents'>): boolean =>
-  leftCents === 0 && givesBack(kind);
+  leftCents === 0 && refundsBuyer(kind);
 
 /** Whether the buyer got money back. */
-export const givesBack = (kind: PaymentEventRow['kind']): boolean =>
+export const refundsBuyer = (kind: PaymentEventRow['kind']): boolean =>
   kind === 'refund' || kind === 'dispute-lost';

@@ -121,7 +121,7 @@ export async function endOrder(
 }
 
 /** Records when the provider confirmed the refund; null if the refund failed afterwards. */
-export async function noteRefunded(
+export async function recordRefunded(
   tx: Database,
   bookingId: string,
   refundedAt: Date | null,
@@ -140,7 +140,7 @@ export async function mayBeRestored(tx: Database, booking: BookingRow): Promise<
 }
 
 /** Records a payment that matches no booking, once, for an admin to settle. */
-export async function keepUnmatched(
+export async function recordUnmatched(
   tx: Database,
   intent: ProviderIntent,
   reason: UnmatchedRow['reason'],

@@ -12,10 +12,10 @@ import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from './bookingR
 import { type Completion, isFor, type Outcome, outcomeOf } from './completion';
 import {
   findBookingOfIntent,
-  keepIntent,
-  rememberedSecret,
+  saveIntent,
+  cachedSecret,
   rememberIntent,
-  spendAttempt,
+  abandonAttempt,
 } from './intentRepository';
 import { type PaymentProvider, PaymentProviderError, type ProviderIntent } from './paymentProvider';
 import { findPayment } from './paymentRepository';
@@ -54,7 +54,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
       const { tx, now } = context;
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const booking = await findPayable(context, request);
-        const remembered = rememberedSecret(booking, now());
+        const remembered = cachedSecret(booking, now());
         if (remembered) return { clientSecret: remembered };
         const current = await currentIntent(booking);
         if (current?.status === 'succeeded') throw await settleLate(context, current);
@@ -145,7 +145,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     const { tx, now } = context;
     const attempt = booking.intentAttempt + 1;
     const intent = await orderIntent(context, booking, attempt);
-    if (await keepIntent(tx, booking, attempt, intent, now())) return intent;
+    if (await saveIntent(tx, booking, attempt, intent, now())) return intent;
     const latest = await findBookingOf(tx, booking.id, booking.buyerId);
     if (latest?.paymentIntentId === intent.id) return intent;
     // The client never received this intent: the booking ended, or another attempt was saved.
@@ -170,7 +170,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     } catch (error) {
       // The provider repeats errors for an idempotency key, so the next attempt needs a new one.
       if (error instanceof PaymentProviderError && error.isKeySpent) {
-        await spendAttempt(tx, booking);
+        await abandonAttempt(tx, booking);
       }
       throw error;
     }

@@ -32,9 +32,9 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled
     ...(await findOrdersInDoubt(tx, now())),
   ];
   const left = findings.filter(({ isMended }) => !isMended);
-  const mended = findings.filter(({ isMended }) => isMended);
+  const repaired = findings.filter(({ isMended }) => isMended);
   const parts = [
-    ...table('Fixed', mended),
+    ...table('Fixed', repaired),
     ...table('Needs review', left),
     ...(findings.length === 0 ? ['No differences in the last 3 days.'] : []),
   ];

@@ -42,7 +42,7 @@ async function paid() {
 }
 
 /** The report's lines about one payment. */
-const saidOf = (said: string, intentId: string) =>
+const linesAbout = (said: string, intentId: string) =>
   said.split('\n').filter((line) => line.includes(intentId));
 
 const agoDays = (days: number) => new Date(money.clock.now().getTime() - days * DAY);
@@ -164,12 +164,12 @@ describe('of an old payment', () => {
     await makeOld(intentId);
     await money.stripe.refunds.create({ payment_intent: intentId, amount: 50 });
     const part = await reconcile();
-    expect(saidOf(part.said, intentId)).toEqual([
+    expect(linesAbout(part.said, intentId)).toEqual([
       `  ${intentId}  ${bookingId}  $9500.50  paid here; set to partially refunded`,
     ]);
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([]);
     await money.stripe.refunds.create({ payment_intent: intentId });
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([
       expect.stringContaining('partially refunded here; set to refunded'),
     ]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
@@ -179,16 +179,16 @@ describe('of an old payment', () => {
     const { intentId } = await paid();
     await makeOld(intentId);
     await dispute(intentId);
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([
       expect.stringContaining('paid here; set to paid and disputed'),
     ]);
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([]);
   });
 
   it('finds that it is disputed, and how that ended', async () => {
     const { bookingId, intentId } = await paid();
     const id = await dispute(intentId);
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([
       expect.stringContaining('paid here; set to paid and disputed'),
     ]);
     await makeOld(intentId);
@@ -196,9 +196,9 @@ describe('of an old payment', () => {
       .update(disputes)
       .set({ createdAt: agoDays(4) })
       .where(eq(disputes.id, id));
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([]);
     await money.stripe.disputes.close(id);
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([
       expect.stringContaining('paid and disputed here; set to lost in a dispute'),
     ]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
@@ -213,18 +213,18 @@ describe('of an old payment', () => {
     });
     await money.stripe.paymentIntents.confirm(wrong.id, { payment_method: 'pm_card_visa' });
     const { said, exitCode } = await reconcile();
-    expect(saidOf(said, wrong.id)).toHaveLength(1);
+    expect(linesAbout(said, wrong.id)).toHaveLength(1);
     expect([said, exitCode]).toEqual([expect.stringMatching(/^Needs review:/), 2]);
     await makeOld(wrong.id);
     // Another, matching payment does not settle this one.
     await paid();
-    expect(saidOf((await reconcile()).said, wrong.id)).toHaveLength(1);
+    expect(linesAbout((await reconcile()).said, wrong.id)).toHaveLength(1);
     await money.stripe.refunds.create({ payment_intent: wrong.id });
     await money.db
       .update(refunds)
       .set({ createdAt: agoDays(4) })
       .where(eq(refunds.paymentIntentId, wrong.id));
-    expect(saidOf((await reconcile()).said, wrong.id)).toEqual([]);
+    expect(linesAbout((await reconcile()).said, wrong.id)).toEqual([]);
   });
 });
 
@@ -243,7 +243,7 @@ describe('a payment here that the provider does not list', () => {
       .set({ transactionId, createdAt: agoDays(days) })
       .where(isOf);
     const { said, exitCode } = await reconcile();
-    expect(saidOf(said, transactionId)).toHaveLength(lines);
+    expect(linesAbout(said, transactionId)).toHaveLength(lines);
     expect(exitCode).toBe(lines === 0 ? 0 : 2);
     await money.db.delete(payments).where(isOf);
     await reconcile();
@@ -256,7 +256,7 @@ describe('a payment here that the provider does not list', () => {
       .update(payments)
       .set({ createdAt: agoDays(1) })
       .where(eq(payments.transactionId, intentId));
-    expect(saidOf((await reconcile()).said, intentId)).toEqual([]);
+    expect(linesAbout((await reconcile()).said, intentId)).toEqual([]);
   });
 });
 
@@ -269,7 +269,7 @@ describe('money that has to go back', () => {
       .set({ status: 'sold' })
       .where(eq(products.id, booking?.productId ?? ''));
     const away = () => Promise.reject(new PaymentProviderError(new Error('The bank says no.')));
-    expect(saidOf((await reconcile({ refund: away })).said, intentId)).toEqual([
+    expect(linesAbout((await reconcile({ refund: away })).said, intentId)).toEqual([
       expect.stringContaining('paid at the provider but unpaid here; set to refund pending'),
     ]);
     const tried = async (refundTries: number) => {
@@ -278,9 +278,9 @@ describe('money that has to go back', () => {
       await money.db.update(payments).set({ refundTries, refundNextAt }).where(isOf);
       return reconcile({ refund: away });
     };
-    expect(saidOf((await tried(4)).said, intentId)).toEqual([]);
+    expect(linesAbout((await tried(4)).said, intentId)).toEqual([]);
     const failing = await tried(5);
-    expect(saidOf(failing.said, intentId)).toEqual([
+    expect(linesAbout(failing.said, intentId)).toEqual([
       expect.stringContaining('refund failed: The bank says no.'),
     ]);
     expect(failing.exitCode).toBe(2);
@@ -289,7 +289,7 @@ describe('money that has to go back', () => {
       .set({ refundNextAt: agoDays(0) })
       .where(eq(payments.transactionId, intentId));
     const through = await reconcile();
-    expect(saidOf(through.said, intentId)).toEqual([
+    expect(linesAbout(through.said, intentId)).toEqual([
       expect.stringContaining('refund pending here; set to refunded'),
     ]);
     expect(through.exitCode).toBe(0);
@@ -322,12 +322,12 @@ describe('a payment that is open', () => {
   it('stays while its booking may get it yet, and not beside another one', async () => {
     const booking = await begun();
     const first = await order(booking);
-    expect(saidOf((await reconcile()).said, first)).toEqual([]);
+    expect(linesAbout((await reconcile()).said, first)).toEqual([]);
     expect(await statusOf(first)).toBe('requires_payment_method');
 
     const current = intentIdOf(await money.createIntent(booking.buyer, booking.bookingId));
     const { said, exitCode } = await reconcile();
-    expect(saidOf(said, first)).toEqual([
+    expect(linesAbout(said, first)).toEqual([
       expect.stringContaining('open at the provider but the booking has ended; cancelled'),
     ]);
     expect([said, exitCode]).toEqual([expect.stringMatching(/^Fixed:/), 0]);
@@ -341,7 +341,7 @@ describe('a payment that is open', () => {
     const { buyer, bookingId } = await begun();
     const intentId = intentIdOf(await money.createIntent(buyer, bookingId));
     await endTime(bookingId);
-    expect(saidOf((await reconcile()).said, intentId)).toHaveLength(1);
+    expect(linesAbout((await reconcile()).said, intentId)).toHaveLength(1);
     expect(await bookingOf(bookingId)).toMatchObject({
       intentClosedAt: money.clock.now(),
       intentSecret: null,
@@ -351,7 +351,7 @@ describe('a payment that is open', () => {
   it('ends when its booking is paid', async () => {
     const { buyer, bookingId } = await paid();
     const second = await order({ buyer, bookingId });
-    expect(saidOf((await reconcile()).said, second)).toHaveLength(1);
+    expect(linesAbout((await reconcile()).said, second)).toHaveLength(1);
     expect(await statusOf(second)).toBe('canceled');
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'paid' });
   });
@@ -366,7 +366,7 @@ describe('a payment that is open', () => {
     const onItsWay = await reconcile({
       cancelIntent: () => Promise.resolve({ ...under, status: 'processing' }),
     });
-    expect(saidOf(onItsWay.said, intentId)).toEqual([]);
+    expect(linesAbout(onItsWay.said, intentId)).toEqual([]);
     expect(await bookingOf(bookingId)).toMatchObject({ intentClosedAt: null });
 
     const faster = await reconcile({
@@ -375,7 +375,7 @@ describe('a payment that is open', () => {
         return money.provider.cancelIntent(id);
       },
     });
-    expect(saidOf(faster.said, intentId)).toEqual([
+    expect(linesAbout(faster.said, intentId)).toEqual([
       expect.stringContaining('paid at the provider but unpaid here; set to paid'),
     ]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'paid' });

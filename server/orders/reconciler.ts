@@ -42,7 +42,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   });
 
   /** Records the provider's state and returns what changed. */
-  const bring = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
+  const syncIntent = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx } = context;
     const before = await findPayment(tx, intent.id);
     if (before && !intent.mayBeReturned && before.status === 'succeeded') return [];
@@ -66,7 +66,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const isCurrent = booking.paymentIntentId === intent.id || booking.paymentIntentId === null;
     if (booking.status === 'unpaid' && isLive && isCurrent) return [];
     const ended = await payments.cancelIntent(intent.id);
-    if (ended?.status === 'succeeded') return bring(context, ended);
+    if (ended?.status === 'succeeded') return syncIntent(context, ended);
     if (ended?.status === 'processing') return [];
     await markIntentClosed(tx, intent.id, now());
     return [mended(intent, 'open at the provider but the booking has ended; cancelled')];
@@ -80,7 +80,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     for await (const intent of payments.listIntents(since)) {
       if (intent.bookingId === null) continue;
       seen.add(intent.id);
-      if (intent.status === 'succeeded') findings.push(...(await bring(context, intent)));
+      if (intent.status === 'succeeded') findings.push(...(await syncIntent(context, intent)));
       if (intent.status === 'payable') findings.push(...(await close(context, intent)));
     }
     return { findings, seen };
@@ -102,7 +102,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     for (const id of ids) {
       if (seen.has(id)) continue;
       const intent = await payments.retrieveIntent(id);
-      if (intent?.status === 'succeeded') findings.push(...(await bring(context, intent)));
+      if (intent?.status === 'succeeded') findings.push(...(await syncIntent(context, intent)));
     }
     return findings;
   };

@@ -198,7 +198,7 @@ it('has not failed when another server was faster', async () => {
 });
 
 it('does not wait for fifty others that fail each time', async () => {
-  const first = await paymentOf(await givenBack());
+  const first = await paymentOf(await refundedAmount());
   if (!first) throw new Error('No payment.');
   const failing = Array.from({ length: 50 }, (_, index) => ({
     ...first,
@@ -221,7 +221,7 @@ it('does not wait for fifty others that fail each time', async () => {
   await money.db.delete(payments).where(eq(payments.refundError, 'away'));
 });
 
-async function givenBack() {
+async function refundedAmount() {
   const intentId = await paidTwice();
   await deliver();
   return intentId;

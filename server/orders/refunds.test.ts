@@ -50,7 +50,7 @@ const paymentOf = async ({ transactionId }: Late) =>
 
 const refundsOf = ({ transactionId }: Late) => money.refundsOf(transactionId);
 
-async function expectGivenBackOnce(order: Late) {
+async function expectRefundedOnce(order: Late) {
   expect(await paymentOf(order)).toMatchObject([{ status: 'refunded', amountCents: 950_050 }]);
   expect(await refundsOf(order)).toMatchObject([{ amount: 950_050 }]);
   expect(await money.findBooking(order.buyer, order.bookingId)).toMatchObject({
@@ -69,7 +69,7 @@ it('goes back at once, and the buyer is told in the answer and in their orders',
     message:
       'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
   });
-  await expectGivenBackOnce(order);
+  await expectRefundedOnce(order);
 
   const orders = await money.api('GET', `/bookings/${order.buyer.email}`, { as: order.buyer });
   expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: order.bookingId, refunded: true }]);
@@ -95,13 +95,13 @@ it('goes back when its buyer asks to pay once more instead of reporting it', asy
     message:
       'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
   });
-  await expectGivenBackOnce(order);
+  await expectRefundedOnce(order);
 });
 
 it('leaves the car to whoever holds it', async () => {
   const order = await paidTooLate();
   await money.sandbox.deliverDue();
-  await expectGivenBackOnce(order);
+  await expectRefundedOnce(order);
   const secret = await money.createIntent(order.winner, order.winnerBooking);
   await money.payByCard(secret);
   await money.sandbox.deliverDue();
@@ -117,7 +117,7 @@ it('goes back once when page and webhook report it together, and repeatedly', as
   expect(answers[0]).toMatchObject({ refunded: true });
   expect(await record()).toMatchObject({ refunded: true });
   await money.sandbox.deliverDue();
-  await expectGivenBackOnce(order);
+  await expectRefundedOnce(order);
 });
 
 describe('when the server stops', () => {
@@ -146,7 +146,7 @@ describe('when the server stops', () => {
     expect(await refundsOf(order)).toEqual([]);
 
     await restart();
-    await expectGivenBackOnce(order);
+    await expectRefundedOnce(order);
   });
 
   it('after the provider gave it back and before that was noted, it goes back only once', async () => {
@@ -162,7 +162,7 @@ describe('when the server stops', () => {
     expect(await refundsOf(order)).toHaveLength(1);
 
     await Promise.all([restart(), restart()]);
-    await expectGivenBackOnce(order);
+    await expectRefundedOnce(order);
     expect((await paymentOf(order))[0]?.refundId).toBe((await refundsOf(order))[0]?.id);
   });
 
@@ -172,7 +172,7 @@ describe('when the server stops', () => {
     await money.record(order.buyer, order.booking, order.transactionId);
     await money.stripe.refunds.create({ payment_intent: order.transactionId });
     await restart();
-    await expectGivenBackOnce(order);
+    await expectRefundedOnce(order);
   });
 
   it('the provider’s own report of the refund is enough', async () => {
@@ -185,7 +185,7 @@ describe('when the server stops', () => {
     });
     await money.record(order.buyer, order.booking, order.transactionId);
     await money.sandbox.deliverDue();
-    await expectGivenBackOnce(order);
+    await expectRefundedOnce(order);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type Returns,
 } from './paymentProvider';
 import { changePayment, findDueRefunds, lockPayment, type PaymentRow } from './paymentRepository';
-import { bringUpToDate, retryAt } from './returns';
+import { applyReturns, retryAt } from './returns';
 
 const BATCH = 50;
 /** Bounds the length of a run; the next one continues. */
@@ -37,41 +37,45 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
   const send = async (context: RootContext, payment: PaymentRow) => {
     try {
       if (payment.refundId !== null) {
-        await take(context, payment, await payments.readReturns(payment.transactionId));
+        await applyReturnsOf(context, payment, await payments.readReturns(payment.transactionId));
         return;
       }
       const key = `refund-${payment.id}-${payment.refundAttempt}`;
       const refund = await payments.refund(payment.transactionId, key);
       if (refund.status === 'failed') {
         const err = new Error(`The refund ${refund.id} failed.`);
-        await noteFailure(context, payment, { err, isKeySpent: true });
+        await recordFailure(context, payment, { err, isKeySpent: true });
       } else if (refund.amountCents === payment.amountCents) {
-        await take(context, payment, { ...noReturns, dispute: payment.dispute, refunds: [refund] });
+        await applyReturnsOf(context, payment, {
+          ...noReturns,
+          dispute: payment.dispute,
+          refunds: [refund],
+        });
       } else {
-        await take(context, payment, await payments.readReturns(payment.transactionId));
+        await applyReturnsOf(context, payment, await payments.readReturns(payment.transactionId));
       }
     } catch (error) {
       const failure =
         error instanceof PaymentProviderError
           ? { err: error.cause, isKeySpent: error.isKeySpent }
           : { err: error, isKeySpent: false };
-      await noteFailure(context, payment, failure);
+      await recordFailure(context, payment, failure);
     }
   };
 
-  const take = (context: RootContext, payment: PaymentRow, returns: Returns) =>
+  const applyReturnsOf = (context: RootContext, payment: PaymentRow, returns: Returns) =>
     transact(context, (inside) =>
-      notices.tellOfMoney(inside, payment.bookingId, async () => {
+      notices.notifyOfMoney(inside, payment.bookingId, async () => {
         const { tx, now } = inside;
         const booking = await lockBooking(tx, payment.bookingId);
         const latest = await lockPayment(tx, payment.transactionId);
         // A concurrent call has recorded a newer state; the next run does what is still due.
         if (!booking || latest?.revision !== payment.revision) return;
-        await bringUpToDate(tx, payment, booking, returns, now());
+        await applyReturns(tx, payment, booking, returns, now());
       }),
     );
 
-  const noteFailure = async (
+  const recordFailure = async (
     context: RootContext,
     payment: PaymentRow,
     { err, isKeySpent }: { err: unknown; isKeySpent: boolean },

@@ -46,6 +46,6 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
       if (!finding.isMended) log.error({ finding }, 'Payments differ from the payment provider');
       else log.warn({ finding }, 'Updated payments to match the payment provider');
     }
-    await inbox.forgetOld(context);
+    await inbox.deleteOldEvents(context);
   });
 }

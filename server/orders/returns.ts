@@ -1,12 +1,12 @@
 import type { Database } from '../database/client';
 import type { BookingRow } from './bookingRepository';
-import { noteEvents } from './paymentEvents';
+import { recordEvents } from './paymentEvents';
 import type { Returns } from './paymentProvider';
 import {
   changePayment,
   endOrder,
   markPaid,
-  noteRefunded,
+  recordRefunded,
   mayBeRestored,
   type PaymentRow,
 } from './paymentRepository';
@@ -50,7 +50,7 @@ export function sumUp(amountCents: number, { refunds, lostCents }: Returns): Ret
  * the market until its seller lists it again, since the buyer may have it. If the money comes back
  * (a failed refund, a won dispute), the order is paid again.
  */
-export async function bringUpToDate(
+export async function applyReturns(
   tx: Database,
   payment: PaymentRow,
   booking: BookingRow,
@@ -59,13 +59,13 @@ export async function bringUpToDate(
 ): Promise<PaymentRow> {
   const sum = sumUp(payment.amountCents, returns);
   if (isOfOrder(payment, booking)) {
-    await noteEvents(tx, booking.id, payment.amountCents, returns, now);
+    await recordEvents(tx, booking.id, payment.amountCents, returns, now);
   }
   const facts = { refundedCents: sum.backCents, dispute: returns.dispute };
   if (sum.isAllBack) {
     const cause = payment.refundCause ?? (returns.lostCents > 0 ? 'dispute' : 'by-hand');
     if (payment.status === 'succeeded') await endOrder(tx, booking.id, 'undone', now);
-    await noteRefunded(tx, booking.id, now);
+    await recordRefunded(tx, booking.id, now);
     return changePayment(tx, payment, {
       ...facts,
       status: 'refunded',
@@ -117,7 +117,7 @@ async function dueAgain(
   }
   // After a failed refund, wait before the retry.
   const refundTries = Math.max(2, payment.refundTries + 1);
-  await noteRefunded(tx, booking.id, null);
+  await recordRefunded(tx, booking.id, null);
   return changePayment(tx, payment, {
     ...facts,
     status: 'refunding',

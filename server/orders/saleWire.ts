@@ -6,7 +6,7 @@ import { isLast, type PaymentEventRow } from './paymentEvents';
 export const isoOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 /** The current state of a booking: a hold expires before its end is recorded. */
-export function standing(
+export function statusOf(
   booking: BookingRow,
   now: Date,
 ): { state: SaleState; endReason: EndReason | null; endedAt: Date | null } {
@@ -27,7 +27,7 @@ export function toWireSale(
   isSeller: boolean,
   now: Date,
 ): WireSale {
-  const { state, endReason, endedAt } = standing(booking, now);
+  const { state, endReason, endedAt } = statusOf(booking, now);
   const isOver = state === 'ended';
   return {
     _id: booking.id,
@@ -60,7 +60,7 @@ export function historyOf(
   gone: Gone,
   now: Date,
 ): WireOrderEvent[] {
-  const { endReason, endedAt } = standing(booking, now);
+  const { endReason, endedAt } = statusOf(booking, now);
   const event = (kind: WireOrderEvent['kind'], at: Date): WireOrderEvent => ({
     kind,
     at: at.toISOString(),

@@ -61,14 +61,14 @@ async function pay(id: string): Promise<string> {
 }
 
 /** The provider's response for an intent, with another status. */
-async function answerOf(secret: string, status: ProviderIntent['status']) {
+async function responseOf(secret: string, status: ProviderIntent['status']) {
   const intent = await money.provider.retrieveIntent(intentIdOf(secret));
   if (!intent) throw new Error('There is no such intent.');
   return { ...intent, isConfirmed: false, status };
 }
 
 /** A test card that requires authentication. */
-const ASKING_CARD = '4000002500003155';
+const AUTHENTICATION_CARD = '4000002500003155';
 
 describe('GET /products/seller/{email}/bookings', () => {
   it('tells the seller who holds or bought which car, and how to reach them', async () => {
@@ -278,13 +278,13 @@ describe('POST /bookings/{id}/release', () => {
   it('refuses while the buyer’s bank asks them, and while the money is on its way', async () => {
     const id = await bookWithContact();
     const secret = await money.createIntent(buyer, id);
-    await money.payByCard(secret, ASKING_CARD);
+    await money.payByCard(secret, AUTHENTICATION_CARD);
     const asked = await release(id);
     expect([asked.statusCode, asked.json()]).toMatchObject([409, { code: 'payment-begun' }]);
     const intent = await money.stripe.paymentIntents.retrieve(intentIdOf(secret));
     expect(intent.status).toBe('requires_action');
 
-    const answer = () => answerOf(secret, 'processing');
+    const answer = () => responseOf(secret, 'processing');
     money.disturb({ retrieveIntent: answer, cancelIntent: answer });
     expect((await release(id)).json()).toMatchObject({ code: 'payment-begun' });
     expect((await salesOf()).rows).toEqual([expect.objectContaining({ state: 'held' })]);
@@ -324,7 +324,7 @@ describe('POST /bookings/{id}/release', () => {
     const id = await bookWithContact();
     const secret = await money.createIntent(buyer, id);
     // The provider reports the intent as canceled but takes the payment.
-    money.disturb({ cancelIntent: () => answerOf(secret, 'canceled') });
+    money.disturb({ cancelIntent: () => responseOf(secret, 'canceled') });
     expect((await release(id)).statusCode).toBe(200);
     money.disturb({ refund: () => Promise.reject(new Error('away')) });
     await money.payByCard(secret);

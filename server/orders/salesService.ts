@@ -10,7 +10,7 @@ import { requireSelfOrAdmin } from '../policy';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from './endingHolds';
 import { findOrderFacts } from './orderFacts';
 import { findBookingOfSeller, listSales, type SalesQuery } from './salesRepository';
-import { standing, toWireSale } from './saleWire';
+import { statusOf, toWireSale } from './saleWire';
 
 export type SalesService = ReturnType<typeof createSalesService>;
 
@@ -51,7 +51,7 @@ export function createSalesService(deps: EndingDeps) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const booking = await findBookingOfSeller(tx, id, principal.userId);
         if (!booking) throw notFound('Booking not found.');
-        const { state } = standing(booking, now());
+        const { state } = statusOf(booking, now());
         if (state === 'paid') throw alreadyPaid(end);
         if (state === 'ended') {
           throw conflict('This booking has already ended.', errorCodes.bookingEnded);

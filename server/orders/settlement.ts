@@ -6,7 +6,7 @@ import { endOverdueHolds } from './expiredHolds';
 import {
   findOpenIntents,
   findOverdueHolds,
-  markIntentAsked,
+  recordFailedCancel,
   markIntentClosed,
 } from './intentRepository';
 import type { Notices } from './notices';
@@ -51,14 +51,14 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         intent === null || intent.status === 'succeeded' || intent.status === 'canceled';
       // The payment may be in flight: check again later.
       if (isOver) await markIntentClosed(tx, intentId, now());
-      else await markIntentAsked(tx, intentId, now());
+      else await recordFailedCancel(tx, intentId, now());
       return true;
     } catch (err) {
       log.warn(
         { requestId, err, intent: intentId },
         'The payment of an ended booking could not be cancelled',
       );
-      await markIntentAsked(tx, intentId, now());
+      await recordFailedCancel(tx, intentId, now());
       return false;
     }
   };

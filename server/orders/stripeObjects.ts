@@ -78,7 +78,7 @@ const disputeStateOf: Record<string, DisputeState> = {
   lost: 'lost',
 };
 
-const heard = [
+const handledEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
@@ -94,7 +94,7 @@ const heard = [
 
 export function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const subject: unknown = data.object;
-  const intentId = heard.includes(type) ? intentOf(type, subject) : null;
+  const intentId = handledEvents.includes(type) ? intentOf(type, subject) : null;
   return { id, type, intentId };
 }
 

@@ -24,7 +24,7 @@ export async function cleanPhotos(
   await endUploads(db, uploads, new Date(moment - UPLOAD_LIFETIME_MS));
   await markUnused(db, now(), new Date(moment - UNUSED_MS));
   await removeMarked(db, store);
-  await store.tidy(new Date(moment - UNUSED_MS));
+  await store.cleanUp(new Date(moment - UNUSED_MS));
 }
 
 async function endUploads(db: Database, uploads: Uploads, before: Date): Promise<void> {

@@ -14,7 +14,7 @@ import { guarded, UPLOAD_LIFETIME_MS, type PhotoStore, type UploadStore } from '
 export function createFolderStore(folder: string): PhotoStore {
   const uploads = path.join(folder, 'uploads');
   const drafts = path.join(folder, 'drafts');
-  const placeOf = (id: string) => path.join(folder, 'photos', id.slice(0, 2), id);
+  const folderOf = (id: string) => path.join(folder, 'photos', id.slice(0, 2), id);
   let opened: Promise<UploadStore> | undefined;
 
   const openUploads = async () => {
@@ -36,7 +36,7 @@ export function createFolderStore(folder: string): PhotoStore {
     keep: (id, files) =>
       guarded(async () => {
         const draft = path.join(drafts, randomUUID());
-        const place = placeOf(id);
+        const place = folderOf(id);
         try {
           await mkdir(draft, { recursive: true });
           for (const { name, content } of files) {
@@ -54,7 +54,7 @@ export function createFolderStore(folder: string): PhotoStore {
     open: (id, name) =>
       guarded(async () => {
         try {
-          const file = await open(path.join(placeOf(id), name));
+          const file = await open(path.join(folderOf(id), name));
           return { content: file.createReadStream(), bytes: (await file.stat()).size };
         } catch (error) {
           if (codeOf(error) === 'ENOENT') return null;
@@ -62,9 +62,9 @@ export function createFolderStore(folder: string): PhotoStore {
         }
       }),
 
-    remove: (id) => guarded(() => rm(placeOf(id), { recursive: true, force: true })),
+    remove: (id) => guarded(() => rm(folderOf(id), { recursive: true, force: true })),
 
-    tidy: (before) =>
+    cleanUp: (before) =>
       guarded(async () => {
         for (const name of await namesIn(drafts)) {
           const draft = path.join(drafts, name);

@@ -1,9 +1,9 @@
-import type { MediaBucket, MediaPlace } from '../mediaPlace';
+import type { MediaBucket, MediaStorage } from '../mediaStorage';
 import { createFolderStore } from './folderStore';
 import { guarded, type PhotoStore } from './photoStore';
 
 /** Creates the configured photo storage. */
-export const createPhotoStore = (media: MediaPlace): PhotoStore =>
+export const createPhotoStore = (media: MediaStorage): PhotoStore =>
   'bucket' in media ? lazyS3Store(media) : createFolderStore(media.folder);
 
 /** Loaded on demand: its library is large, and folder storage does not need it. */
@@ -19,6 +19,6 @@ function lazyS3Store(media: MediaBucket): PhotoStore {
     keep: async (id, files) => (await store()).keep(id, files),
     open: async (id, name) => (await store()).open(id, name),
     remove: async (id) => (await store()).remove(id),
-    tidy: async (before) => (await store()).tidy(before),
+    cleanUp: async (before) => (await store()).cleanUp(before),
   };
 }

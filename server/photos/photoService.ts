@@ -5,7 +5,7 @@ import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
 import { transact, type RootContext, type RootSignedIn, type SignedIn } from '../context';
 import { AppError, notFound, unauthenticated } from '../errors';
-import { holdUser } from '../accounts/accounts';
+import { lockUserShared } from '../accounts/accounts';
 import { requireRole } from '../policy';
 import { develop, tooLarge, UNREADABLE, type DevelopedPhoto } from './imaging';
 import {
@@ -49,7 +49,7 @@ const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
 
 export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoService {
   // Process one photo at a time, to bound CPU and memory.
-  const inTurn = createQueue();
+  const enqueue = createQueue();
 
   const refuse = async (context: RootSignedIn, upload: UploadRow, error: unknown) => {
     const code = error instanceof AppError ? error.code : '';
@@ -77,7 +77,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     const known = await findPhoto(context.tx, ownerId, id);
     if (!known) await store.keep(id, files);
     return transact(context, async ({ tx, now }) => {
-      const owner = await holdUser(tx, ownerId);
+      const owner = await lockUserShared(tx, ownerId);
       if (owner?.role !== 'seller') throw unauthenticated('This account is no more.');
       await insertPhoto(tx, { ...shown, id, ownerId, createdAt: now() });
       const photo = await findPhoto(tx, ownerId, id);
@@ -110,7 +110,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       };
       const ready = await settled(context, await find());
       if (ready) return ready;
-      return inTurn(async () => {
+      return enqueue(async () => {
         const upload = await find();
         const photo = await settled(context, upload);
         if (photo) return photo;
@@ -129,7 +129,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       requireRole(principal, 'seller');
       const photo = await findPhoto(tx, principal.userId, id);
       if (!photo || photo.removedAt) throw noPhoto();
-      return inTurn(async () => {
+      return enqueue(async () => {
         const largest = await readLargest(store, photo);
         return save(context, principal.userId, await develop(largest, degrees));
       });
@@ -137,7 +137,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
 
     /** For jobs: creates a photo of this seller from a downloaded file. */
     keepContent: (context, ownerId, content) =>
-      inTurn(async () => save(context, ownerId, await develop(content))),
+      enqueue(async () => save(context, ownerId, await develop(content))),
 
     /** GET /photos/{id}-{width}.{format}, public. */
     open: async (file) => {

@@ -40,15 +40,15 @@ export interface PhotoStore {
   /** Deletes all files of a photo. Missing files are ignored. */
   remove: (id: string) => Promise<void>;
   /** Deletes incomplete files older than `before`, which a killed process left behind. */
-  tidy: (before: Date) => Promise<void>;
+  cleanUp: (before: Date) => Promise<void>;
 }
 
-const noRoomCodes = ['ENOSPC', 'EDQUOT'];
+const diskFullCodes = ['ENOSPC', 'EDQUOT'];
 
 /** Maps an error of the storage to an AppError. */
 export function storeFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  return noRoomCodes.includes(codeOf(cause))
+  return diskFullCodes.includes(codeOf(cause))
     ? new AppError(
         507,
         errorCodes.photoNoRoom,

@@ -43,7 +43,7 @@ const selectShown = (db: Database) =>
  * Locks the photos until the transaction ends and checks that they belong to this user; throws 400
  * otherwise. Returns the picture of a product with these photos, or undefined without any.
  */
-export async function holdPhotos(
+export async function lockOwnPhotos(
   tx: Database,
   ownerId: string,
   ids: string[],
@@ -59,8 +59,8 @@ export async function holdPhotos(
   return pictureLink(cover);
 }
 
-/** Sets the photos of a product, in this order. `holdPhotos` has locked them. */
-export async function placePhotos(
+/** Sets the photos of a product, in this order. `lockOwnPhotos` has locked them. */
+export async function setProductPhotos(
   tx: Database,
   productId: string,
   ids: string[],
@@ -84,8 +84,8 @@ export async function placePhotos(
   await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
 }
 
-/** Sets the photos of a draft, in this order. `holdPhotos` has locked them. */
-export async function placeDraftPhotos(
+/** Sets the photos of a draft, in this order. `lockOwnPhotos` has locked them. */
+export async function setDraftPhotos(
   tx: Database,
   draftId: string,
   ids: string[],

@@ -4,10 +4,10 @@ import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import { AppError } from '../errors';
 
 /** Content type of a chunk in the tus protocol. */
-export const PIECE_TYPE = 'application/offset+octet-stream';
+export const CHUNK_TYPE = 'application/offset+octet-stream';
 
 /** Request headers that the tus server may read. */
-const readHeaders = [
+const requestHeaders = [
   'content-length',
   'content-type',
   'tus-resumable',
@@ -18,7 +18,7 @@ const readHeaders = [
   'upload-offset',
 ];
 /** Response headers that the tus server may set. */
-const saidHeaders = [
+const responseHeaders = [
   'tus-extension',
   'tus-max-size',
   'tus-resumable',
@@ -32,14 +32,14 @@ const saidHeaders = [
 
 /** Converts a request for the tus server. */
 export function toProtocol({ method, headers, raw }: FastifyRequest): Request {
-  const hasPiece = headers['content-type'] === PIECE_TYPE;
+  const hasChunk = headers['content-type'] === CHUNK_TYPE;
   const init = {
     method,
-    headers: readHeaders.flatMap((name): [string, string][] => {
+    headers: requestHeaders.flatMap((name): [string, string][] => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
-    body: hasPiece ? streamOf(raw) : null,
+    body: hasChunk ? streamOf(raw) : null,
     duplex: 'half',
   };
   // Lets it detect a lost connection, and keep what has arrived.
@@ -50,22 +50,22 @@ export function toProtocol({ method, headers, raw }: FastifyRequest): Request {
 
 function streamOf(raw: IncomingMessage): ReadableStream<Buffer> {
   // Must not destroy the socket when the tus server stops reading: the response uses it too.
-  const pieces = raw.iterator({ destroyOnReturn: false });
+  const chunks = raw.iterator({ destroyOnReturn: false });
   return new ReadableStream({
     pull: async (controller) => {
-      const piece: IteratorResult<unknown> = await pieces.next();
+      const piece: IteratorResult<unknown> = await chunks.next();
       if (Buffer.isBuffer(piece.value)) controller.enqueue(piece.value);
       else controller.close();
     },
     cancel: async () => {
-      await pieces.return?.();
+      await chunks.return?.();
     },
   });
 }
 
 /** Sends the tus server's response, with errors in our format. */
 export async function sendProtocol(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  for (const name of saidHeaders) {
+  for (const name of responseHeaders) {
     const value = answer.headers.get(name);
     if (value !== null) void reply.header(name, value);
   }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createQueue } from './queue';
 
 it('does one piece of work after the other, also after one that failed', async () => {
-  const inTurn = createQueue();
+  const enqueue = createQueue();
   const seen: string[] = [];
   const work = (name: string, ms: number) =>
-    inTurn(async () => {
+    enqueue(async () => {
       seen.push(`${name} begins`);
       await delay(ms);
       seen.push(`${name} ends`);

@@ -8,7 +8,7 @@ import {
   beginUpload,
   jpeg,
   picture,
-  sendPiece,
+  sendChunk,
   upload,
   uploadIdOf,
 } from '../testing/photos';
@@ -67,7 +67,7 @@ it('takes an upload in pieces of any size', async () => {
   const id = uploadIdOf(await beginUpload(app, seller, file.length));
   let offset = 0;
   for (const size of [1000, 5_500_000, 70_000, file.length]) {
-    const sent = await sendPiece(app, seller, id, file.subarray(offset, offset + size), offset);
+    const sent = await sendChunk(app, seller, id, file.subarray(offset, offset + size), offset);
     expect(sent.statusCode).toBe(204);
     offset = Math.min(file.length, offset + size);
     expect(sent.headers['upload-offset']).toBe(String(offset));
@@ -80,7 +80,7 @@ it('takes an upload in pieces of any size', async () => {
 it('removes what no product uses, and uploads that nobody finished', async () => {
   const photo = await addPhoto(app, seller, await jpeg(700, 520));
   const id = uploadIdOf(await beginUpload(app, seller, 5000));
-  await sendPiece(app, seller, id, Buffer.alloc(100));
+  await sendChunk(app, seller, id, Buffer.alloc(100));
   expect(namesOf(`uploads/${id}`)).not.toEqual([]);
   app.clock.advance(25 * 60 * 60 * 1000);
   await app.app.jobs.run('clean-photos');
@@ -103,7 +103,7 @@ it('leaves nothing of an upload that is ended with another server in the middle 
     const ended = await other.api('DELETE', `/photos/uploads/${id}`, { as: seller, headers });
     expect(ended.statusCode).toBe(204);
   };
-  await sendPiece(app, seller, id, Buffer.alloc(100));
+  await sendChunk(app, seller, id, Buffer.alloc(100));
   expect(namesOf('uploads/')).toEqual([]);
   await other.close();
 });
@@ -121,13 +121,13 @@ it.each(['refuse', 'hang-up'] as const)(
     store.failure = how;
     expect(refusal(await app.app.inject({ url: `${pathOf(photo)}-320.jpg` }))).toEqual(unreachable);
     expect(refusal(await beginUpload(app, seller, 100))).toEqual(unreachable);
-    expect(refusal(await sendPiece(app, seller, begun, file))).toEqual(unreachable);
+    expect(refusal(await sendChunk(app, seller, begun, file))).toEqual(unreachable);
     expect(refusal(await keep(id))).toEqual(unreachable);
 
     store.failure = null;
     expect(namesOf('photos/')).toHaveLength(kept);
     expect((await keep(id)).statusCode).toBe(201);
-    expect((await sendPiece(app, seller, begun, file)).statusCode).toBe(204);
+    expect((await sendChunk(app, seller, begun, file)).statusCode).toBe(204);
   },
   60_000,
 );

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
 import type { Upload } from '@tus/server';
-import type { MediaBucket } from '../mediaPlace';
+import type { MediaBucket } from '../mediaStorage';
 import { guarded, mediaTypes, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
 /** Attempts per request before the storage counts as unavailable. */
@@ -69,7 +69,7 @@ export function createS3Store(media: MediaBucket): PhotoStore {
     remove: (id) => guarded(() => removeAll(keyOf(id, ''))),
 
     // S3 objects are never incomplete.
-    tidy: () => Promise.resolve(),
+    cleanUp: () => Promise.resolve(),
   };
 }
 

@@ -12,7 +12,7 @@ jest.mock('node:fs/promises', () => ({
   ...jest.requireActual<Record<string, unknown>>('node:fs/promises'),
 }));
 
-const noRoom = { status: 507, code: 'photo-no-room' };
+const diskFull = { status: 507, code: 'photo-no-room' };
 const unreachable = { status: 503, code: 'photo-store-unreachable' };
 const failureOf = (code: string) => Object.assign(new Error(`${code}: the disk`), { code });
 
@@ -48,7 +48,7 @@ describe('a full disk', () => {
       if (written > 3) throw failureOf('ENOSPC');
       return write(...given);
     });
-    expect(refusal(await keep(id))).toEqual(noRoom);
+    expect(refusal(await keep(id))).toEqual(diskFull);
     expect(written).toBe(4);
     expect(leftovers()).toHaveLength(before);
     expect(await rows()).toBe(0);
@@ -63,7 +63,7 @@ describe('a full disk', () => {
 
   it('ends an upload that begins', async () => {
     jest.spyOn(files, 'writeFile').mockRejectedValue(failureOf('ENOSPC'));
-    expect(refusal(await beginUpload(app, seller, 100))).toEqual(noRoom);
+    expect(refusal(await beginUpload(app, seller, 100))).toEqual(diskFull);
   });
 });
 

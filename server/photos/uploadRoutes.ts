@@ -5,7 +5,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { id as idField } from '#contract/schemas/fields';
 import { signedIn } from '../http/context';
 import type { App } from '../http/validation';
-import { PIECE_TYPE, sendProtocol, toProtocol } from './protocol';
+import { CHUNK_TYPE, sendProtocol, toProtocol } from './protocol';
 import type { Uploads } from './uploads';
 
 const tags = ['Photos'];
@@ -29,7 +29,7 @@ const asked: FastifyCorsOptions = {
  * Resumable uploads with the tus protocol 1.0 (https://tus.io), for sellers and their own uploads.
  */
 export function uploadRoutes(app: App, uploads: Uploads): void {
-  app.addContentTypeParser(PIECE_TYPE, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(CHUNK_TYPE, (_request, body, done) => done(null, body));
   // Aborted on shutdown: the client resumes them with another server.
   const running = new Set<FastifyRequest>();
   app.addHook('preClose', (done) => {

@@ -6,7 +6,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import {
   beginUpload,
   jpeg,
-  sendPiece,
+  sendChunk,
   temporaryFolder,
   upload,
   uploadIdOf,
@@ -45,16 +45,16 @@ it('takes a file in pieces, says how much is there, and goes on from there', asy
   expect(begun.headers.location).toMatch(/^uploads\/[\w-]+$/);
   const id = uploadIdOf(begun);
   const middle = Math.floor(file.length / 2);
-  const sent = await sendPiece(app, seller, id, file.subarray(0, middle));
+  const sent = await sendChunk(app, seller, id, file.subarray(0, middle));
   expect([sent.statusCode, sent.headers['upload-offset']]).toEqual([204, String(middle)]);
   expect(await offsetOf(id)).toEqual([200, String(middle), String(file.length)]);
 
   const early = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
   expect(refusal(early)).toEqual({ status: 409, code: 'conflict' });
-  const wrong = await sendPiece(app, seller, id, file.subarray(0, 10), 0);
+  const wrong = await sendChunk(app, seller, id, file.subarray(0, 10), 0);
   expect(refusal(wrong)).toEqual({ status: 409, code: 'conflict' });
 
-  await sendPiece(app, seller, id, file.subarray(middle), middle);
+  await sendChunk(app, seller, id, file.subarray(middle), middle);
   const kept = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
   expect(kept.statusCode).toBe(201);
 });
@@ -79,7 +79,7 @@ it('keeps what has arrived when the connection is lost', async () => {
     sending.write(file.subarray(0, middle), () => setTimeout(() => sending.destroy(), 100));
   });
   await until(async () => (await offsetOf(id))[1] === String(middle));
-  await sendPiece(app, seller, id, file.subarray(middle), middle);
+  await sendChunk(app, seller, id, file.subarray(middle), middle);
   const kept = await app.api('POST', '/photos', { as: seller, body: { upload: id } });
   expect(kept.statusCode).toBe(201);
 });
@@ -94,8 +94,8 @@ it('is nobody else’s to see, to go on with or to end', async () => {
   const piece = Buffer.from('0123456789');
   expect((await offsetOf(id, other))[0]).toBe(404);
   expect((await offsetOf(id, buyer))[0]).toBe(403);
-  expect(refusal(await sendPiece(app, other, id, piece))).toEqual(notFound);
-  expect(refusal(await sendPiece(app, undefined, id, piece))).toEqual(unauthenticated);
+  expect(refusal(await sendChunk(app, other, id, piece))).toEqual(notFound);
+  expect(refusal(await sendChunk(app, undefined, id, piece))).toEqual(unauthenticated);
   const end = (as?: SignedIn) =>
     app.api('DELETE', `/photos/uploads/${id}`, { ...(as ? { as } : {}), headers: tus });
   expect(refusal(await end())).toEqual(unauthenticated);
@@ -111,7 +111,7 @@ it('takes no file of more than 15 MB, and no more than was announced', async () 
   expect(refusal(refused)).toEqual({ status: 413, code: 'photo-too-large' });
   expect((await beginUpload(app, seller, most)).statusCode).toBe(201);
   const id = uploadIdOf(await beginUpload(app, seller, 10));
-  const more = await sendPiece(app, seller, id, Buffer.alloc(11));
+  const more = await sendChunk(app, seller, id, Buffer.alloc(11));
   expect(refusal(more)).toEqual({ status: 413, code: 'photo-too-large' });
 });
 
@@ -136,7 +136,7 @@ it('lets one person have 40 under way, and counts neither photos nor what was re
   expect(refusal(oneMore)).toEqual({ status: 429, code: 'too-many-requests' });
   expect((await beginUpload(app, seller, 10)).statusCode).toBe(201);
   const [first = ''] = ids;
-  await sendPiece(app, busy, first, Buffer.alloc(10));
+  await sendChunk(app, busy, first, Buffer.alloc(10));
   const refused = await app.api('POST', '/photos', { as: busy, body: { upload: first } });
   expect(refused.statusCode).toBe(422);
   const file = await jpeg(100, 100);
@@ -197,7 +197,7 @@ it('says what it can to whoever asks by the protocol, a browser of another origi
 });
 
 /** A separate server that has received half of a chunk. */
-async function sendHalfAPiece() {
+async function sendHalfAChunk() {
   const folder = temporaryFolder();
   const own = await createTestApp({ config: { media: { folder } } });
   const person = await own.signIn('seller');
@@ -224,7 +224,7 @@ async function sendHalfAPiece() {
 }
 
 it('ends an upload in the middle of a piece, and nothing of it stays', async () => {
-  const { own, url, headers, sending, uploads } = await sendHalfAPiece();
+  const { own, url, headers, sending, uploads } = await sendHalfAChunk();
   const ended = await fetch(url, { method: 'DELETE', headers });
   sending.destroy();
   expect(ended.status).toBe(204);
@@ -234,7 +234,7 @@ it('ends an upload in the middle of a piece, and nothing of it stays', async () 
 });
 
 it('keeps no server from stopping in the middle of a piece', async () => {
-  const { own, isCutOff } = await sendHalfAPiece();
+  const { own, isCutOff } = await sendHalfAChunk();
   await own.close();
   await expect(isCutOff).resolves.toBeUndefined();
 });

@@ -11,7 +11,7 @@ import { transact, type RootSignedIn, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { newId } from '../ids';
-import { holdPhotos, photosOfDrafts, placeDraftPhotos } from '../photos/photos';
+import { lockOwnPhotos, photosOfDrafts, setDraftPhotos } from '../photos/photos';
 import { requireRole } from '../policy';
 import {
   countDraftsOf,
@@ -69,7 +69,7 @@ async function lockDraft(
  * Deletes the draft of a product that is being listed, in the same transaction and with the seller
  * locked. A draft that was deleted meanwhile does not prevent the listing.
  */
-export async function takeDraft(
+export async function consumeDraft(
   tx: Database,
   sellerId: string,
   id: string,
@@ -121,7 +121,7 @@ export const draftsService = {
           `You’ve reached the limit of ${DRAFTS_MAX} drafts. Delete one to save another.`,
         );
       }
-      await holdPhotos(tx, seller.id, photos);
+      await lockOwnPhotos(tx, seller.id, photos);
       const moment = now();
       await insertDraft(tx, {
         id,
@@ -131,7 +131,7 @@ export const draftsService = {
         createdAt: moment,
         updatedAt: moment,
       });
-      await placeDraftPhotos(tx, id, photos, moment);
+      await setDraftPhotos(tx, id, photos, moment);
     });
     return { acknowledged: true, insertedId: id };
   },
@@ -147,10 +147,10 @@ export const draftsService = {
     return transact(context, async ({ tx }) => {
       const draft = await lockDraft(tx, principal.userId, id, version);
       if (!draft) throw noDraft();
-      await holdPhotos(tx, principal.userId, photos);
+      await lockOwnPhotos(tx, principal.userId, photos);
       const [moment, next] = [now(), draft.version + 1];
       await updateDraft(tx, id, { fields: writtenIn(fields), updatedAt: moment, version: next });
-      await placeDraftPhotos(tx, id, photos, moment);
+      await setDraftPhotos(tx, id, photos, moment);
       return { modifiedCount: 1, version: next };
     });
   },

@@ -5,7 +5,7 @@ import { transact, type RootSignedIn } from '../context';
 import { conflict } from '../errors';
 import { newId } from '../ids';
 import { isAnyHeld } from '../orders/orders';
-import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
+import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { changeProduct, insertPriceChange } from './productRepository';
 import type { ProductRow } from './products';
 import { lockOwnProduct, readProduct, refuseListedAlready } from './ownProduct';
@@ -42,7 +42,7 @@ export const editingService = {
       const shown = (await photosOf(tx, id)).map(({ _id }) => _id);
       const wanted = photos ?? shown;
       const fields = await readProduct(tx, written);
-      const picture = (await holdPhotos(tx, product.sellerId, wanted)) ?? fields.picture;
+      const picture = (await lockOwnPhotos(tx, product.sellerId, wanted)) ?? fields.picture;
       const changes = changesOf(product, { ...fields, picture, photoCount: wanted.length });
       const areOtherPhotos = wanted.join() !== shown.join();
       if (Object.keys(changes).length === 0 && !areOtherPhotos) {
@@ -56,7 +56,7 @@ export const editingService = {
       }
       const next = version + 1;
       await changeProduct(tx, id, { ...changes, version: next });
-      if (areOtherPhotos) await placePhotos(tx, id, wanted, now());
+      if (areOtherPhotos) await setProductPhotos(tx, id, wanted, now());
       if (changes.resaleCents !== undefined) {
         const [fromCents, toCents] = [product.resaleCents, changes.resaleCents];
         const change = { id: newId(), productId: id, fromCents, toCents, createdAt: now() };

@@ -31,13 +31,13 @@ export async function readProduct(tx: Database, body: Omit<WrittenProduct, 'phot
   if (!category || !isChoosable(category)) {
     throw badRequest(`categoryId: ${CHOOSE_CATEGORY}`, { categoryId: CHOOSE_CATEGORY });
   }
-  return asKept(body);
+  return toStored(body);
 }
 
 export const CHOOSE_CATEGORY = 'Choose a category.';
 
 /** Converts prices to cents and missing facts to null. */
-export function asKept<Written extends Omit<WrittenProduct, 'photos'>>(written: Written) {
+export function toStored<Written extends Omit<WrittenProduct, 'photos'>>(written: Written) {
   const { originalPrice, resalePrice, ...fields } = written;
   const originalCents = toCents(originalPrice);
   const resaleCents = toCents(resalePrice);

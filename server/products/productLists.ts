@@ -157,8 +157,8 @@ async function readFreeFirst(
   const [one, other] = isBackwards ? [isHeld, isFree] : [isFree, isHeld];
   const first = await readKeys(list, { limit, offset, where: one }, isBackwards);
   if (first.length === limit) return first;
-  const isTold = first.length > 0 || offset === 0;
-  const firstInAll = isTold ? offset + first.length : await countFirst(list, isBackwards);
+  const isKnown = first.length > 0 || offset === 0;
+  const firstInAll = isKnown ? offset + first.length : await countFirst(list, isBackwards);
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - firstInAll) };
   return [...first, ...(await readKeys(list, { ...rest, where: other }, isBackwards))];
 }

@@ -55,12 +55,12 @@ export async function readListed(
   const listed: ListedRecord[] = [];
   for (let start = 0; start < ids.length; start += PAGE_SIZE_MAX) {
     const piece = ids.slice(start, start + PAGE_SIZE_MAX);
-    listed.push(...(await readPiece(db, now, piece, viewer)));
+    listed.push(...(await readBatch(db, now, piece, viewer)));
   }
   return listed;
 }
 
-async function readPiece(
+async function readBatch(
   db: Database,
   now: Date,
   ids: string[],

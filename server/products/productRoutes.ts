@@ -45,7 +45,10 @@ const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
 
 /** Stores our own pictures as paths: clients send back the absolute URL that we returned. */
-const withOwnPath = <Body extends { picture?: string }>(request: FastifyRequest, body: Body) => ({
+const withPicturePath = <Body extends { picture?: string }>(
+  request: FastifyRequest,
+  body: Body,
+) => ({
   ...body,
   picture: body.picture === undefined ? undefined : withoutOrigin(request, body.picture),
 });
@@ -132,7 +135,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
       config: { limit: 'products' },
       schema: { tags, summary: 'List a car', body: createProductSchema },
     },
-    (request) => products.create(signedIn(request), withOwnPath(request, request.body)),
+    (request) => products.create(signedIn(request), withPicturePath(request, request.body)),
   );
 
   app.patch(
@@ -158,7 +161,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
     route(apiPaths.product(':id')),
     { schema: { tags, summary: 'Change a product', params, body: updateProductSchema } },
     (request) => {
-      const body = withOwnPath(request, request.body);
+      const body = withPicturePath(request, request.body);
       return editing.update(signedIn(request), request.params.id, body);
     },
   );

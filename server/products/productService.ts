@@ -11,12 +11,12 @@ import { newId } from '../ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
-import { findUserByEmail, holdUser, lockUser } from '../accounts/accounts';
-import { hasBought, isAnyHeld, tellOfRemovedCar } from '../orders/orders';
-import { holdPhotos, photosOf, placePhotos } from '../photos/photos';
+import { findUserByEmail, lockUserShared, lockUser } from '../accounts/accounts';
+import { hasBought, isAnyHeld, notifyOfRemovedCar } from '../orders/orders';
+import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { deleteProduct, findProductRow } from './products';
 import { findCategory } from './categoryRepository';
-import { takeDraft } from './draftService';
+import { consumeDraft } from './draftService';
 import {
   findProduct,
   findPriceChanges,
@@ -127,11 +127,11 @@ export const productsService = {
     const insert = transact(context, async ({ tx, now }) => {
       // Serialises with the deletion of the account. With a draft an exclusive lock, so that
       // concurrent requests cannot list the same draft twice.
-      const lock = draftId === undefined ? holdUser : lockUser;
+      const lock = draftId === undefined ? lockUserShared : lockUser;
       const seller = await lock(tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
-      if (draftId !== undefined) await takeDraft(tx, seller.id, draftId, draftVersion);
-      const picture = (await holdPhotos(tx, seller.id, photos)) ?? fields.picture;
+      if (draftId !== undefined) await consumeDraft(tx, seller.id, draftId, draftVersion);
+      const picture = (await lockOwnPhotos(tx, seller.id, photos)) ?? fields.picture;
       if (picture === undefined) throw badRequest('picture: Picture is required.');
       await insertProduct(tx, {
         ...fields,
@@ -144,7 +144,7 @@ export const productsService = {
         sellerName: seller.name,
         createdAt: now(),
       });
-      await placePhotos(tx, id, photos, now());
+      await setProductPhotos(tx, id, photos, now());
     });
     await insert.catch(refuseListedAlready);
     return { acknowledged: true, insertedId: id };
@@ -176,7 +176,7 @@ export const productsService = {
         );
       }
       await deleteProduct(tx, id, now());
-      await tellOfRemovedCar(inside, id);
+      await notifyOfRemovedCar(inside, id);
       return { deletedCount: 1 };
     }),
 };

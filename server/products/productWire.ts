@@ -5,7 +5,7 @@ import type { Principal } from '../policy';
 import type { ListedRecord, ProductRecord, PriceChange } from './productRepository';
 
 /** Who may see the phone number: the seller, admins, and the buyer who holds the car. */
-const mayRing = (product: ProductRecord, viewer: Principal | null): boolean =>
+const maySeePhone = (product: ProductRecord, viewer: Principal | null): boolean =>
   viewer !== null &&
   (viewer.role === 'admin' ||
     viewer.userId === product.sellerId ||
@@ -27,7 +27,7 @@ export function toWireProduct(
     resalePrice: toDollars(product.resaleCents),
     originalPrice: toDollars(product.originalCents),
     condition: product.condition,
-    phone: hasBought || mayRing(product, viewer) ? product.phone : '',
+    phone: hasBought || maySeePhone(product, viewer) ? product.phone : '',
     location: product.location,
     description: product.description,
     purchaseYear: product.purchaseYear,
@@ -57,8 +57,8 @@ function statedFacts(product: ProductRecord, viewer: Principal | null): WireFact
   const stated: WireFacts = {};
   // A loop, because lists have thousands of cars: Object.fromEntries took four times as long.
   for (const name of factNames) state(stated, name, product[name]);
-  const isTold = viewer?.role === 'admin' || viewer?.userId === product.sellerId;
-  if (stated.vin && !isTold) stated.vin = hideVin(stated.vin);
+  const maySeeVin = viewer?.role === 'admin' || viewer?.userId === product.sellerId;
+  if (stated.vin && !maySeeVin) stated.vin = hideVin(stated.vin);
   return stated;
 }
 

@@ -16,7 +16,7 @@ import { createTestClock, type TestClock } from './clock';
 import { openTestDatabase } from './database';
 import { createTestIdentity, type TestIdentity, type TestPerson } from './identity';
 import { noPayments } from './noPayments';
-import { closedAtTheEnd } from './openApps';
+import { closeAfterTest } from './openApps';
 
 export interface TestAppOptions {
   payments?: PaymentProvider;
@@ -29,7 +29,7 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Defaults to the product's migrations. */
   migrations?: MigrationSet[];
-  keepsPublicReads?: boolean;
+  cachesPublicReads?: boolean;
   photoStore?: PhotoStore;
   /** By default accepts and drops every mail; null sends none. */
   mailTransport?: MailTransport | null;
@@ -104,7 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     payments: options.payments ?? noPayments,
     ...(await options.outside?.(db)),
     now: clock.now,
-    keepsPublicReads: options.keepsPublicReads ?? false,
+    cachesPublicReads: options.cachesPublicReads ?? false,
     ...(options.mailTransport === null
       ? {}
       : { mailTransport: options.mailTransport ?? forgetfulMails }),
@@ -153,7 +153,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     signIn,
     api,
-    close: closedAtTheEnd(async () => {
+    close: closeAfterTest(async () => {
       await app.close();
       await database.close();
     }),

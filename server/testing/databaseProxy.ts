@@ -7,9 +7,9 @@ export interface DatabaseProxy {
   /** Cuts a connection when the client sends this text, before it arrives. */
   cutAt: (text: string | null) => void;
   /** Cuts a connection after this text has arrived, before the response. */
-  cutAnswerTo: (text: string | null) => void;
+  cutResponseTo: (text: string | null) => void;
   /** Open connections stop transferring data without closing. */
-  fallSilent: () => void;
+  stopResponding: () => void;
   /** Number of connections cut. */
   cuts: () => number;
   close: () => Promise<void>;
@@ -28,7 +28,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       port: Number(target.port || 5432),
     });
     const pair = { both: [client, upstream], isSilent: false };
-    let isAnswerCut = false;
+    let isResponseCut = false;
     pairs.add(pair);
     const cut = () => {
       cuts += 1;
@@ -40,12 +40,12 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
         cut();
         return;
       }
-      if (after !== null && bytes.includes(after)) isAnswerCut = true;
+      if (after !== null && bytes.includes(after)) isResponseCut = true;
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
       if (pair.isSilent) return;
-      if (isAnswerCut) cut();
+      if (isResponseCut) cut();
       else client.write(bytes);
     });
     for (const socket of pair.both) {
@@ -64,8 +64,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   return {
     url: url.href,
     cutAt: (text) => (before = text),
-    cutAnswerTo: (text) => (after = text),
-    fallSilent: () => {
+    cutResponseTo: (text) => (after = text),
+    stopResponding: () => {
       for (const pair of pairs) pair.isSilent = true;
     },
     cuts: () => cuts,

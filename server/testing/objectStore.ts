@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { MediaBucket } from '../mediaPlace';
-import { closedAtTheEnd } from './openApps';
+import type { MediaBucket } from '../mediaStorage';
+import { closeAfterTest } from './openApps';
 
 interface StoredObject {
   content: Buffer;
@@ -116,7 +116,7 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
   };
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closedAtTheEnd(async () => {
+  closeAfterTest(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

@@ -2,7 +2,7 @@
 const closers = new Set<() => Promise<void>>();
 
 /** Registers a close function. Returns one that runs it once. */
-export function closedAtTheEnd(close: () => Promise<void>): () => Promise<void> {
+export function closeAfterTest(close: () => Promise<void>): () => Promise<void> {
   const closeOnce = async () => {
     if (closers.delete(closeOnce)) await close();
   };
@@ -14,10 +14,10 @@ export function closedAtTheEnd(close: () => Promise<void>): () => Promise<void> 
 const lastClosers: (() => Promise<void>)[] = [];
 
 /** Registers a close function for what all tests of a file share. */
-export const closedAtTheVeryEnd = (close: () => Promise<void>) => void lastClosers.push(close);
+export const closeAfterFile = (close: () => Promise<void>) => void lastClosers.push(close);
 
 /** Closes what failed tests left open; otherwise the run would not exit. */
-export async function closeWhatIsOpen(): Promise<void> {
+export async function closeOpenApps(): Promise<void> {
   await Promise.all([...closers].map((close) => close()));
   await Promise.all(lastClosers.map((close) => close()));
 }

@@ -6,12 +6,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { Photo } from '#contract/photos';
 import type { CallOptions, SignedIn, TestApp } from './app';
-import { closedAtTheEnd } from './openApps';
+import { closeAfterTest } from './openApps';
 
 /** Creates a temporary folder, deleted after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-photos-'));
-  closedAtTheEnd(async () => rm(folder, { recursive: true, force: true }));
+  closeAfterTest(async () => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -48,7 +48,7 @@ export const uploadIdOf = (begun: LightMyRequestResponse): string =>
   String(begun.headers.location).split('/').at(-1) ?? '';
 
 /** Sends a chunk of an upload. */
-export const sendPiece = (
+export const sendChunk = (
   { api }: Pick<TestApp, 'api'>,
   as: CallOptions['as'],
   id: string,
@@ -70,7 +70,7 @@ export async function upload(app: TestApp, seller: SignedIn, file: Buffer): Prom
   const begun = await beginUpload(app, seller, file.length);
   if (begun.statusCode !== 201) throw new Error(`${begun.statusCode}: ${begun.body}`);
   const id = uploadIdOf(begun);
-  const sent = await sendPiece(app, seller, id, file);
+  const sent = await sendChunk(app, seller, id, file);
   if (sent.statusCode !== 204) throw new Error(`${sent.statusCode}: ${sent.body}`);
   return id;
 }

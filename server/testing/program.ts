@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { closedAtTheEnd } from './openApps';
+import { closeAfterTest } from './openApps';
 
 const root = path.join(__dirname, '..', '..');
 
 /** A server program in its own process, started as by `npm`. */
 interface Program {
   /** Waits for output that matches; rejects if the program exits first. */
-  says: (words: RegExp) => Promise<RegExpExecArray>;
+  waitForOutput: (words: RegExp) => Promise<RegExpExecArray>;
   /** All output so far. */
-  said: () => string;
+  output: () => string;
   /** Resolves to the exit code. */
   ended: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => void;
@@ -29,27 +29,32 @@ export function startProgram(
     env: { PATH: process.env.PATH, ...withoutDotEnv, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
-    stream.on('data', (part: string) => (said += part));
+    stream.on('data', (part: string) => (text += part));
   }
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  const stop = closedAtTheEnd(async () => {
+  const stop = closeAfterTest(async () => {
     child.kill('SIGKILL');
     await ended;
   });
   void ended.then(stop);
 
-  const says = async (words: RegExp): Promise<RegExpExecArray> => {
+  const waitForOutput = async (words: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
-      const found = words.exec(said);
+      const found = words.exec(text);
       if (found) return found;
-      if (child.exitCode !== null) throw new Error(`It ended without saying ${words}: ${said}`);
+      if (child.exitCode !== null) throw new Error(`It ended without saying ${words}: ${text}`);
       await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
     }
   };
-  return { says, said: () => said, ended, kill: (signal) => child.kill(signal) };
+  return {
+    waitForOutput,
+    output: () => text,
+    ended,
+    kill: (signal) => child.kill(signal),
+  };
 }
 
 /** Empty values keep `.env` from setting them. */

@@ -1,3 +1,3 @@
-import { closeWhatIsOpen } from './openApps';
+import { closeOpenApps } from './openApps';
 
-afterAll(closeWhatIsOpen);
+afterAll(closeOpenApps);

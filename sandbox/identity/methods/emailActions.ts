@@ -13,7 +13,7 @@ import {
 import { ProviderError } from '../errors';
 import { hashPassword } from '../passwords';
 import { authenticate } from '../sessions';
-import { countTry, forgiveTries, messageTries } from '../tries';
+import { countTry, resetTries, messageTries } from '../tries';
 
 /** accounts:sendOobCode: sends the requested e-mail. */
 export async function sendOobCode(context: IdentityContext, body: Body, caller: Caller) {
@@ -91,7 +91,7 @@ export async function resetPassword(context: IdentityContext, body: Body) {
   });
   await endSessions(context.db, account.uid, context.now());
   await voidEmailCodes(context, code);
-  await forgiveTries(context, `password:${code.email}`);
+  await resetTries(context, `password:${code.email}`);
   return describeCode(code);
 }
 

@@ -12,7 +12,7 @@ import { ProviderError } from '../errors';
 import { hashPassword, verifyPassword } from '../passwords';
 import { newUid } from '../secrets';
 import { authenticate, completeSignIn, issueTokens, signIn } from '../sessions';
-import { countTry, forgiveTries, passwordTries } from '../tries';
+import { countTry, resetTries, passwordTries } from '../tries';
 
 /** accounts:signUp: creates an account, or with an ID token sets a password for an existing one. */
 export async function signUp(context: IdentityContext, body: Body) {
@@ -69,7 +69,7 @@ export async function signInWithPassword(context: IdentityContext, body: Body) {
   const account = await findAccount(context.db, 'email', email);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new ProviderError('INVALID_LOGIN_CREDENTIALS');
-  await forgiveTries(context, subject);
+  await resetTries(context, subject);
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,

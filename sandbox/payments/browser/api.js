@@ -1,5 +1,5 @@
 /* global sandbox */
-/** Calls of the local payment service: form-encoded, so that no page of another origin asks first. */
+/** API client of the local payment service. Form-encoded requests need no CORS preflight. */
 (() => {
   const TIMEOUT_MS = 60000;
 

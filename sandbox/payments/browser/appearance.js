@@ -1,5 +1,5 @@
 /* global sandbox */
-/** How the card form looks: the Appearance API's themes, variables and rules. */
+/** Styles of the card form: the Appearance API's themes, variables and rules. */
 (() => {
   const light = {
     colorPrimary: '#0570de',

@@ -1,5 +1,5 @@
 /* global sandbox */
-/** The page of the customer's bank (3-D Secure): confirm or refuse, in a dialog. */
+/** The 3-D Secure dialog of the customer's bank: complete or fail the authentication. */
 (() => {
   const { make } = sandbox;
 

@@ -1,5 +1,5 @@
 /* global sandbox */
-/** The three fields of a card, with formatting as one types and messages at the field. */
+/** The three fields of a card, formatted while typing, with errors at the field. */
 (() => {
   const { cards, make } = sandbox;
 

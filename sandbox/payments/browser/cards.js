@@ -1,5 +1,5 @@
 /* global sandbox */
-/** Card brands, how their numbers are written, and what is wrong with what somebody typed. */
+/** Card brands, number formats, and validation of the input. */
 (() => {
   const unknown = { name: 'unknown', label: '', gaps: [4, 8, 12], lengths: [16, 19], cvc: 3 };
   const brands = [

@@ -1,5 +1,5 @@
 /* global sandbox */
-/** One element of an Elements group: the card form and the life that a page expects of it. */
+/** One element of an Elements group: the card form and its life cycle. */
 (() => {
   const { make } = sandbox;
 

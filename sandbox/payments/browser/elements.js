@@ -1,5 +1,5 @@
 /* global sandbox */
-/** `stripe.elements(options)`: one intent, the elements that work on it, one appearance. */
+/** `stripe.elements(options)`: one intent, its elements, and their appearance. */
 (() => {
   const { IntegrationError } = sandbox;
   const supported = ['payment', 'card'];

@@ -285,11 +285,11 @@ describe('3-D Secure', () => {
   ])('asks in a dialog: %s', async (choice, result, status, body) => {
     typeCard('4000002760003184');
     answerConfirm(200, intent({ status: 'requires_action' }));
-    const answered: string[] = [];
+    const responded: string[] = [];
     network.use(
       http.post(`${SERVICE}/v1/payment_intents/pi_1/sandbox_authentication`, async (call) => {
         const params = new URLSearchParams(await call.request.text());
-        answered.push(params.get('result') ?? '');
+        responded.push(params.get('result') ?? '');
         return HttpResponse.json(body, { status });
       }),
     );
@@ -299,7 +299,7 @@ describe('3-D Secure', () => {
     if (choice === '(closed)' && modal instanceof HTMLDialogElement) modal.close();
     else fireEvent.click(within(modal).getByText(choice));
     const { error, paymentIntent } = await confirmed;
-    expect(answered).toEqual([result]);
+    expect(responded).toEqual([result]);
     expect(paymentIntent?.status ?? error?.type).toBe(
       status === 200 ? 'succeeded' : 'invalid_request_error',
     );

@@ -1,5 +1,5 @@
 /* global sandbox */
-/** Says that this is the sandbox and fills a test card in with one click. */
+/** Shows that this is the sandbox, and fills in a test card with one click. */
 (() => {
   const { make } = sandbox;
 

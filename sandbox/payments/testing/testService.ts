@@ -82,7 +82,7 @@ export const createIntent = ({ stripe }: TestService, amount = 950_000) =>
     description: 'Volvo V60',
   });
 
-interface PageAnswer {
+interface PageResponse {
   status?: string;
   metadata?: unknown;
   next_action?: { type: string } | null;
@@ -107,7 +107,7 @@ export async function callAsPage(
     method === 'GET'
       ? await fetch(`${urlOf(path)}?${body.toString()}`)
       : await fetch(urlOf(path), { method, body });
-  return { status: answer.status, body: (await answer.json()) as PageAnswer };
+  return { status: answer.status, body: (await answer.json()) as PageResponse };
 }
 
 /** Confirms like a page: with the client secret and card details. */
@@ -130,7 +130,7 @@ export async function payAsPage(
 }
 
 /** Completes or fails the 3-D Secure authentication. */
-export const answerBank = (
+export const finishAuthenticationAsPage = (
   service: TestService,
   intent: Stripe.PaymentIntent,
   result: 'complete' | 'fail',

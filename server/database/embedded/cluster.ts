@@ -48,7 +48,7 @@ export async function ensureCluster(cluster: Cluster, password: string | null): 
   }
   if (!existsSync(folder)) {
     refuseOldEngine(parent);
-    await holdSignals(async () => {
+    await deferSignals(async () => {
       const draft = mkdtempSync(path.join(parent, PREPARING));
       runAs.own(draft);
       await initialize(cluster, draft, password);
@@ -69,7 +69,7 @@ export async function ensureCluster(cluster: Cluster, password: string | null): 
 }
 
 /** Defers signals until the work is done: an interrupted initdb can leak shared memory. */
-async function holdSignals(work: () => Promise<void>): Promise<void> {
+async function deferSignals(work: () => Promise<void>): Promise<void> {
   let held: NodeJS.Signals | undefined;
   const hold = (signal: NodeJS.Signals) => (held = signal);
   const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];

@@ -20,8 +20,8 @@ import { FolderInUseError } from './keeper';
 
 let folder: string;
 let database: EmbeddedDatabase;
-const said: string[] = [];
-const start = () => startEmbedded({ folder, report: (message) => void said.push(message) });
+const messages: string[] = [];
+const start = () => startEmbedded({ folder, report: (message) => void messages.push(message) });
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
   database = await start();
@@ -101,9 +101,12 @@ it('is for one server at a time, also where the other one’s processes cannot b
 it.each(['postmaster', 'keeper'] as const)('starts again when its %s is killed', async (which) => {
   await addCar(`before the ${which} was killed`);
   const pid = postmaster();
-  said.length = 0;
+  messages.length = 0;
   process.kill(which === 'keeper' ? parentOf(pid) : pid, 'SIGKILL');
-  await until(() => Promise.resolve(said.includes('The embedded database runs again.')), 30_000);
+  await until(
+    () => Promise.resolve(messages.includes('The embedded database runs again.')),
+    30_000,
+  );
   expect(await hasCar(`before the ${which} was killed`)).toBe(true);
   expect(isRunning(pid)).toBe(false);
 });

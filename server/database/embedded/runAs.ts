@@ -36,7 +36,7 @@ export function runAs(cluster: string): RunAs {
     // Without such a program the folders must be accessible to that account.
     options: prefix ? {} : { ...account },
     own: (folder) => {
-      if (account) giveTo(account, folder);
+      if (account) changeOwner(account, folder);
     },
   };
 }
@@ -57,7 +57,7 @@ function prefixes(account: Account | undefined): string[][] {
   ]);
 }
 
-function giveTo({ uid, gid }: Account, folder: string): void {
+function changeOwner({ uid, gid }: Account, folder: string): void {
   if (statSync(folder).uid === uid) return;
   const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], {
     encoding: 'utf8',

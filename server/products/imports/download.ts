@@ -91,15 +91,15 @@ export function createDownload({
     }
     if (/^text\/|html|json/i.test(type)) throw never('The link opens a web page, not an image.');
     if (Number(length) > bytesMax) throw tooLarge();
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let bytes = 0;
     for await (const piece of response) {
       if (!Buffer.isBuffer(piece)) continue;
       bytes += piece.length;
       if (bytes > bytesMax) throw tooLarge();
-      pieces.push(piece);
+      chunks.push(piece);
     }
-    return Buffer.concat(pieces);
+    return Buffer.concat(chunks);
   };
 
   const follow = async (link: string, signal: AbortSignal): Promise<Buffer> => {

@@ -3,7 +3,7 @@ import { transact, type Context, type RootContext } from '../../context';
 import { AppError } from '../../errors';
 import type { Jobs } from '../../jobs/jobs';
 import { isAnyHeld } from '../../orders/orders';
-import { holdPhotos, placePhotos, type KeepContent } from '../../photos/photos';
+import { lockOwnPhotos, setProductPhotos, type KeepContent } from '../../photos/photos';
 import { changeProduct } from '../productRepository';
 import { findProductRow, lockProduct, type ProductRow } from '../products';
 import { DownloadError } from './download';
@@ -35,7 +35,7 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
   const settle = async (context: RootContext, fetch: PictureFetch) => {
     const { tx, now } = context;
     const product = await findProductRow(tx, fetch.productId);
-    if (!isWanted(product, fetch)) return deleteFetch(tx, fetch.productId);
+    if (!isStillShown(product, fetch)) return deleteFetch(tx, fetch.productId);
     if (await isAnyHeld(tx, [product.id], now())) return postpone(context, fetch);
     const content = await download(fetch.link);
     const photo = await keepContent(context, product.sellerId, content);
@@ -52,7 +52,7 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
           'A downloaded photo could not be saved',
         );
       const isOver = isFinal(error) || fetch.attempts >= ATTEMPTS_MAX;
-      if (isOver) await changeFetch(context.tx, fetch.productId, { failure: wordsFor(error) });
+      if (isOver) await changeFetch(context.tx, fetch.productId, { failure: messageFor(error) });
     }
   };
 
@@ -71,7 +71,10 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
 }
 
 /** Whether the car still shows only the picture URL of the import. */
-const isWanted = (product: ProductRow | undefined, { link }: PictureFetch): product is ProductRow =>
+const isStillShown = (
+  product: ProductRow | undefined,
+  { link }: PictureFetch,
+): product is ProductRow =>
   product?.deletedAt === null && product.status !== 'sold' && product.picture === link;
 
 const postpone = ({ tx, now }: Context, { productId, attempts }: PictureFetch) =>
@@ -85,13 +88,13 @@ const show = (context: RootContext, fetch: PictureFetch, photoId: string): Promi
   transact(context, async (inside) => {
     const { tx, now } = inside;
     const product = await lockProduct(tx, fetch.productId);
-    if (!isWanted(product, fetch)) return deleteFetch(tx, fetch.productId);
+    if (!isStillShown(product, fetch)) return deleteFetch(tx, fetch.productId);
     if (await isAnyHeld(tx, [product.id], now())) return postpone(inside, fetch);
-    const picture = await holdPhotos(tx, product.sellerId, [photoId]);
+    const picture = await lockOwnPhotos(tx, product.sellerId, [photoId]);
     // A new version, so that a form opened earlier cannot restore the URL.
     const version = product.version + 1;
     await changeProduct(tx, product.id, { picture, photoCount: 1, version });
-    await placePhotos(tx, product.id, [photoId], now());
+    await setProductPhotos(tx, product.id, [photoId], now());
     await deleteFetch(tx, product.id);
   });
 
@@ -104,7 +107,7 @@ const isFinal = (error: unknown) =>
     ? error.isFinal
     : error instanceof AppError && error.statusCode < 500;
 
-const wordsFor = (error: unknown) =>
+const messageFor = (error: unknown) =>
   error instanceof DownloadError || error instanceof AppError
     ? error.message
     : 'We couldn’t download the photo.';

@@ -22,7 +22,7 @@ export async function findImport(
 }
 
 /** Returns whether the key was unused. Waits for a concurrent request with the same key. */
-export async function takeKey(tx: Database, row: ImportRow): Promise<boolean> {
+export async function claimKey(tx: Database, row: ImportRow): Promise<boolean> {
   const taken = await tx
     .insert(productImports)
     .values(row)

@@ -18,8 +18,8 @@ export function importRoutes(app: App, imports: ImportService): void {
       schema: { tags, summary: 'Import cars', body: importSchema },
     },
     (request) => {
-      const keepLink = (link: string) => withoutOrigin(request, link);
-      return imports.create(signedIn(request), { ...request.body, keepLink });
+      const toStoredLink = (link: string) => withoutOrigin(request, link);
+      return imports.create(signedIn(request), { ...request.body, toStoredLink });
     },
   );
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportAnswer, WireImport } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
 import type { ProductForm } from '#contract/schemas/product';
-import { holdUser } from '../../accounts/accounts';
+import { lockUserShared } from '../../accounts/accounts';
 import { transact, type RootSignedIn } from '../../context';
 import type { Database } from '../../database/client';
 import { badRequest, conflict, unauthenticated } from '../../errors';
@@ -10,7 +10,7 @@ import { newId } from '../../ids';
 import type { Jobs } from '../../jobs/jobs';
 import { requireRole } from '../../policy';
 import { listCategories } from '../categoryRepository';
-import { asKept, CHOOSE_CATEGORY, refuseListedAlready, VIN_LISTED } from '../ownProduct';
+import { toStored, CHOOSE_CATEGORY, refuseListedAlready, VIN_LISTED } from '../ownProduct';
 import {
   countWaiting,
   findFailures,
@@ -19,19 +19,19 @@ import {
   findLiveVins,
   insertAll,
   insertFetches,
-  takeKey,
+  claimKey,
   type ImportRow,
 } from './importRepository';
 import { fieldOf, readRows, type RowErrors } from './importRows';
 
 /** Number of imports in the response. */
-const TOLD = 5;
+const IMPORTS_SHOWN = 5;
 
 export interface ImportBody {
   key: string;
   rows: readonly object[];
   /** Stored form of a picture URL: a path for our own pictures. */
-  keepLink: (link: string) => string;
+  toStoredLink: (link: string) => string;
 }
 
 export interface ImportService {
@@ -45,22 +45,22 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
    * row and field (`rows[0].name`). Idempotent for the same key and rows; 409 for the same key with
    * other rows.
    */
-  create: async (context, { key, rows, keepLink }) => {
+  create: async (context, { key, rows, toStoredLink }) => {
     const { principal, tx } = context;
     requireRole(principal, 'seller');
     const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
     const earlier = await findImport(tx, principal.userId, key);
-    if (earlier) return answerAgain(earlier, fingerprint);
+    if (earlier) return repeatResponse(earlier, fingerprint);
     const read = await readRows(rows);
     refuse({ ...read.errors, ...(await wrongCategories(tx, read.products)) });
 
     const list = transact(context, async (inside) => {
       const { now } = inside;
       // Serialises with the deletion of the account.
-      const seller = await holdUser(inside.tx, principal.userId);
+      const seller = await lockUserShared(inside.tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
       const records = read.products.map((product) => ({
-        ...asKept({ ...product, picture: keepLink(product.picture) }),
+        ...toStored({ ...product, picture: toStoredLink(product.picture) }),
         id: newId(),
         sellerId: seller.id,
         sellerEmail: seller.email,
@@ -78,10 +78,10 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
         pictureCount: linked.length,
         createdAt: now(),
       };
-      if (!(await takeKey(inside.tx, row))) {
+      if (!(await claimKey(inside.tx, row))) {
         const other = await findImport(inside.tx, seller.id, key);
         if (!other) throw conflict('This import no longer exists. Choose the file again.');
-        return answerAgain(other, fingerprint);
+        return repeatResponse(other, fingerprint);
       }
       refuse(await listedVins(inside.tx, read.products));
       await insertAll(inside.tx, records);
@@ -103,7 +103,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
   /** GET /products/import (extension): state of the caller's latest imports. */
   list: async ({ principal, tx }) => {
     requireRole(principal, 'seller');
-    const imports = await findImportsOf(tx, principal.userId, TOLD);
+    const imports = await findImportsOf(tx, principal.userId, IMPORTS_SHOWN);
     if (imports.length === 0) return [];
     const ids = imports.map(({ id }) => id);
     const waiting = await countWaiting(tx, ids);
@@ -130,7 +130,7 @@ const answerOf = ({ productIds }: ImportRow): ImportAnswer => ({
   insertedIds: productIds,
 });
 
-function answerAgain(earlier: ImportRow, fingerprint: string): ImportAnswer {
+function repeatResponse(earlier: ImportRow, fingerprint: string): ImportAnswer {
   if (earlier.fingerprint !== fingerprint) {
     throw conflict('This import was already confirmed with different rows. Choose the file again.');
   }

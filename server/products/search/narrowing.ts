@@ -11,7 +11,7 @@ import { containsPhrase } from '../../database/folding';
 import { badRequest } from '../../errors';
 import { holdsIn } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
-import { placesLike } from './places';
+import { findLocations } from './places';
 import type { Filter, Narrowing } from './repository';
 import { tsqueryOf, type ReadWords } from './words';
 
@@ -100,7 +100,7 @@ async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<F
       'place',
       query.place === undefined
         ? undefined
-        : inArray(sql`location`, await placesLike(db, query.place)),
+        : inArray(sql`location`, await findLocations(db, query.place)),
     ],
     ['photos', query.photos ? sql`photo_count > 0` : undefined],
     ['verified', query.verified ? sql`seller_verified` : undefined],

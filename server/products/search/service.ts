@@ -40,7 +40,7 @@ const FEW = 3;
 const PLACES_SHOWN = 12;
 /** Maximum number of categories to offer instead. */
 const REST_MAX = 3;
-const NO_WORDS: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
+const NOTHING_PARSED: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
 
 type SearchPage = Page & { sort: SearchSort };
 
@@ -118,7 +118,7 @@ async function restOf(
   if ((await categoryOf(context.tx, category)) !== undefined) return {};
   const rest: FacetCount[] = [];
   for (const id of categories.slice(0, REST_MAX)) {
-    const narrow = await narrowing(context, { ...query, category: id }, NO_WORDS, new Map());
+    const narrow = await narrowing(context, { ...query, category: id }, NOTHING_PARSED, new Map());
     const count = await countListed(context.tx, narrow(new Map()));
     if (count > 0) rest.push({ value: id, count });
   }

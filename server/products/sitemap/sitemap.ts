@@ -12,11 +12,11 @@ import { countCars, readCars } from './repository';
 import { indexOf, sitemapOf, withOrigin, type Entry } from './xml';
 
 /** How long a file is cached, here and by clients. */
-const KEPT_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 const MAX_AGE_S = 3600;
 
 /** Maximum number of cached files, up to 2 MB each; the oldest goes first. */
-const KEPT_MAX = 8;
+const CACHE_MAX = 8;
 
 /** Maximum URLs per file, by the protocol. */
 const URLS_MAX = 50_000;
@@ -33,21 +33,21 @@ interface SitemapOptions {
  */
 export const sitemap = fp(
   (app: FastifyInstance, { db, now, carsPerFile }: SitemapOptions, done) => {
-    const kept = new Map<string, { until: number; xml: Promise<string> }>();
+    const files = new Map<string, { until: number; xml: Promise<string> }>();
 
     /** Creates a file once for all concurrent requests. */
-    function keep(name: string, make: () => Promise<string>): Promise<string> {
-      const present = kept.get(name);
+    function cached(name: string, make: () => Promise<string>): Promise<string> {
+      const present = files.get(name);
       if (present && present.until > now().getTime()) return present.xml;
-      const entry = { until: now().getTime() + KEPT_MS, xml: make() };
-      kept.delete(name);
-      kept.set(name, entry);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_MAX) break;
-        kept.delete(oldest);
+      const entry = { until: now().getTime() + CACHE_MS, xml: make() };
+      files.delete(name);
+      files.set(name, entry);
+      for (const oldest of files.keys()) {
+        if (files.size <= CACHE_MAX) break;
+        files.delete(oldest);
       }
       entry.xml.catch(() => {
-        if (kept.get(name) === entry) kept.delete(name);
+        if (files.get(name) === entry) files.delete(name);
       });
       return entry.xml;
     }
@@ -89,14 +89,16 @@ export const sitemap = fp(
     }
 
     const hidden = { schema: { hide: true } };
-    app.get('/sitemap.xml', hidden, (request, reply) => send(request, reply, keep('', makeWhole)));
+    app.get('/sitemap.xml', hidden, (request, reply) =>
+      send(request, reply, cached('', makeWhole)),
+    );
     app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, (request, reply) => {
       const { file } = request.params;
       if (file === 'pages.xml') {
         return send(
           request,
           reply,
-          keep(file, async () => sitemapOf(await readPages())),
+          cached(file, async () => sitemapOf(await readPages())),
         );
       }
       const [, prefix] = /^cars-([0-9a-f]{1,4})\.xml$/.exec(file) ?? [];
@@ -104,7 +106,7 @@ export const sitemap = fp(
       return send(
         request,
         reply,
-        keep(file, async () => sitemapOf(await readCarPages(prefix))),
+        cached(file, async () => sitemapOf(await readCarPages(prefix))),
       );
     });
     done();

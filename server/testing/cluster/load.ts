@@ -22,7 +22,7 @@ interface Load {
 
 const WRITERS = 9;
 const READERS = 3;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Pause after an error, like a user. */
 const PAUSE_MS = 100;
 const PRICE = 11_900.5;
@@ -42,7 +42,7 @@ export function startLoad(servers: Server[], people: People): Load {
   ) => {
     const answer = await fetch(`${server.url}/api${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),

@@ -9,7 +9,7 @@ import { startPgBouncer } from './pgBouncer';
 import { type PostgresCluster, startCluster } from './postgresCluster';
 import { run } from './processes';
 import type { DatabasePrograms } from './programs';
-import { type Server, startInVain, startServers, stopServers } from './servers';
+import { type Server, startExpectingFailure, startServers, stopServers } from './servers';
 
 const root = path.join(__dirname, '..', '..', '..');
 
@@ -36,7 +36,7 @@ export async function terminatedConnections(cluster: PostgresCluster): Promise<v
   const ledger = await load.stop();
   say(`${ended} connections ended: ${summary(ledger)}`);
   assert(ended > 20, 'too few connections were ended');
-  await expectWhole(servers, ledger, cluster, 'terminated');
+  await expectConsistent(servers, ledger, cluster, 'terminated');
   await stopServers(servers);
 }
 
@@ -54,11 +54,11 @@ export async function cutAndSilentConnections(cluster: PostgresCluster): Promise
   await until(() => Promise.resolve(cut.ledger.writtenAt.length > 20), 15_000);
   const afterCuts = await cut.stop();
   say(`${proxy.cuts()} connections cut at BEGIN, then: ${summary(afterCuts)}`);
-  await expectWhole(servers, afterCuts, cluster, 'silent');
+  await expectConsistent(servers, afterCuts, cluster, 'silent');
 
   const load = startLoad(servers, people);
   await until(() => Promise.resolve(load.ledger.writtenAt.length > 20));
-  proxy.fallSilent();
+  proxy.stopResponding();
   const silentAt = Date.now();
   await delay(500);
   const before = load.ledger.writtenAt.length;
@@ -67,7 +67,7 @@ export async function cutAndSilentConnections(cluster: PostgresCluster): Promise
   const ledger = await load.stop();
   say(`vanished without a word: the next write after ${seconds.toFixed(1)} s: ${summary(ledger)}`);
   assert(seconds < 15, 'it took too long');
-  await expectWhole(servers, ledger, cluster, 'silent');
+  await expectConsistent(servers, ledger, cluster, 'silent');
   await stopServers(servers);
   await proxy.close();
 }
@@ -86,7 +86,7 @@ export async function behindPgBouncer(
   const ledger = await load.stop();
   say(`three servers behind PgBouncer: ${summary(ledger)}`);
   assert.deepEqual(Object.keys(ledger.statuses), ['200']);
-  await expectWhole(servers, ledger, cluster, 'pooled');
+  await expectConsistent(servers, ledger, cluster, 'pooled');
   const limits = await cluster.query(
     `select 1 from pg_stat_activity where datname = 'pooled' and state = 'idle in transaction'`,
   );
@@ -102,7 +102,7 @@ export async function rolesApart(cluster: PostgresCluster): Promise<void> {
   const owner = cluster.url({ database: 'roles', user: 'gear_owner' });
   const app = cluster.url({ database: 'roles', user: 'gear_app' });
 
-  const refused = await startInVain(app);
+  const refused = await startExpectingFailure(app);
   assert.match(refused, /can’t change it\. Run "npm run db:migrate"/);
   say('without its tables a server says: ' + (refused.trim().split('\n').at(-1) ?? ''));
 
@@ -120,7 +120,7 @@ export async function rolesApart(cluster: PostgresCluster): Promise<void> {
   const ledger = await load.stop();
   say(`under a role without any right to create: ${summary(ledger)}`);
   assert.deepEqual(Object.keys(ledger.statuses), ['200']);
-  await expectWhole(servers, ledger, cluster, 'roles');
+  await expectConsistent(servers, ledger, cluster, 'roles');
   await stopServers(servers);
 }
 
@@ -149,7 +149,7 @@ export async function failover(programs: DatabasePrograms): Promise<void> {
     `primary killed, standby promoted: the next write after ${seconds.toFixed(1)} s: ${summary(ledger)}`,
   );
   assert(seconds < 6, 'writes did not go on within 6 seconds');
-  await expectWhole(servers, ledger, standby, 'failover');
+  await expectConsistent(servers, ledger, standby, 'failover');
   await stopServers(servers);
 }
 
@@ -164,7 +164,7 @@ async function expectMigratedOnce(cluster: PostgresCluster, database: string): P
 /**
  * Expects that no process exited, all responses were 200 or 503, and no acknowledged write is lost.
  */
-async function expectWhole(
+async function expectConsistent(
   servers: Server[],
   ledger: Ledger,
   cluster: PostgresCluster,

@@ -21,7 +21,7 @@ export async function startServers(count: number, databaseUrl: string): Promise<
 }
 
 /** Starts a server that must fail to start, and returns its output. */
-export async function startInVain(databaseUrl: string): Promise<string> {
+export async function startExpectingFailure(databaseUrl: string): Promise<string> {
   const server = await launch(databaseUrl);
   await until(() => Promise.resolve(server.running.hasEnded()), 60_000);
   return server.log();

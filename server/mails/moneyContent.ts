@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/money';
 import type { MailFacts } from './facts';
 
 /** Texts for each party about the money of a paid order. */
-type Tell = (facts: MailFacts) => { subject: string; paragraphs: string[] };
+type MoneyTemplate = (facts: MailFacts) => { subject: string; paragraphs: string[] };
 
 const amount = ({ amountCents, priceCents }: MailFacts) => formatPrice(amountCents ?? priceCents);
 const buyerOf = ({ otherName }: MailFacts) => otherName || 'The buyer';
@@ -53,7 +53,7 @@ export const moneyToBuyer = {
       `Your bank accepted your dispute and returned ${amount(facts)} to you. ${remains(facts) || 'Your order is cancelled.'}`,
     ],
   }),
-} satisfies Record<string, Tell>;
+} satisfies Record<string, MoneyTemplate>;
 
 function refundedToBuyer({ priceCents, amountCents = priceCents, why }: MailFacts): string {
   const all = formatPrice(priceCents);
@@ -101,9 +101,9 @@ export const moneyToSeller = {
       ...(facts.leftCents === 0 ? [KEEP_CAR] : []),
     ],
   }),
-} satisfies Record<string, Tell>;
+} satisfies Record<string, MoneyTemplate>;
 
-function refundedToSeller(facts: MailFacts): ReturnType<Tell> {
+function refundedToSeller(facts: MailFacts): ReturnType<MoneyTemplate> {
   const { carName, priceCents, amountCents = priceCents, why } = facts;
   const all = formatPrice(priceCents);
   if (why === 'undone') {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { protocolOf, type Read } from './environment';
 
 /** Photo storage: an S3 bucket or a folder. */
-export type MediaPlace = MediaBucket | { folder: string };
+export type MediaStorage = MediaBucket | { folder: string };
 
 export interface MediaBucket {
   bucket: string;
@@ -18,7 +18,7 @@ const HELP =
   'MEDIA_URL must name a bucket, like s3://bucket or s3://bucket/folder, or a folder, like file:///var/media.';
 
 /** Reads the photo storage from the environment. Returns an error message if it is invalid. */
-export function mediaPlace(read: Read, dataDir: string): MediaPlace | string {
+export function mediaStorage(read: Read, dataDir: string): MediaStorage | string {
   const text = read('MEDIA_URL');
   if (text === undefined) return { folder: path.join(dataDir, 'media') };
   const url = URL.canParse(text) ? new URL(text) : null;

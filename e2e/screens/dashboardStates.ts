@@ -11,7 +11,7 @@ import {
   onePerson,
   oneSale,
 } from './extremes';
-import { alike, button, fill, inTurn, press, restOn, type Answer, type Shot } from './shot';
+import { alike, button, fill, inSequence, press, restOn, type Answer, type Shot } from './shot';
 
 /** States of the seller's and admin's dashboard, and of the profile. */
 
@@ -23,7 +23,13 @@ const sales = 'GET /products/seller/*/bookings';
 const mails = 'GET /mails/failed';
 
 /** States that all lists share. */
-const listStates = (name: string, path: string, call: string, one: object, hard: object): Shot[] =>
+const sharedStates = (
+  name: string,
+  path: string,
+  call: string,
+  one: object,
+  hard: object,
+): Shot[] =>
   (
     [
       ['loading', 'never'],
@@ -49,7 +55,7 @@ const openTool = (name: string) => async (page: Page) => {
 };
 
 const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
-  ...listStates('products', '/dashboard', products, oneCar, hardCars),
+  ...sharedStates('products', '/dashboard', products, oneCar, hardCars),
   {
     name: 'products-delete',
     path: '/dashboard',
@@ -64,7 +70,7 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
     widths: [360],
     act: (page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button').click(),
   },
-  ...listStates('bookings', '/dashboard/bookings', sales, oneSale, hardSales),
+  ...sharedStates('bookings', '/dashboard/bookings', sales, oneSale, hardSales),
   {
     name: 'bookings-none-paid',
     path: '/dashboard/bookings?state=paid',
@@ -75,14 +81,18 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
     path: '/dashboard/bookings',
     answers: { [sales]: hardSales },
     isWindow: true,
-    act: inTurn(press(/^Cancel booking/), press('Cancel booking')),
+    act: inSequence(press(/^Cancel booking/), press('Cancel booking')),
   },
   {
     name: 'bookings-release-refused',
     path: '/dashboard/bookings',
     answers: { [sales]: hardSales, 'POST /bookings/*/release': 409 },
     isWindow: true,
-    act: inTurn(press(/^Cancel booking/), fill('Reason', 'It is broken.'), press('Cancel booking')),
+    act: inSequence(
+      press(/^Cancel booking/),
+      fill('Reason', 'It is broken.'),
+      press('Cancel booking'),
+    ),
   },
   { name: 'add-product-no-categories', answers: { 'GET /categories': 429 } },
   { name: 'add-product-more', act: press('More details') },
@@ -95,17 +105,17 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   {
     name: 'add-product-leave',
     isWindow: true,
-    act: inTurn(fill('Description', 'Half a product'), async (page) => {
+    act: inSequence(fill('Description', 'Half a product'), async (page) => {
       await page.getByRole('link', { name: 'Second Gear' }).first().click();
     }),
   },
 ]);
 
 const admin = alike({ path: '/dashboard', as: 'admin' }, [
-  ...listStates('buyers', '/dashboard', buyers, onePerson, hardPeople),
-  ...listStates('sellers', '/dashboard/sellers', sellers, onePerson, hardPeople),
-  ...listStates('reports', '/dashboard/reports', reports, hardReports.slice(0, 1), hardReports),
-  ...listStates('mails', '/dashboard/mails', mails, oneMail, hardMails),
+  ...sharedStates('buyers', '/dashboard', buyers, onePerson, hardPeople),
+  ...sharedStates('sellers', '/dashboard/sellers', sellers, onePerson, hardPeople),
+  ...sharedStates('reports', '/dashboard/reports', reports, hardReports.slice(0, 1), hardReports),
+  ...sharedStates('mails', '/dashboard/mails', mails, oneMail, hardMails),
   {
     name: 'mails-give-up',
     path: '/dashboard/mails',
@@ -142,14 +152,14 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
     path: '/dashboard',
     answers: { [buyers]: hardPeople },
     isWindow: true,
-    act: inTurn(selectAll, press('Delete selected')),
+    act: inSequence(selectAll, press('Delete selected')),
   },
   {
     name: 'buyers-bulk-result',
     path: '/dashboard',
     answers: { [buyers]: hardPeople, 'DELETE /users/bare': { deletedCount: 1 }, 'DELETE *': 409 },
     isWindow: true,
-    act: inTurn(selectAll, press('Delete selected'), async (page) => {
+    act: inSequence(selectAll, press('Delete selected'), async (page) => {
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Delete/ })
@@ -169,7 +179,7 @@ const profile = alike({ path: '/dashboard/profile', as: 'buyer' }, [
   { name: 'profile-failed', answers: { [lookup]: 503 } },
   {
     name: 'profile-errors',
-    act: inTurn(clearName, press('Save'), press('Change password')),
+    act: inSequence(clearName, press('Save'), press('Change password')),
   },
   { name: 'profile-add-phone', act: press('Add phone number') },
   {
@@ -180,7 +190,7 @@ const profile = alike({ path: '/dashboard/profile', as: 'buyer' }, [
   {
     name: 'profile-confirm-identity',
     isWindow: true,
-    act: inTurn(
+    act: inSequence(
       press('Delete account'),
       async (page) => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -191,8 +201,8 @@ const profile = alike({ path: '/dashboard/profile', as: 'buyer' }, [
   {
     name: 'profile-toast',
     isWindow: true,
-    act: inTurn(press('Save'), restOn('Profile saved.')),
+    act: inSequence(press('Save'), restOn('Profile saved.')),
   },
 ]);
 
-export const deskStates: Shot[] = [...seller, ...admin, ...profile];
+export const dashboardStates: Shot[] = [...seller, ...admin, ...profile];

@@ -3,10 +3,10 @@ import { routes } from '#contract/routes';
 import type { MailTemplate } from '#contract/mails';
 import { formatDayIn, formatTimeIn } from '../timeZones';
 import type { MailFacts } from './facts';
-import { moneyToBuyer, moneyToSeller } from './moneyWords';
+import { moneyToBuyer, moneyToSeller } from './moneyContent';
 
 /** Content of an e-mail before it is rendered as text or HTML. */
-export interface Words {
+export interface MailContent {
   subject: string;
   paragraphs: string[];
   /** Text written by the other party. */
@@ -22,36 +22,36 @@ type Side = 'buyer' | 'seller';
  * The content of an e-mail for one party of a booking, with times in the recipient's time zone if
  * known.
  */
-export function wordsOf(
+export function mailContentOf(
   template: MailTemplate,
   side: Side,
   facts: MailFacts,
   timeZone: string | null,
-): Words {
+): MailContent {
   const until = facts.reservedUntil && formatTimeIn(timeZone, new Date(facts.reservedUntil));
   const goneOn = facts.goneAt ? formatDayIn(timeZone, new Date(facts.goneAt)) : 'an earlier day';
   const isToBuyer = side === 'buyer' || template === 'seller-closed' || template === 'car-removed';
-  const tell = isToBuyer ? toBuyer[template] : toSeller[template];
-  const told = tell(facts, until, goneOn);
+  const render = isToBuyer ? toBuyer[template] : toSeller[template];
+  const message = render(facts, until, goneOn);
   return {
-    ...told,
-    subject: told.subject.replace(/\s+/g, ' '),
+    ...message,
+    subject: message.subject.replace(/\s+/g, ' '),
     ...(facts.reason ? { quote: facts.reason } : {}),
     details: [
       ['Car', facts.carName],
       ['Price', formatPrice(facts.priceCents)],
       ...(until
-        ? ([[side === 'buyer' ? 'Pay by' : 'On hold until', until]] as Words['details'])
+        ? ([[side === 'buyer' ? 'Pay by' : 'On hold until', until]] as MailContent['details'])
         : []),
       ...(facts.leftCents === undefined
         ? []
-        : ([['Remains paid', formatPrice(facts.leftCents)]] as Words['details'])),
+        : ([['Remains paid', formatPrice(facts.leftCents)]] as MailContent['details'])),
     ],
-    link: side === 'buyer' ? orderLink(template, facts) : DESK,
+    link: side === 'buyer' ? orderLink(template, facts) : SELLER_LINK,
   };
 }
 
-const DESK = { label: 'View bookings', path: routes.sales };
+const SELLER_LINK = { label: 'View bookings', path: routes.sales };
 
 /** A cancelled booking has no page for its buyer. */
 const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
@@ -59,12 +59,12 @@ const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>
     ? { label: 'View orders', path: routes.dashboard }
     : { label: 'View order', path: routes.order(bookingId) };
 
-type Told = Pick<Words, 'subject' | 'paragraphs'>;
-type Tell = (facts: MailFacts, until: string | undefined, goneOn: string) => Told;
+type Message = Pick<MailContent, 'subject' | 'paragraphs'>;
+type Template = (facts: MailFacts, until: string | undefined, goneOn: string) => Message;
 /** Templates that only buyers receive. */
 type BuyerTemplate = 'seller-closed' | 'car-removed';
 
-const toBuyer: Record<MailTemplate, Tell> = {
+const toBuyer: Record<MailTemplate, Template> = {
   booked: ({ carName, otherName }, until) => ({
     subject: `Booking confirmed: ${carName}`,
     paragraphs: [
@@ -120,7 +120,7 @@ const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> 
   'buyer-gone': 'Your account was closed. You haven’t been charged.',
 };
 
-const toSeller: Record<Exclude<MailTemplate, BuyerTemplate>, Tell> = {
+const toSeller: Record<Exclude<MailTemplate, BuyerTemplate>, Template> = {
   booked: ({ carName, otherName }, until) => ({
     subject: `New booking: ${otherName || 'a buyer'} booked your ${carName}`,
     paragraphs: [

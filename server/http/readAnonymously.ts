@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Runs an anonymous GET of this server for a request, with its IP address. */
-export const readAsStranger = (
+export const readAnonymously = (
   app: FastifyInstance,
   request: FastifyRequest | undefined,
   path: string,
