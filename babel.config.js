@@ -23,7 +23,13 @@ function inlineIcons({ types: t }) {
   };
 }
 
-const compiled = (file) => !file.includes('node_modules');
+/**
+ * The React Compiler skips these parts of the first page: they only render, and its cache would add
+ * 6 kB to the first script. Cards, of which there are many, are memoized by hand.
+ */
+const isPlain =
+  /[\\/]src[\\/](?:components(?:[\\/]feedback)?|storefront[\\/](?:layout|home|card|category))[\\/][^\\/]+\.tsx$/;
+const compiled = (file) => !file.includes('node_modules') && !isPlain.test(file);
 
 /**
  * Babel compiles for webpack (browsers) and jest (the current Node). The React Compiler must run
