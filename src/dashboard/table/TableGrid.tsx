@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import {
   DataGrid,
-  useGridApiRef,
   type GridCellParams,
   type GridSortDirection,
   type MuiEvent,
 } from '@mui/x-data-grid';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { formatCount } from '#contract/formats';
 import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
 import type { ListView } from './useListView';
 import type { RowSelection } from './useRowSelection';
-import { ACTIONS_FIELD, gridStyles, toGridColumns } from './gridColumns';
+import { gridStyles, toGridColumns } from './gridColumns';
 import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridRoom';
 import { GridToolbar } from './GridToolbar';
 import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
@@ -81,7 +80,6 @@ export function TableGrid<Row extends TableRow>({
   tools,
   exportButton,
 }: TableGridProps<Row>) {
-  const grid = useGridApiRef();
   const { fields, nameOf, actionsHeader, actionsWidth } = table;
   const { query, change } = state;
   const { sort, pageSize } = query;
@@ -100,17 +98,8 @@ export function TableGrid<Row extends TableRow>({
         return row ? rowActions(row, offers, 'grid') : { lead: null, buttons: [] };
       }}
     >
-      <Box
-        sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}
-        onFocus={({ target }: FocusEvent) => {
-          // The arrow keys continue from a row's button however it got the focus.
-          const cell = target.closest(`[data-field="${ACTIONS_FIELD}"][role="gridcell"]`);
-          const id = cell?.closest('[data-id]')?.getAttribute('data-id');
-          if (id) grid.current?.setCellFocus(id, ACTIONS_FIELD);
-        }}
-      >
+      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}>
         <DataGrid
-          apiRef={grid}
           aria-label={table.label}
           columns={columns}
           rows={rows}

@@ -8,8 +8,6 @@ import { CellFocusContext } from './RowLink';
 import { contentOf, type TableColumn, type TableRow, type TableSetup } from './types';
 import type { Density } from './useTablePrefs';
 
-export const ACTIONS_FIELD = 'actions';
-
 type GridColumnsOf<Row extends TableRow> = Pick<
   TableSetup<Row>,
   'fields' | 'actionsHeader' | 'actionsWidth'
@@ -24,7 +22,7 @@ export function toGridColumns<Row extends TableRow>({
   return [
     ...fields.map((column) => toGridColumn(column, textScale)),
     {
-      field: ACTIONS_FIELD,
+      field: 'actions',
       type: 'actions',
       headerName: actionsHeader,
       hideable: false,
