@@ -32,12 +32,12 @@ export function readRenderedState(now = deviceNow()): Partial<RootState> | null 
   if (!block) return null;
   const { queries, provided } = JSON.parse(block) as Answers;
   const isOld = isFromHistory();
-  const isSomebodyHere = readAccessToken(localTexts) !== null;
+  const mayBeSignedIn = readAccessToken(localTexts) !== null;
   // The server's clock may not be the reader's, and the age of answers is counted by that. What is
   // too old is shown, and asked for again at once. That a car is not there is an answer too.
   for (const query of Object.values(queries)) {
     if (!query) continue;
-    const mayDiffer = isSomebodyHere && query.endpointName !== 'listCategories';
+    const mayDiffer = mayBeSignedIn && query.endpointName !== 'listCategories';
     query.fulfilledTimeStamp = isOld || mayDiffer || hasHold(query.data) ? LONG_AGO : now;
   }
   const { api } = rootReducer(undefined, { type: 'rendered' });

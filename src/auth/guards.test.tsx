@@ -46,7 +46,7 @@ async function openAs(role: Role, path: string) {
 }
 
 /** Every address that was on show since the page was opened. */
-const addressesOf = ({ shown }: ReturnType<typeof openPage>): string[] =>
+const urlsOf = ({ shown }: ReturnType<typeof openPage>): string[] =>
   shown.locations
     .map(({ pathname }) => pathname)
     .filter((pathname, index, all) => pathname !== all[index - 1]);
@@ -69,7 +69,7 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
         screen.queryAllByRole('heading', { name: 'You don’t have access to this page' }),
       ).toHaveLength(isOpen ? 0 : 1);
     });
-    expect(addressesOf(page)).toEqual(isOpen ? [path] : [path, '/login']);
+    expect(urlsOf(page)).toEqual(isOpen ? [path] : [path, '/login']);
   });
 });
 

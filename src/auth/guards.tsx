@@ -2,12 +2,12 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
-import { useIsAlive } from '@/components/useIsAlive';
+import { useIsHydrated } from '@/components/useIsHydrated';
 import { routes } from '#contract/routes';
 import { readAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useSessionEndSaidHere } from './hooks';
+import { useSuppressSessionEndToast } from './hooks';
 import { originState, type LoginState } from './origin';
 import {
   selectCurrentUser,
@@ -36,7 +36,7 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
   const isUnfinished = useAppSelector(selectIsUnfinished);
   const reason = useAppSelector(selectSignOutReason);
   const leftPageKey = useAppSelector(selectSignOutPageKey);
-  useSessionEndSaidHere();
+  useSuppressSessionEndToast();
   const [lastUid, setLastUid] = useState<string | null>(null);
 
   if (user !== null && user.uid !== lastUid) setLastUid(user.uid);
@@ -90,8 +90,8 @@ export function UnknownSession() {
  * will be sent on, or it could not be found out. All others see the page at once.
  */
 export function useIsSessionAwaited(): boolean {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const { status } = useAppSelector(selectSession);
   if (status === 'checkFailed') return true;
-  return status === 'unknown' && isAlive && readAccessToken(localTexts) !== null;
+  return status === 'unknown' && isHydrated && readAccessToken(localTexts) !== null;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SESSION_OVER } from '@/api/messageFor';
-import { leaveOutToasts } from '@/components/feedback/toast';
-import { useIsAlive } from '@/components/useIsAlive';
+import { suppressToasts } from '@/components/feedback/toast';
+import { useIsHydrated } from '@/components/useIsHydrated';
 import { useAppDispatch } from '@/store/hooks';
 import { readLoginState, type LoginState } from './origin';
 import { logOutPressed } from './sessionSlice';
@@ -18,12 +18,12 @@ export function useLogOut(): () => void {
 
 /** Where the person came from; not before the page is alive, since the server knows of no state. */
 export function useLoginState(): LoginState {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const location = useLocation();
-  return readLoginState(isAlive ? location.state : null);
+  return readLoginState(isHydrated ? location.state : null);
 }
 
 /** While a page shows, or leads to, the log-in page's words about an ended session, no toast repeats them. */
-export function useSessionEndSaidHere(): void {
-  useEffect(() => leaveOutToasts((message) => message.includes(SESSION_OVER)), []);
+export function useSuppressSessionEndToast(): void {
+  useEffect(() => suppressToasts((message) => message.includes(SESSION_OVER)), []);
 }

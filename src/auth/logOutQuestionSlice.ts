@@ -9,7 +9,7 @@ export const logOutQuestionSlice = createSlice({
   initialState: (): HeldLogOut => null,
   reducers: {
     logOutHeld: (_state, { payload }: PayloadAction<{ pageKey: string }>): HeldLogOut => payload,
-    logOutAnswered: (): HeldLogOut => null,
+    logOutDecided: (): HeldLogOut => null,
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, (): HeldLogOut => null);
@@ -18,4 +18,4 @@ export const logOutQuestionSlice = createSlice({
 });
 
 export const { selectHeldLogOut } = logOutQuestionSlice.selectors;
-export const { logOutHeld, logOutAnswered } = logOutQuestionSlice.actions;
+export const { logOutHeld, logOutDecided } = logOutQuestionSlice.actions;

@@ -55,7 +55,7 @@ describe('another tab', () => {
   ])('that %s logs out here as well, with a word about it', async (_name, key) => {
     await openAs(buyer, '/dashboard');
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
-    changeInAnotherTab(storedSession()[0], null, { isToldNow: false });
+    changeInAnotherTab(storedSession()[0], null, { notifyNow: false });
     window.localStorage.removeItem(ACCESS_TOKEN_KEY);
     tellToken(key);
     isNotChecking();
@@ -66,7 +66,7 @@ describe('another tab', () => {
     const [key, session] = await sessionLeftBy(seller);
     openPage('/blogs');
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
-    changeInAnotherTab(key, session, { isToldNow: false });
+    changeInAnotherTab(key, session, { notifyNow: false });
     keepToken(FIRST_ACCESS_TOKEN, seller);
     tellToken();
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();

@@ -120,7 +120,7 @@ describe('the next person at the same machine', () => {
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
 
     // The provider's program in this tab, in the background, has not looked yet.
-    changeInAnotherTab(key, session, { isToldNow: false });
+    changeInAnotherTab(key, session, { notifyNow: false });
     keepToken('token of the seller', seller);
     world.accessTokens.add('token of the seller');
     const stored = window.localStorage.getItem(ACCESS_TOKEN_KEY);

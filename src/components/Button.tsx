@@ -3,7 +3,7 @@ import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-d
 import styles from './Button.module.css';
 import { classNames } from './classNames';
 import { BusyMark } from './feedback/BusyMark';
-import { useFocusThroughBusy } from './useFocusThroughBusy';
+import { useKeepFocusWhileBusy } from './useKeepFocusWhileBusy';
 
 interface Look {
   variant?: 'text' | 'outlined' | 'contained';
@@ -42,7 +42,7 @@ export function Button({
 }: ButtonProps) {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
-  useFocusThroughBusy(ref, isBusy);
+  useKeepFocusWhileBusy(ref, isBusy);
   return (
     <button
       type="button"

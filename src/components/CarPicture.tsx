@@ -4,8 +4,8 @@ import styles from './CarPicture.module.css';
 import { classNames } from './classNames';
 import { Photograph, type PhotoFiles } from './Photograph';
 import { FRAME, isExtreme, positionOf } from './pictureFrame';
-import { isDrawing } from './pictureWords';
-import { useArrivedPicture } from './useArrivedPicture';
+import { isDrawing } from './pictureLabel';
+import { useLoadedPicture } from './useLoadedPicture';
 
 interface CarPictureProps {
   /** A link; missing or broken links show the drawn fallback. */
@@ -23,8 +23,8 @@ interface CarPictureProps {
 /** A car's picture, always 4:3, so that nothing moves when it arrives. */
 export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPictureProps) {
   const link = photo?.url ?? src ?? '';
-  const { arrived, image: listeners } = useArrivedPicture(link);
-  if (!link || arrived?.shape === null) {
+  const { loaded, image: listeners } = useLoadedPicture(link);
+  if (!link || loaded?.shape === null) {
     return (
       <div className={styles.frame}>
         <CarOutline label={alt} />
@@ -33,7 +33,7 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
   }
   const { width, height, color, placeholder, focusX = 50, focusY = 50 } = photo ?? {};
   // Of a mere link nothing is known before the picture is there.
-  const shape = width && height ? width / height : (arrived?.shape ?? FRAME);
+  const shape = width && height ? width / height : (loaded?.shape ?? FRAME);
   const isDrawn = isDrawing(link);
   const image = {
     ...listeners,

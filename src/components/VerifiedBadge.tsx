@@ -8,12 +8,12 @@ interface VerifiedBadgeProps {
 
 /** Says that we checked the seller: in a word, or in words for whoever rests on it. */
 export function VerifiedBadge({ hasWord = false }: VerifiedBadgeProps) {
-  const words = 'Verified seller';
+  const label = 'Verified seller';
   return (
     <span
       role="img"
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       className={hasWord ? styles.badge : undefined}
     >
       <DrawnIcon name="verified" className={styles.icon} />

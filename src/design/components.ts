@@ -1,5 +1,5 @@
 import type { CssVarsTheme } from '@mui/material/styles';
-import { fieldStyles, type HouseComponents } from './fields';
+import { fieldStyles, type ThemeComponents } from './fields';
 
 /** Where the system chooses the colours, a ground of ours is gone: an edge stands for it. */
 const FORCED_COLORS = '@media (forced-colors: active)';
@@ -22,7 +22,7 @@ const alertTones = ({ vars: { palette } }: CssVarsTheme) =>
   });
 
 /** How the library's pieces look in this house. */
-export const components: HouseComponents = {
+export const components: ThemeComponents = {
   ...fieldStyles,
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

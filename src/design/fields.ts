@@ -1,6 +1,6 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
-export type HouseComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+export type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
 /** The focus is on an input that cannot be seen: what stands for it wears the ring. */
 const ringOfInput = (color: string) => ({
@@ -8,7 +8,7 @@ const ringOfInput = (color: string) => ({
 });
 
 /** Labels stand above their fields, always visible, instead of floating inside them. */
-export const fieldStyles: HouseComponents = {
+export const fieldStyles: ThemeComponents = {
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {

@@ -9,7 +9,7 @@ import {
   postMessage,
   providerToken,
   refusal,
-  signedInAnswer,
+  signedInResponse,
 } from './identityWorld';
 
 /** The provider's methods that send a link or a code, and those that take it back. */
@@ -76,7 +76,7 @@ export const identityCodeHandlers = [
     if (message.to !== email) return refusal('INVALID_EMAIL');
     const account = accountByEmail(email) ?? makeAccount({ email: text(email) });
     account.emailVerified = true;
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:sendVerificationCode', ({ phoneNumber }) => {
     postMessage({ kind: 'SMS', to: text(phoneNumber) });
@@ -88,7 +88,7 @@ export const identityCodeHandlers = [
     const owner = identityWorld.accounts.find(({ phoneNumber }) => phoneNumber === to);
     const account = accountOfToken(idToken) ?? owner ?? makeAccount({ phoneNumber: to });
     account.phoneNumber = to;
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v2', 'accounts/mfaEnrollment:start', (body) => {
     const account = accountOfToken(body.idToken);

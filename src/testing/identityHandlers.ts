@@ -7,7 +7,7 @@ import {
   makeAccount,
   providerToken,
   refusal,
-  signedInAnswer,
+  signedInResponse,
 } from './identityWorld';
 
 /**
@@ -51,7 +51,7 @@ export const identityHandlers = [
   method('v1', 'accounts:signUp', ({ email, password }) => {
     if (accountByEmail(email)) return refusal('EMAIL_EXISTS');
     if (text(password).length < 6) return refusal('WEAK_PASSWORD : Too short');
-    return signedInAnswer(makeAccount({ email: text(email), password: text(password) }));
+    return signedInResponse(makeAccount({ email: text(email), password: text(password) }));
   }),
   method('v1', 'accounts:signInWithPassword', ({ email, password }) => {
     const account = accountByEmail(email);
@@ -67,7 +67,7 @@ export const identityHandlers = [
         mfaInfo: account.secondFactors,
       });
     }
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:signInWithIdp', ({ idToken }) => {
     const chosen = identityWorld.chosenInWindow;
@@ -75,7 +75,7 @@ export const identityHandlers = [
     const present = idToken === undefined ? accountByEmail(chosen.email) : accountOfToken(idToken);
     const account = present ?? makeAccount({ ...chosen, emailVerified: true });
     if (!account.linked.includes('google.com')) account.linked.push('google.com');
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:lookup', ({ idToken }) => {
     const account = accountOfToken(idToken);
@@ -121,7 +121,7 @@ export const identityHandlers = [
     if (Array.isArray(change.deleteAttribute) && change.deleteAttribute.includes('PHOTO_URL')) {
       account.photoUrl = undefined;
     }
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:delete', ({ idToken }) => {
     const gone = accountOfToken(idToken);

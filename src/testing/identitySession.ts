@@ -107,10 +107,10 @@ export const storageEvent = (key: string | null, newValue: string | null) =>
   new StorageEvent('storage', { key, newValue, storageArea: window.localStorage });
 
 /** Another tab changes what is stored; this one's program for signing in is told, or not yet. */
-export function changeInAnotherTab(key: string, value: string | null, { isToldNow = true } = {}) {
+export function changeInAnotherTab(key: string, value: string | null, { notifyNow = true } = {}) {
   if (value === null) window.localStorage.removeItem(key);
   else window.localStorage.setItem(key, value);
-  if (isToldNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
+  if (notifyNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
 }
 
 /** Fills in the log-in page and sends it. */

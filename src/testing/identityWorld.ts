@@ -91,7 +91,7 @@ export function accountOfToken(token: unknown): ProviderAccount | undefined {
 }
 
 /** What the provider answers after every successful sign-in. */
-export function signedInAnswer(account: ProviderAccount) {
+export function signedInResponse(account: ProviderAccount) {
   return HttpResponse.json({
     localId: account.localId,
     email: account.email,

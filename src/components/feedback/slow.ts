@@ -4,12 +4,12 @@ import { showError } from './toast';
 export const slowPolicy = { afterMs: 8_000 };
 
 /** Of something the person did: doing it again without looking could do it twice. */
-export const SLOW_DEED =
+export const SLOW_ACTION =
   'This is taking longer than usual. Keep waiting, or reload the page to check if it’s done.';
 
 /** Waits for what a lone button does and says so in a toast when that takes longer than usual. */
-export async function sayWhenSlow<T>(work: PromiseLike<T>): Promise<T> {
-  const timer = setTimeout(() => showError(SLOW_DEED), slowPolicy.afterMs);
+export async function withSlowToast<T>(work: PromiseLike<T>): Promise<T> {
+  const timer = setTimeout(() => showError(SLOW_ACTION), slowPolicy.afterMs);
   try {
     return await work;
   } finally {

@@ -35,7 +35,7 @@ export function showError(message: string): void {
 }
 
 /** Leaves out toasts about what the page says by itself; the result ends it. */
-export function leaveOutToasts(matches: (message: string) => boolean): () => void {
+export function suppressToasts(matches: (message: string) => boolean): () => void {
   // An object of its own, since two pages may give the same function.
   const entry = { matches };
   leftOut.add(entry);

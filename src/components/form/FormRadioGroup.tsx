@@ -56,7 +56,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
         {label}
       </Text>
       <div className={styles.options}>
-        {options.map(({ value, label: words }, index) => (
+        {options.map(({ value, label: text }, index) => (
           <label key={value} className={styles.option}>
             <input
               type="radio"
@@ -68,7 +68,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
               onBlur={field.onBlur}
               ref={index === 0 ? field.ref : undefined}
             />
-            {words}
+            {text}
           </label>
         ))}
       </div>

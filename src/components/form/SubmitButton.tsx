@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Button } from '../Button';
 import { SlowNotice } from '../feedback/SlowNotice';
-import { useIsAlive } from '../useIsAlive';
+import { useIsHydrated } from '../useIsHydrated';
 
 interface SubmitButtonProps extends ComponentPropsWithRef<typeof Button> {
   /** It may well take long, as when a bank asks the person something: says nothing about it. */
@@ -20,7 +20,7 @@ export function SubmitButton({
   disabled = false,
   ...rest
 }: SubmitButtonProps) {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   return (
     <>
       {isBusy && !mayTakeLong && <SlowNotice />}
@@ -30,7 +30,7 @@ export function SubmitButton({
         {...rest}
         type={type}
         isBusy={isBusy}
-        disabled={disabled || !isAlive}
+        disabled={disabled || !isHydrated}
       />
     </>
   );

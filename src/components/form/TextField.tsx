@@ -1,7 +1,7 @@
 import { useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from './Field';
-import { useUnannouncedValue } from './useUnannouncedValue';
+import { useAutofilledValue } from './useAutofilledValue';
 
 export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
   ComponentPropsWithoutRef<'input'>,
@@ -42,7 +42,7 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
   const { error } = control.getFieldState(name, formState);
   const input = useRef<HTMLInputElement>(null);
   const { ref, ...registered } = control.register(name);
-  useUnannouncedValue(input, (target) => void registered.onChange({ target, type: 'change' }));
+  useAutofilledValue(input, (target) => void registered.onChange({ target, type: 'change' }));
   return (
     <Field
       label={label}

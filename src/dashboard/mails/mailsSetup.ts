@@ -1,7 +1,7 @@
 import { mdiEmailCheckOutline } from '@mdi/js';
 import type { FailedMail } from '@/api/mailsApi';
 import { dayColumn } from '@/dashboard/table/presets';
-import { tableWords } from '@/dashboard/table/tableWords';
+import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { formatDayAndTime } from '#contract/formats';
 
@@ -59,5 +59,5 @@ export const mailsTable: TableSetup<FailedMail> = {
     title: 'No unsent emails',
     message: 'Emails that fail after several attempts appear here.',
   },
-  words: tableWords('email', 'emails'),
+  labels: tableLabels('email', 'emails'),
 };

@@ -1,6 +1,6 @@
 import type { Booking } from '@/api/bookingsApi';
 import { carName } from '@/components/carName';
-import { returnsWords } from '@/components/returnsWords';
+import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 
 /** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
@@ -10,13 +10,13 @@ export type OrderState =
   | { kind: 'ended'; why: string }
   | { kind: 'unpaid'; heldForMs: number | null };
 
-type Told = Pick<
+type StatusFields = Pick<
   Booking,
   'isPaid' | 'isRefunded' | 'isRefundPending' | 'reservedUntil' | 'endReason' | 'releaseReason'
 >;
 
 /** @param now the server's time, in milliseconds since the epoch */
-export function orderState(order: Told, now: number): OrderState {
+export function orderState(order: StatusFields, now: number): OrderState {
   const { isPaid, isRefunded, isRefundPending, reservedUntil, endReason } = order;
   if (isRefunded) return { kind: 'refunded', isPending: isRefundPending };
   if (isPaid) return { kind: 'paid' };
@@ -27,7 +27,7 @@ export function orderState(order: Told, now: number): OrderState {
   return { kind: 'unpaid', heldForMs: Date.parse(reservedUntil) - now };
 }
 
-function whyEnded({ endReason, releaseReason }: Told): string {
+function whyEnded({ endReason, releaseReason }: StatusFields): string {
   switch (endReason) {
     case 'released':
       return releaseReason === null
@@ -43,25 +43,25 @@ function whyEnded({ endReason, releaseReason }: Told): string {
 }
 
 /** What a badge says of an order, and the sentence beside it. */
-export interface Standing {
+export interface StatusText {
   badge: string;
-  words: string;
+  message: string;
 }
 
 /** An order whose money went back: told as done only once the payment provider says so. */
-export function standingOfRefund(
+export function refundStatus(
   isPending: boolean,
   { dispute }: Pick<Booking, 'dispute'>,
-): Standing {
+): StatusText {
   if (isPending) {
     return {
       badge: 'refund pending',
-      words: 'We’ve started your refund. It can take a few days to reach your card.',
+      message: 'We’ve started your refund. It can take a few days to reach your card.',
     };
   }
   return {
     badge: 'refunded',
-    words:
+    message:
       dispute === 'lost'
         ? 'Your bank accepted your dispute and returned your money.'
         : 'We refunded your card.',
@@ -69,16 +69,16 @@ export function standingOfRefund(
 }
 
 /** Where an order stands, as the table has it. */
-export function standingOf(order: Booking, state: OrderState): Standing {
+export function orderStatus(order: Booking, state: OrderState): StatusText {
   switch (state.kind) {
     case 'paid':
-      return { badge: 'paid', words: noticesOf(order).join(' ') };
+      return { badge: 'paid', message: noticesOf(order).join(' ') };
     case 'refunded':
-      return standingOfRefund(state.isPending, order);
+      return refundStatus(state.isPending, order);
     case 'ended':
-      return { badge: badgeOfEnd(order), words: state.why };
+      return { badge: badgeOfEnd(order), message: state.why };
     case 'unpaid':
-      return { badge: 'unpaid', words: '' };
+      return { badge: 'unpaid', message: '' };
   }
 }
 
@@ -95,7 +95,7 @@ export const refundedCentsOf = ({
 function noticesOf(order: Booking): string[] {
   const { sellerClosedAt, carRemovedAt } = order;
   return [
-    ...returnsWords(order, 'buyer'),
+    ...refundLabels(order, 'buyer'),
     ...(sellerClosedAt !== null ? ['The seller’s account was closed.'] : []),
     ...(sellerClosedAt === null && carRemovedAt !== null ? ['The car’s page was removed.'] : []),
   ];

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
-import { useLeaveWarning } from '@/dashboard/ui/leaving';
+import { useLeaveWarning } from '@/dashboard/ui/leave';
 import { CardPayment } from './CardForm';
 import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
 import { IntentProblem, PaymentRefusal } from './PaymentRefusal';

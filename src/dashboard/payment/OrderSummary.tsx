@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
-import { pictureWords } from '@/components/pictureWords';
-import { returnsWords } from '@/components/returnsWords';
+import { pictureLabel } from '@/components/pictureLabel';
+import { refundLabels } from '@/components/refundLabels';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 
@@ -41,7 +41,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         <CarPicture
           src={picture}
           photo={filesBehind(picture)}
-          alt={pictureWords(picture, name)}
+          alt={pictureLabel(picture, name)}
           sizes="(min-width: 1536px) 400px, 160px"
           isPriority
         />
@@ -61,9 +61,9 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
           </Typography>
         )}
         {isPaid &&
-          returnsWords(booking, 'buyer').map((words) => (
-            <Typography key={words} variant="body2">
-              {words}
+          refundLabels(booking, 'buyer').map((message) => (
+            <Typography key={message} variant="body2">
+              {message}
             </Typography>
           ))}
         {!isPaid && reservedUntil !== null && (

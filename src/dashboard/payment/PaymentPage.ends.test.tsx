@@ -25,7 +25,7 @@ preloadPages(routes.payment('order-1'), routes.blogs);
 const COMPLETED = 'Congrats! your payment completed';
 
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const answerRecording = (answer: object) =>
+const respondToRecording = (answer: object) =>
   server.use(http.post(api('/payments'), () => HttpResponse.json(answer)));
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 describe('money that went back at once', () => {
   it('is told in our words where the server has none, and is no success', async () => {
-    answerRecording({ insertedId: 'p-1', refunded: true });
+    respondToRecording({ insertedId: 'p-1', refunded: true });
     await payWith(GOOD_CARD);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The car was no longer available when you paid. We’re refunding your card. You don’t need to do anything.',
@@ -84,7 +84,7 @@ describe('a charge that could not be recorded', () => {
     ],
     ['our words', { insertedId: null }, /Your order doesn’t show the payment yet/],
   ])('is told in %s', async (_name, answer, words) => {
-    answerRecording(answer);
+    respondToRecording(answer);
     await payWith(GOOD_CARD);
     expect(
       await screen.findByText('Your card was charged, but your order does not show it yet'),
@@ -96,7 +96,7 @@ describe('a charge that could not be recorded', () => {
   });
 
   it('is recorded once more only once, however often Retry is pressed', async () => {
-    answerRecording({ insertedId: null });
+    respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     const answer = deferred();
@@ -114,7 +114,7 @@ describe('a charge that could not be recorded', () => {
   });
 
   it('says on the next visit that it is not recorded, and asks for no other secret', async () => {
-    answerRecording({ insertedId: null });
+    respondToRecording({ insertedId: null });
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByRole('button', { name: 'Retry' });
     unmount();
@@ -125,7 +125,7 @@ describe('a charge that could not be recorded', () => {
   });
 
   it('can be told again and again, and Retry stays', async () => {
-    answerRecording({ insertedId: null });
+    respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(countCalls('POST /payments')).toBe(2));

@@ -105,12 +105,12 @@ const providerParams = [SECRET_PARAM, 'payment_intent', 'redirect_status'];
  */
 function usePendingSecret(bookingId: string): string | null {
   const [searchParams, setSearchParams] = useSearchParams();
-  const fromAddress = searchParams.get(SECRET_PARAM);
-  const [secret] = useState(() => fromAddress ?? readPendingSecret(bookingId));
+  const secretInUrl = searchParams.get(SECRET_PARAM);
+  const [secret] = useState(() => secretInUrl ?? readPendingSecret(bookingId));
 
   useEffect(() => {
-    if (fromAddress === null) return;
-    keepPendingSecret(bookingId, fromAddress);
+    if (secretInUrl === null) return;
+    keepPendingSecret(bookingId, secretInUrl);
     // A secret does not belong into the history or a copied link.
     setSearchParams(
       (params) => {
@@ -119,7 +119,7 @@ function usePendingSecret(bookingId: string): string | null {
       },
       { replace: true },
     );
-  }, [fromAddress, bookingId, setSearchParams]);
+  }, [secretInUrl, bookingId, setSearchParams]);
 
   return secret;
 }

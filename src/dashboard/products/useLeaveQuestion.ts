@@ -1,5 +1,5 @@
 import { NavigationType, useBlocker } from 'react-router-dom';
-import { useLeaveWarning } from '@/dashboard/ui/leaving';
+import { useLeaveWarning } from '@/dashboard/ui/leave';
 
 /**
  * Asks before the page is left while `isUnsaved`: in the product by a question of our own, for a

@@ -11,7 +11,7 @@ import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import type { Question, TableRow, TableSetup } from './types';
 import {
-  goneWords,
+  goneMessage,
   type ActionRequest,
   type ActionResult,
   type TableActions,
@@ -33,11 +33,11 @@ function listNames(names: readonly string[]): string {
 
 function questionOf<Row extends TableRow>(
   { action, rows, bulk, skipped }: ActionRequest<Row>,
-  { words }: TableSetup<Row>,
+  { labels }: TableSetup<Row>,
 ): Question | undefined {
   const question = bulk ? bulk.confirm(rows.length) : action.confirm;
   if (!question || skipped === 0) return question;
-  return { ...question, text: `${question.text} ${words.leftAlone(skipped)}` };
+  return { ...question, text: `${question.text} ${labels.leftAlone(skipped)}` };
 }
 
 /** The question before an action, how far the action has come, and what went wrong with it. */
@@ -76,7 +76,7 @@ export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDi
 
 function resultText<Row>({ done, gone, failures }: ActionResult<Row>): string {
   const all = done + gone + failures.length;
-  const handled = gone > 0 ? ` ${goneWords(gone)}` : '';
+  const handled = gone > 0 ? ` ${goneMessage(gone)}` : '';
   return `${done} of ${all} done.${handled} The rest failed and are still selected, so you can try again.`;
 }
 

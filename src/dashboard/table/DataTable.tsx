@@ -7,12 +7,12 @@ import { isNarrowed, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
 import type { ListState } from './useListQuery';
-import { useListView, type ListAnswer } from './useListView';
+import { useListView, type ListQueryResult } from './useListView';
 import { useRowSelection } from './useRowSelection';
 import { ActionDialogs } from './ActionDialogs';
 import { BulkBar } from './BulkBar';
 import { ExportButton, useCsvExport } from './ExportButton';
-import { gridWidth, useRoom } from './gridRoom';
+import { gridWidth, useAvailableSize } from './gridSize';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
@@ -29,7 +29,7 @@ interface DataTableProps<Row extends TableRow> {
   /** From `useListQuery(table)`. */
   state: ListState;
   /** The list query that was asked with `state.args`. */
-  list: ListAnswer<Row> & {
+  list: ListQueryResult<Row> & {
     /** Rows still lack what a file of them would hold. */
     isPartial?: boolean;
   };
@@ -59,7 +59,7 @@ export function DataTable<Row extends TableRow>({
   const end = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  const room = useRoom(probe);
+  const room = useAvailableSize(probe);
   useKeptFocus(section);
   const { prefs, change: changePrefs } = useTablePrefs(table.id);
   const view = useListView(table, state, list);
@@ -77,7 +77,7 @@ export function DataTable<Row extends TableRow>({
   const isCards = room
     ? room.width < gridWidth(table, prefs.hiddenFields, selection !== null) * room.textScale
     : isNarrowWindow;
-  const { words, nameOf, renderLead } = table;
+  const { labels, nameOf, renderLead } = table;
   const isLoading = status === 'loading';
   const isBounded = list.currentData?.isBounded === true;
   const hasNoRows = !isLoading && rows.length === 0;
@@ -111,7 +111,7 @@ export function DataTable<Row extends TableRow>({
         <Box sx={{ width: '1rem', height: '1px' }} />
       </Box>
       <FoundRows
-        words={words}
+        labels={labels}
         total={isLoading || list.isFetching || status === 'failed' ? null : view.total}
         isBounded={isBounded}
         search={JSON.stringify([query.q, query.filters])}
@@ -131,20 +131,22 @@ export function DataTable<Row extends TableRow>({
         )}
         {barAbove}
       </Box>
-      {status === 'stale' && <StaleRows words={words} list={list} describeError={describeError} />}
+      {status === 'stale' && (
+        <StaleRows labels={labels} list={list} describeError={describeError} />
+      )}
       {isBounded && <BoundedRows total={view.total} />}
       {(isLoading || status === 'updating') && <SlowLoad />}
       <Box sx={{ position: 'relative' }} aria-busy={status === 'updating' || undefined}>
-        {list.isFetching && !isLoading && <RefreshBar label={words.refreshing} />}
+        {list.isFetching && !isLoading && <RefreshBar label={labels.refreshing} />}
         {status === 'failed' ? (
-          <FailedRows words={words} list={list} describeError={describeError} />
+          <FailedRows labels={labels} list={list} describeError={describeError} />
         ) : isEmpty ? (
           <EmptyState {...table.empty} />
         ) : hasNoRows ? (
-          <NoMatch words={words} q={query.q} onClear={() => change({ q: '', filters: {} })} />
+          <NoMatch labels={labels} q={query.q} onClear={() => change({ q: '', filters: {} })} />
         ) : isCards ? (
           <>
-            {!isLoading && <SkipRows label={words.skip} onSkip={() => end.current?.focus()} />}
+            {!isLoading && <SkipRows label={labels.skip} onSkip={() => end.current?.focus()} />}
             <TableCards
               table={table}
               rows={rows}

@@ -43,7 +43,7 @@ export function useCsvExport<Row extends TableRow>(
 
   const save = (rows: readonly Row[]) => {
     downloadCsv(csvNameOf(table.id), toCsv(rows, table.csvFields ?? table.fields));
-    showSuccess(table.words.exported(rows.length));
+    showSuccess(table.labels.exported(rows.length));
   };
 
   /** A request that hangs is not waited for: its answer finds the export gone. */
@@ -103,7 +103,7 @@ export function ExportButton({
       </IconButton>
     );
   }
-  const words = progress
+  const label = progress
     ? `Stop export (${formatCount(progress.done)} of ${formatCount(progress.total)})`
     : 'Export CSV';
   return (
@@ -113,7 +113,7 @@ export function ExportButton({
       disabled={!progress && isDisabled}
       onClick={progress ? cancel : start}
     >
-      {words}
+      {label}
     </Button>
   );
 }

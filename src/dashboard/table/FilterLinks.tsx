@@ -14,7 +14,7 @@ export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
   const isKnown = options.some(({ value }) => value === params.get(field));
   const current = isKnown ? params.get(field) : '';
 
-  const addressOf = (value: string) => {
+  const urlFor = (value: string) => {
     const next = new URLSearchParams(params);
     next.delete('page');
     if (value) next.set(field, value);
@@ -42,7 +42,7 @@ export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
           <li key={option.value}>
             <ButtonBase
               component={RouterLink}
-              to={addressOf(option.value)}
+              to={urlFor(option.value)}
               preventScrollReset
               aria-current={option.value === current ? 'true' : undefined}
               sx={{

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { use } from 'react';
-import { gridHeight } from './gridRoom';
+import { gridHeight } from './gridSize';
 import type * as GridModule from './TableGrid';
 import type { TableRow } from './types';
 import type { Density } from './useTablePrefs';

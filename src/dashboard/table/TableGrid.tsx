@@ -13,7 +13,7 @@ import type { ListState } from './useListQuery';
 import type { ListView } from './useListView';
 import type { RowSelection } from './useRowSelection';
 import { ACTIONS_FIELD, gridStyles, toGridColumns } from './gridColumns';
-import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridRoom';
+import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridSize';
 import { GridToolbar } from './GridToolbar';
 import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';

@@ -7,20 +7,20 @@ import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import type { ListAnswer } from './useListView';
-import type { TableWords } from './types';
+import type { ListQueryResult } from './useListView';
+import type { TableLabels } from './types';
 
 interface FailureProps<Row> {
-  words: TableWords;
-  list: ListAnswer<Row>;
+  labels: TableLabels;
+  list: ListQueryResult<Row>;
   describeError: (error: unknown) => string;
 }
 
 /** Nothing could be loaded. */
-export function FailedRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+export function FailedRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
   return (
     <ErrorState
-      title={words.loadFailed}
+      title={labels.loadFailed}
       message={describeError(list.error)}
       onRetry={() => void list.refetch()}
       isRetrying={list.isFetching}
@@ -29,7 +29,7 @@ export function FailedRows<Row>({ words, list, describeError }: FailureProps<Row
 }
 
 /** Rows are there, but the latest refresh of them failed. */
-export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+export function StaleRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
   return (
     <Alert
       severity="warning"
@@ -45,7 +45,7 @@ export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>
         </BusyButton>
       }
     >
-      {`${words.outOfDate} ${describeError(list.error)}`}
+      {`${labels.outOfDate} ${describeError(list.error)}`}
     </Alert>
   );
 }
@@ -60,17 +60,17 @@ export function BoundedRows({ total }: { total: number }) {
 }
 
 interface NoMatchProps {
-  words: TableWords;
+  labels: TableLabels;
   q: string;
   onClear: () => void;
 }
 
 /** There are rows, but none that match. */
-export function NoMatch({ words, q, onClear }: NoMatchProps) {
+export function NoMatch({ labels, q, onClear }: NoMatchProps) {
   return (
     <EmptyState
       icon={mdiMagnifyClose}
-      title={words.noMatch(q)}
+      title={labels.noMatch(q)}
       message={
         q === '' ? 'Clear the filters to see everything.' : 'Check the spelling or use fewer words.'
       }
@@ -87,7 +87,7 @@ export function NoMatch({ words, q, onClear }: NoMatchProps) {
 const SETTLED_MS = 700;
 
 interface FoundRowsProps {
-  words: TableWords;
+  labels: TableLabels;
   /** How many rows match; null while nobody knows. */
   total: number | null;
   /** There are more than these. */
@@ -97,13 +97,13 @@ interface FoundRowsProps {
 }
 
 /** Reads out how many rows a search or a filter has found, once typing and list have settled. */
-export function FoundRows({ words, total, isBounded, search }: FoundRowsProps) {
+export function FoundRows({ labels, total, isBounded, search }: FoundRowsProps) {
   const [first] = useState(search);
   const [text, setText] = useState('');
   const [hasSearched, setHasSearched] = useState(false);
   if (!hasSearched && search !== first) setHasSearched(true);
 
-  const found = total === null ? null : `${isBounded ? 'More than ' : ''}${words.found(total)}`;
+  const found = total === null ? null : `${isBounded ? 'More than ' : ''}${labels.found(total)}`;
   useEffect(() => {
     if (!hasSearched || found === null) return;
     const timer = setTimeout(() => setText(found), SETTLED_MS);

@@ -22,7 +22,7 @@ interface TableToolbarProps<Row extends TableRow> {
 
 /** Search, filters and what else can be done with a table as a whole. */
 export function TableToolbar<Row extends TableRow>({
-  table: { fields, filters = [], words, usualSort },
+  table: { fields, filters = [], labels, usualSort },
   state: { query, change },
   isCards,
   isLoading,
@@ -41,7 +41,7 @@ export function TableToolbar<Row extends TableRow>({
   return (
     <Box
       role="search"
-      aria-label={words.search}
+      aria-label={labels.search}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -53,9 +53,9 @@ export function TableToolbar<Row extends TableRow>({
     >
       <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
         <SearchBox
-          label={words.search}
+          label={labels.search}
           q={query.q}
-          waitsFor={isLoading ? words.loading : null}
+          waitsFor={isLoading ? labels.loading : null}
           onSearch={(q) => change({ q }, { isReplacing: true })}
         />
         {isCards && exportButton}

@@ -44,7 +44,7 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   nameOf: (row: Row) => string;
   /** What stands there instead of a table that has no rows. */
   empty: EmptyStateProps;
-  words: TableWords;
+  labels: TableLabels;
   /** Rendered before a row's buttons, such as a badge. */
   renderLead?: (row: Row) => ReactNode;
   actionsHeader?: string;
@@ -53,7 +53,7 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
 }
 
 /** Whole sentences about a table's rows. */
-export interface TableWords {
+export interface TableLabels {
   search: string;
   loading: string;
   refreshing: string;

@@ -4,7 +4,7 @@ import { applyLocally, pageOf } from './applyLocally';
 import type { ListSetup, ListState } from './useListQuery';
 
 /** A list query in flight, failed or answered, as RTK Query's hooks report it. */
-export interface ListAnswer<Row> {
+export interface ListQueryResult<Row> {
   /** The latest answer, which may be one to an earlier question. */
   data?: ListResult<Row>;
   /** The answer to exactly what was asked; undefined until it is there. */
@@ -35,7 +35,7 @@ export interface ListView<Row> {
 function readView<Row>(
   { fields, filters = [] }: ListSetup<Row>,
   query: ListQuery,
-  { data, currentData, isFetching, error }: ListAnswer<Row>,
+  { data, currentData, isFetching, error }: ListQueryResult<Row>,
 ): ListView<Row> | null {
   const known = currentData ?? (isFetching && error === undefined ? data : undefined);
   if (!known) return null;
@@ -60,14 +60,14 @@ function readView<Row>(
 export function useListView<Row>(
   setup: ListSetup<Row>,
   { query, change, noteComplete }: ListState,
-  answer: ListAnswer<Row>,
+  result: ListQueryResult<Row>,
 ): ListView<Row> {
   const [knownTotal, setKnownTotal] = useState(0);
-  const view = readView(setup, query, answer);
+  const view = readView(setup, query, result);
 
   if (view && view.total !== knownTotal) setKnownTotal(view.total);
 
-  const isComplete = answer.currentData?.isComplete;
+  const isComplete = result.currentData?.isComplete;
   const note = useEffectEvent(noteComplete);
   useEffect(() => {
     if (isComplete !== undefined) note(isComplete);
@@ -88,6 +88,6 @@ export function useListView<Row>(
     allRows: null,
     matching: null,
     // The error stays until another try has worked, so Retry keeps its place and the focus.
-    status: answer.error === undefined ? 'loading' : 'failed',
+    status: result.error === undefined ? 'loading' : 'failed',
   };
 }

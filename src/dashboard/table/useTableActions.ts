@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RowOutcome } from '#contract/outcome';
-import { sayWhenSlow } from '@/components/feedback/slow';
+import { withSlowToast } from '@/components/feedback/slow';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { plural } from '@/components/plural';
 import type { RowSelection } from './useRowSelection';
@@ -50,7 +50,7 @@ async function runAll<Row>(
   await Promise.all(Array.from({ length: PARALLEL_RUNS }, work));
 }
 
-export const goneWords = (count: number): string =>
+export const goneMessage = (count: number): string =>
   plural(count, '# was already handled.', '# were already handled.');
 
 interface LeftResult<Row> extends Omit<ActionResult<Row>, 'title'> {
@@ -59,15 +59,15 @@ interface LeftResult<Row> extends Omit<ActionResult<Row>, 'title'> {
 }
 
 /** The page that would show the result is gone: a toast says all of it. */
-function sayAfterLeaving<Row>(
+function showResultAfterLeaving<Row>(
   { done, gone, failures, skipped }: LeftResult<Row>,
-  doneWords: string,
+  doneMessage: string,
   bulk: BulkAction,
 ): void {
   const [first] = failures;
   const sentences = [
-    ...(done > 0 ? [doneWords] : []),
-    ...(gone > 0 ? [goneWords(gone)] : []),
+    ...(done > 0 ? [doneMessage] : []),
+    ...(gone > 0 ? [goneMessage(gone)] : []),
     ...(first ? [`${bulk.failed(failures.length)}. ${first.reason}`] : []),
     ...(skipped > 0
       ? [`You left the page, so ${plural(skipped, '# was', '# were')} skipped.`]
@@ -98,7 +98,7 @@ export function useTableActions<Row extends TableRow>({
     setBusy((before) => new Map(before).set(row.id, action.id));
     // Where a question stands open, that says so itself.
     const run = action.run(row);
-    const outcome = await (action.confirm ? run : sayWhenSlow(run));
+    const outcome = await (action.confirm ? run : withSlowToast(run));
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
     // The question goes first: a toast beside an open dialog is not read out. Only its own: one
     // about another row may have been opened meanwhile.
@@ -130,12 +130,12 @@ export function useTableActions<Row extends TableRow>({
     setProgress(null);
     setIsAsking(false);
     const what = { done, gone, failures, skipped: rows.length - done - gone - failures.length };
-    const doneWords = done === 1 ? action.done : bulk.done(done);
-    if (controller.signal.aborted) sayAfterLeaving(what, doneWords, bulk);
+    const doneMessage = done === 1 ? action.done : bulk.done(done);
+    if (controller.signal.aborted) showResultAfterLeaving(what, doneMessage, bulk);
     else if (failures.length > 0) {
       setResult({ title: bulk.failed(failures.length), done, gone, failures });
     } else if (done === 0) showNotice(ALREADY_HANDLED);
-    else showSuccess(gone === 0 ? doneWords : `${doneWords} ${goneWords(gone)}`);
+    else showSuccess(gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
   };
 
   /** The selected rows on which an action can begin now. */

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRef } from 'react';
-import { useFocusThroughBusy } from '@/components/useFocusThroughBusy';
+import { useKeepFocusWhileBusy } from '@/components/useKeepFocusWhileBusy';
 
 export interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'ref'> {
   /** While busy the button is disabled, keeps its width and shows a spinner. */
@@ -14,6 +14,6 @@ export interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'ref'> {
  */
 export function BusyButton({ isBusy = false, ...rest }: BusyButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  useFocusThroughBusy(ref, isBusy);
+  useKeepFocusWhileBusy(ref, isBusy);
   return <Button {...rest} ref={ref} loading={isBusy} aria-busy={isBusy || undefined} />;
 }

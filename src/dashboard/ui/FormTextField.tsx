@@ -4,7 +4,7 @@ import type { SelectProps } from '@mui/material/Select';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useUnannouncedValue } from '@/components/form/useUnannouncedValue';
+import { useAutofilledValue } from '@/components/form/useAutofilledValue';
 
 /** The parts of the library's field that ours let one change. */
 interface FieldSlotProps {
@@ -48,7 +48,7 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
   const input = useRef<HTMLInputElement>(null);
-  useUnannouncedValue(input, ({ value }) => {
+  useAutofilledValue(input, ({ value }) => {
     if (value !== field.value) field.onChange(value);
   });
   return (

@@ -1,6 +1,6 @@
 import { makeAccountFor, PASSWORD, withIdentityProvider } from '@/testing/identitySession';
 import { readIdToken } from '@/lib/idToken';
-import { hearServerTime } from '@/testing/serverTime';
+import { setServerTimeFromResponse } from '@/testing/serverTime';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
 import { createIdentity, type Identity } from './createIdentity';
@@ -41,10 +41,10 @@ it('a token counts as expired 30 seconds before it is, and is renewed then', asy
 it('a token that has expired by the server’s clock is renewed, whatever the device’s clock says', async () => {
   makeAccountFor(buyer);
   await identity.signIn({ by: 'password', email: buyer.email, password: PASSWORD });
-  hearServerTime(new Date(Date.now() + HOUR / 2));
+  setServerTimeFromResponse(new Date(Date.now() + HOUR / 2));
   await identity.currentIdToken();
   expect(countRenewals()).toBe(0);
-  hearServerTime(new Date(Date.now() + 2 * HOUR));
+  setServerTimeFromResponse(new Date(Date.now() + 2 * HOUR));
   await identity.currentIdToken();
   expect(countRenewals()).toBe(1);
 });

@@ -26,10 +26,10 @@ export function pagedList(
   { hasCursors = true }: PagedOptions = {},
 ) {
   // Rows that are equal in what they are sorted by stay in the order in which they came.
-  const arrivals = new Map<WireRow, number>();
-  const arrivalOf = (row: WireRow) => {
-    const known = arrivals.get(row) ?? arrivals.size;
-    arrivals.set(row, known);
+  const positions = new Map<WireRow, number>();
+  const positionOf = (row: WireRow) => {
+    const known = positions.get(row) ?? positions.size;
+    positions.set(row, known);
     return known;
   };
   return http.get(api(path), ({ request }) => {
@@ -38,14 +38,17 @@ export function pagedList(
     const { page, after, pageSize, sort, q, ...filters } = Object.fromEntries(params);
     const [field = '', direction] = (sort ?? '').split(':');
 
-    rowsNow().forEach(arrivalOf);
+    rowsNow().forEach(positionOf);
     const found = rowsNow()
       .filter((row) => containsText(JSON.stringify(row), q ?? ''))
       .filter((row) =>
         Object.entries(filters).every(([name, value]) => String(valueOf(row, name)) === value),
       );
     const sign = direction === 'desc' ? -1 : 1;
-    const keyOf = (row: WireRow): Key => [field ? String(valueOf(row, field)) : '', arrivalOf(row)];
+    const keyOf = (row: WireRow): Key => [
+      field ? String(valueOf(row, field)) : '',
+      positionOf(row),
+    ];
     const compare = (a: Key, b: Key) => sign * (compareTexts(a[0], b[0]) || a[1] - b[1]);
     found.sort((a, b) => compare(keyOf(a), keyOf(b)));
     const size = Number(pageSize ?? UNPAGED_MAX);
@@ -71,6 +74,6 @@ type Key = [string, number];
 
 function readKey(cursor: string | undefined): Key | null {
   if (cursor === undefined) return null;
-  const [value, arrival] = JSON.parse(decodeURIComponent(cursor)) as Key;
-  return [value, arrival];
+  const [value, position] = JSON.parse(decodeURIComponent(cursor)) as Key;
+  return [value, position];
 }

@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Order } from '@/api/ordersApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
-import { returnsWords } from '@/components/returnsWords';
+import { refundLabels } from '@/components/refundLabels';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
 import { formatDay, formatDayAndTime } from '#contract/formats';
@@ -19,9 +19,9 @@ import { OrderPicture } from '../OrderPicture';
 import {
   badgeOfEnd,
   orderName,
-  standingOfRefund,
+  refundStatus,
   type OrderState,
-  type Standing,
+  type StatusText,
 } from '../orderState';
 import { useCancelAction } from '../useCancelAction';
 
@@ -80,7 +80,7 @@ export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedC
             {formatPrice(priceCents)}
           </Typography>
         )}
-        <StandingOf order={order} state={state} />
+        <StatusLine order={order} state={state} />
         {state.kind === 'paid' && <GoneNotice order={order} />}
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
@@ -103,12 +103,12 @@ export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedC
   );
 }
 
-function StandingOf({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
-  const { badge, tone = 'neutral', words } = standingOf(order, state);
+function StatusLine({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
+  const { badge, tone = 'neutral', message } = orderStatus(order, state);
   return (
     <>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{message}</Typography>
     </>
   );
 }
@@ -134,35 +134,35 @@ function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarP
   );
 }
 
-function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber' | 'green' } {
+function orderStatus(order: Order, state: OrderState): StatusText & { tone?: 'amber' | 'green' } {
   const { reservedUntil, endReason, history } = order;
   switch (state.kind) {
     case 'paid':
       return {
         badge: 'paid',
         tone: 'green',
-        words: [
+        message: [
           order.sellerClosedAt === null && order.dispute !== 'open'
             ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
             : 'You’ve paid for this car.',
-          ...returnsWords(order, 'buyer'),
+          ...refundLabels(order, 'buyer'),
         ].join(' '),
       };
     case 'refunded':
-      return standingOfRefund(state.isPending, order);
+      return refundStatus(state.isPending, order);
     case 'ended': {
       // The seller's reason stands in the time line, if there is one.
-      const isToldBelow = endReason === 'released' && history.length > 0;
+      const isReasonBelow = endReason === 'released' && history.length > 0;
       return {
         badge: badgeOfEnd(order),
-        words: isToldBelow ? 'The seller cancelled this booking.' : state.why,
+        message: isReasonBelow ? 'The seller cancelled this booking.' : state.why,
       };
     }
     case 'unpaid':
       return {
         badge: 'unpaid',
         tone: 'amber',
-        words:
+        message:
           state.heldForMs === null || reservedUntil === null
             ? 'You’ve booked this car but haven’t paid yet.'
             : `On hold for you until ${formatDayAndTime(reservedUntil)} (${timeLeft(state.heldForMs)}).`,

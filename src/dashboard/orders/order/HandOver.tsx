@@ -25,7 +25,7 @@ interface HandOverProps {
 /** Who sells the car, how to reach them, and where to meet. */
 export function HandOver({ order, state, seller, now }: HandOverProps) {
   const headingId = useId();
-  const isLive = state.kind === 'paid' || state.kind === 'unpaid';
+  const isActive = state.kind === 'paid' || state.kind === 'unpaid';
   const isClosed = order.sellerClosedAt !== null;
   return (
     <Box
@@ -46,7 +46,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         <Fact label="Name">{seller.name || (isClosed ? 'Closed account' : seller.missing)}</Fact>
-        {isLive && (
+        {isActive && (
           <>
             <Fact label="Phone">
               {seller.phone ? <PhoneLink phone={seller.phone} /> : seller.missing}
@@ -59,7 +59,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
           </>
         )}
       </Box>
-      {isLive && !isClosed && order.dispute !== 'open' && (
+      {isActive && !isClosed && order.dispute !== 'open' && (
         <CalendarButton order={order} state={state} seller={seller} now={now} />
       )}
     </Box>

@@ -3,7 +3,7 @@ import { mdiPrinterOutline } from '@mdi/js';
 import { useId } from 'react';
 import type { Order } from '@/api/ordersApi';
 import { Icon } from '@/components/Icon';
-import { leftCents } from '@/components/returnsWords';
+import { leftCents } from '@/components/refundLabels';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { formatDayAndTime } from '#contract/formats';

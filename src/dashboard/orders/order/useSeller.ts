@@ -17,9 +17,9 @@ export interface Seller {
 /** Who sells an order's car: as the order says, or else as the product does (spec §3). */
 export function useSeller(order: Order): Seller {
   const { sellerName, sellerPhone, productId, sellerClosedAt, carRemovedAt } = order;
-  const isTold = sellerName !== null || sellerClosedAt !== null || productId === '';
-  const { currentData: product, error } = useGetProductQuery(isTold ? skipToken : productId);
-  const isWaiting = !isTold && !product;
+  const isKnown = sellerName !== null || sellerClosedAt !== null || productId === '';
+  const { currentData: product, error } = useGetProductQuery(isKnown ? skipToken : productId);
+  const isWaiting = !isKnown && !product;
   return {
     name: sellerName ?? product?.sellerName ?? '',
     phone: sellerPhone ?? product?.phone ?? '',

@@ -2,7 +2,7 @@ import { useCreateDraftMutation, useUpdateDraftMutation } from '@/api/productDra
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { useLeaveOnce } from '@/dashboard/ui/leaving';
+import { useLeaveOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { errorCodes } from '#contract/errorCodes';
 import { isEmptyDraft, type ProductDraft } from '../productDraft';

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { useLeaveOnce } from '@/dashboard/ui/leaving';
+import { useLeaveOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { toDollars } from '#contract/money';
 import type { CarDetails } from '#contract/warnings';

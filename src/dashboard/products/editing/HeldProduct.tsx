@@ -6,7 +6,7 @@ import type { Product } from '@/api/productsApi';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { useLeaveOnce } from '@/dashboard/ui/leaving';
+import { useLeaveOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { formatDayAndTime } from '#contract/formats';
 import type { ProductForm } from '#contract/schemas/product';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { isExtreme } from './pictureFrame';
 
-interface Arrived {
+interface LoadResult {
   link: string;
   /** Its width divided by its height; null for one that cannot be loaded. */
   shape: number | null;
@@ -11,8 +11,8 @@ interface Arrived {
  * What is known of a picture that has arrived and is broken or of an extreme shape, and what its
  * image needs for it.
  */
-export function useArrivedPicture(link: string) {
-  const [arrived, setArrived] = useState<Arrived | null>(null);
+export function useLoadedPicture(link: string) {
+  const [result, setResult] = useState<LoadResult | null>(null);
   const ref = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
@@ -23,11 +23,11 @@ export function useArrivedPicture(link: string) {
     const { currentSrc } = image;
     image.decode().then(
       () => {
-        if (isCurrent && isExtreme(shapeOf(image))) setArrived({ link, shape: shapeOf(image) });
+        if (isCurrent && isExtreme(shapeOf(image))) setResult({ link, shape: shapeOf(image) });
       },
       () => {
         // It also ends when the browser takes another file, for a phone that is turned.
-        if (isCurrent && image.currentSrc === currentSrc) setArrived({ link, shape: null });
+        if (isCurrent && image.currentSrc === currentSrc) setResult({ link, shape: null });
       },
     );
     return () => {
@@ -36,14 +36,14 @@ export function useArrivedPicture(link: string) {
   }, [link]);
 
   return {
-    arrived: arrived?.link === link ? arrived : null,
+    loaded: result?.link === link ? result : null,
     image: {
       ref,
       onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
         const shape = shapeOf(currentTarget);
-        if (isExtreme(shape)) setArrived({ link, shape });
+        if (isExtreme(shape)) setResult({ link, shape });
       },
-      onError: () => setArrived({ link, shape: null }),
+      onError: () => setResult({ link, shape: null }),
     },
   };
 }

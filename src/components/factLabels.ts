@@ -4,13 +4,13 @@ import type { Condition } from '#contract/types';
 
 /** The words for what a seller states about a car. */
 
-export const conditionWords: Record<Condition, string> = {
+export const conditionLabels: Record<Condition, string> = {
   excellent: 'Excellent',
   good: 'Good',
   fair: 'Fair',
 };
 
-export const fuelWords: Record<Fuel, string> = {
+export const fuelLabels: Record<Fuel, string> = {
   petrol: 'Petrol',
   diesel: 'Diesel',
   hybrid: 'Hybrid',
@@ -19,9 +19,9 @@ export const fuelWords: Record<Fuel, string> = {
   gas: 'Gas',
 };
 
-export const gearboxWords: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' };
+export const gearboxLabels: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' };
 
-export const serviceHistoryWords: Record<ServiceHistory, string> = {
+export const serviceHistoryLabels: Record<ServiceHistory, string> = {
   full: 'Full',
   partial: 'Partial',
   none: 'None',

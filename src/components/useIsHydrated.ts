@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /** False where a page is rendered on the server, and while the browser brings that to life. */
-export const useIsAlive = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
@@ -11,8 +11,8 @@ export const useIsAlive = (): boolean =>
   );
 
 /** Whether a component began with the page that the server rendered. */
-export function useIsFromServer(): boolean {
-  const isAlive = useIsAlive();
-  const [isFromServer] = useState(!isAlive);
+export function useIsServerRendered(): boolean {
+  const isHydrated = useIsHydrated();
+  const [isFromServer] = useState(!isHydrated);
   return isFromServer;
 }

@@ -6,7 +6,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement;
  * Browsers and password managers fill in fields without an event. A value that no event has announced
  * is passed on when the field's form is submitted, before the form reads its values.
  */
-export function useUnannouncedValue(
+export function useAutofilledValue(
   input: RefObject<TextInput | null>,
   announce: (input: TextInput) => void,
 ): void {

@@ -27,7 +27,7 @@ export function usualRowHeight<Row extends TableRow>(
 /** What is left of the window beside heading and toolbar. */
 export const gridMaxHeight = 'max(400px, 100dvh - 250px)';
 
-/** Room for so many rows and no more. */
+/** AvailableSize for so many rows and no more. */
 export function gridHeight(density: Density, rowCount: number): string {
   const rows = Math.max(rowCount, 1) * rowMinHeight(density);
   const header = Math.floor(HEADER_HEIGHT * factors[density]);
@@ -53,7 +53,7 @@ export function gridWidth<Row extends TableRow>(
 }
 
 /** What there is room for, in CSS pixels at the browser's usual size of text. */
-interface Room {
+interface AvailableSize {
   width: number;
   /** How much larger than usual a person has set the text: 2 at 200 %. */
   textScale: number;
@@ -66,8 +66,8 @@ const textScaleNow = () =>
   parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_REM || 1;
 
 /** How much room an element has, kept up to date; null until that is known, or where nothing has a size. */
-export function useRoom(element: RefObject<HTMLElement | null>): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
+export function useAvailableSize(element: RefObject<HTMLElement | null>): AvailableSize | null {
+  const [room, setRoom] = useState<AvailableSize | null>(null);
 
   useEffect(() => {
     const box = element.current;
