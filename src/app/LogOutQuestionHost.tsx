@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
 const loadLogOutQuestion = () => import('./LogOutQuestion').then((module) => module.LogOutQuestion);
 
-/** Brings the question of a log-out that would lose something. */
+/** Loads the log-out confirmation when a log-out would lose unsaved work. */
 export function LogOutQuestionHost() {
   const dispatch = useAppDispatch();
   const held = useAppSelector(selectHeldLogOut);

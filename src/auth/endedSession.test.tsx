@@ -15,7 +15,7 @@ import { world } from '@/testing/world';
 
 withIdentityProvider();
 
-/** Opens a page with a session that the server ends while the page is used. */
+/** Opens a page whose session the server ends while the page is in use. */
 async function openAs(person: Person, path: string) {
   makeAccountFor(person);
   await signInEarlier(person);

@@ -24,7 +24,7 @@ const persons: Record<Role, keyof typeof people> = {
   admin: 'admin',
 };
 
-/** The pages that not everybody may open: those of spec §2, and our own desks. */
+/** The pages with restricted access: those of spec §2, and the additional dashboard pages. */
 const pages: { path: string; roles: Role[] }[] = [
   { path: '/category/suv', roles: ['user', 'seller', 'admin'] },
   { path: '/dashboard', roles: ['user', 'seller', 'admin'] },
@@ -45,7 +45,7 @@ async function openAs(role: Role, path: string) {
   return openPage(path);
 }
 
-/** Every address that was on show since the page was opened. */
+/** All URLs since the page was opened. */
 const urlsOf = ({ shown }: ReturnType<typeof openPage>): string[] =>
   shown.locations
     .map(({ pathname }) => pathname)

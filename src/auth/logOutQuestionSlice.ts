@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from './sessionSlice';
 
-/** A log-out that waits for an answer, because it would lose something; null: none does. */
+/**
+ * A log-out that waits for confirmation because it would lose unsaved work; null if there is none.
+ */
 type HeldLogOut = { pageKey: string } | null;
 
 export const logOutQuestionSlice = createSlice({

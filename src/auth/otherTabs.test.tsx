@@ -21,7 +21,9 @@ import { FIRST_ACCESS_TOKEN } from '@/testing/world';
 preloadTables(routes.dashboard, routes.profile, routes.login, routes.blogs);
 withIdentityProvider();
 
-/** Its token is told of at once; the provider's program in this tab has not looked yet. */
+/**
+ * The storage event for the token arrives at once; the SDK in this tab has not checked its storage.
+ */
 const tellToken = (key: string | null = ACCESS_TOKEN_KEY) => {
   const value = key === null ? null : window.localStorage.getItem(key);
   act(() => void window.dispatchEvent(storageEvent(key, value)));

@@ -34,7 +34,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** POST /jwt hangs until the result is called. */
+/** POST /jwt hangs until the returned function is called. */
 function holdToken(): () => void {
   let answer = (): void => undefined;
   const isAllowed = new Promise<void>((resolve) => (answer = resolve));
@@ -119,7 +119,7 @@ describe('the next person at the same machine', () => {
     const { store } = await openAs(buyer, '/dashboard');
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
 
-    // The provider's program in this tab, in the background, has not looked yet.
+    // The SDK in this background tab has not checked its storage.
     changeInAnotherTab(key, session, { notifyNow: false });
     keepToken('token of the seller', seller);
     world.accessTokens.add('token of the seller');
@@ -163,7 +163,7 @@ it('is renewed, not believed, when a token without an owner is stored', async ()
 });
 
 describe('an e-mail that is confirmed later', () => {
-  /** The server lets an admin be one as soon as a token says that they have confirmed theirs. */
+  /** The server grants admin rights once the token says that the email is confirmed. */
   function serveAdmin() {
     let isProven = false;
     server.use(

@@ -15,19 +15,19 @@ interface SecondFactorFormProps {
   onCancel: () => void;
 }
 
-/** The second step that the provider asks for: a code goes to a phone of the account. */
+/** The second step of a sign-in: sends a code to a phone of the account and verifies it. */
 export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactorFormProps) {
   const { id: challengeId, factors } = challenge;
   const [sendCode] = useSendSecondFactorCodeMutation();
   const { verification, failure, isBusy, send, confirm, back } = useVerification((code) =>
     onAnswer({ by: 'secondFactor', challengeId, ...code }),
   );
-  // By its id: most digits are hidden, so that two phones may look the same.
+  // Identified by id: most digits are hidden, so two phone numbers can look the same.
   const [chosen, setChosen] = useState<SecondFactor | null>(null);
 
   const isChoosing = verification === null;
   const choice = useRef<HTMLDivElement>(null);
-  // The choice replaces the button that was pressed, so it takes the focus.
+  // The choice replaces the button that was clicked, so it takes the focus.
   useEffect(() => {
     if (isChoosing) choice.current?.focus();
   }, [isChoosing]);
