@@ -52,7 +52,7 @@ export function readRenderedState(now = deviceNow()): Partial<RootState> | null 
 const hasHold = (data: unknown): boolean =>
   JSON.stringify(data ?? null).includes('"reservedUntil":"');
 
-/** Back navigation and restored tabs show the page from the HTTP cache without a request. */
+/** Whether the page is from the HTTP cache, as after Back navigation and in restored tabs. */
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && 'transferSize' in entry && entry.transferSize === 0;

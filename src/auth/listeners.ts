@@ -75,9 +75,7 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
 const isAnotherPerson = (now: RootState, before: RootState) =>
   selectCurrentUid(now) !== selectCurrentUid(before);
 
-/**
- * Reloads the role after an admin has confirmed their email, because it grants more permissions.
- */
+/** Confirming an email can change the role: admins need a confirmed one. */
 const hasConfirmedEmail = (now: RootState, before: RootState) =>
   selectCurrentUser(now)?.emailVerified === true &&
   selectCurrentUser(before)?.emailVerified === false;

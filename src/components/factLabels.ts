@@ -2,7 +2,7 @@ import type { DistanceUnit, Fuel, Gearbox, ServiceHistory } from '#contract/fact
 import { formatCount } from '#contract/formats';
 import type { Condition } from '#contract/types';
 
-/** The words for what a seller states about a car. */
+/** Labels of the facts that a seller states about a car. */
 
 export const conditionLabels: Record<Condition, string> = {
   excellent: 'Excellent',
@@ -29,11 +29,11 @@ export const serviceHistoryLabels: Record<ServiceHistory, string> = {
 
 const KM_PER_MILE = 1.609344;
 
-/** Kilometres, whatever the unit in which a distance was typed. */
+/** Converts a distance to kilometres. */
 export const toKm = (distance: number, unit: DistanceUnit): number =>
   unit === 'km' ? distance : Math.round(distance * KM_PER_MILE);
 
-/** In whole units, of a distance in kilometres. */
+/** Converts kilometres to whole units. */
 export const fromKm = (km: number, unit: DistanceUnit): number =>
   unit === 'km' ? km : Math.round(km / KM_PER_MILE);
 

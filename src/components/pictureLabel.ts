@@ -1,8 +1,8 @@
-/** A drawing stands in for a photo: no camera makes a vector graphic. */
+/** Vector graphics are drawings: no camera makes them. */
 export const isDrawing = (link: string | null | undefined): boolean =>
   /\.svg(?:[?#]|$)/i.test(link ?? '');
 
-/** What a car's picture is, for those who cannot see it; a drawing does not pass for a photo. */
+/** The alt text of a car’s picture. It distinguishes drawings from photos. */
 export function pictureLabel(link: string | null, name: string): string {
   return isDrawing(link) ? `Illustration of ${name} (no photo)` : `Photo of ${name}`;
 }

@@ -1,4 +1,6 @@
-/** "23 h 5 min left", in one line; rounded down, so that nobody counts on a minute that is not there. */
+/**
+ * "23 h 5 min left", without line breaks. Rounded down, so that it never promises too much time.
+ */
 export function timeLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'under 1 min left';

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False where a page is rendered on the server, and while the browser brings that to life. */
+/** False during server rendering and hydration. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -10,7 +10,7 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
-/** Whether a component began with the page that the server rendered. */
+/** Whether the component was hydrated from server-rendered HTML. */
 export function useIsServerRendered(): boolean {
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);

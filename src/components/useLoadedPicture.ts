@@ -3,13 +3,13 @@ import { isExtreme } from './pictureFrame';
 
 interface LoadResult {
   link: string;
-  /** Its width divided by its height; null for one that cannot be loaded. */
+  /** Width divided by height; null if the picture failed to load. */
   shape: number | null;
 }
 
 /**
- * What is known of a picture that has arrived and is broken or of an extreme shape, and what its
- * image needs for it.
+ * Detects pictures that are broken or have an extreme aspect ratio, and returns the props for the
+ * image.
  */
 export function useLoadedPicture(link: string) {
   const [result, setResult] = useState<LoadResult | null>(null);
@@ -17,7 +17,7 @@ export function useLoadedPicture(link: string) {
 
   useEffect(() => {
     const image = ref.current;
-    // The image of a page from the server may have come, or failed, before anybody listened.
+    // A server-rendered image can load or fail before hydration attaches the handlers.
     if (!image?.complete) return;
     let isCurrent = true;
     const { currentSrc } = image;
@@ -26,7 +26,8 @@ export function useLoadedPicture(link: string) {
         if (isCurrent && isExtreme(shapeOf(image))) setResult({ link, shape: shapeOf(image) });
       },
       () => {
-        // It also ends when the browser takes another file, for a phone that is turned.
+        // `decode` also rejects when the browser switches to another file, for example after a
+        // rotation.
         if (isCurrent && image.currentSrc === currentSrc) setResult({ link, shape: null });
       },
     );
@@ -48,6 +49,6 @@ export function useLoadedPicture(link: string) {
   };
 }
 
-/** A drawing need not have a size. */
+/** An SVG can have no intrinsic size. */
 const shapeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): number =>
   naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : 1;

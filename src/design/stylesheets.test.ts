@@ -8,7 +8,7 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.module.css'))
   .map((name) => [name, readFileSync(path.join(source, name), 'utf8')] as const);
 
-/** What others use may be adjusted by them. */
+/** Shared components whose styles other components may adjust. */
 const isShared = /^(?:components|storefront\/ui|dashboard\/(?:ui|table))\//;
 
 const { sm, md, lg, xl } = theme.breakpoints.values;

@@ -102,7 +102,7 @@ describe('before the program has arrived', () => {
   ])('a remembered "%s" makes it %s', (remembered, expected) => {
     if (remembered) window.localStorage.setItem(SCHEME_STORAGE_KEY, remembered);
     document.documentElement.removeAttribute('data-color-scheme');
-    // As the page has it.
+    // The colour on the page.
     expect(publicFile('index.html')).toContain('<meta name="theme-color" content="#f6f2e9" />');
     document.head.innerHTML = '<meta name="theme-color" content="#f6f2e9" />';
     const bar = () => document.querySelector('meta')?.content;
