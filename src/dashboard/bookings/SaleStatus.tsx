@@ -5,7 +5,7 @@ import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { saleLabels } from './saleState';
 
-/** Where a booking stands, how long it still holds the car, and what to do next. */
+/** The status of a booking, the time left on hold, and the seller’s next step. */
 export function SaleStatus({ sale }: { sale: Sale }) {
   const { badge, tone, until, next } = saleLabels(sale, useNow());
   return (

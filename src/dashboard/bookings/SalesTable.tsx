@@ -10,10 +10,10 @@ import { ReleaseDialog } from './ReleaseDialog';
 import { isReleasable } from './saleState';
 import { saleName, salesTable, stateFilter } from './salesSetup';
 
-/** How soon a seller who has the desk open learns of a booking. */
+/** The polling interval, after which a seller sees a new booking. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Who booked or bought a seller's cars, and what to do about it. */
+/** The bookings of a seller’s cars, with actions. */
 export function SalesTable({ email }: { email: string }) {
   const state = useListQuery(salesTable);
   const list = useListSalesQuery(

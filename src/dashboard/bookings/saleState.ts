@@ -4,13 +4,13 @@ import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 import { timeLeft } from '@/components/timeLeft';
 
-/** Where a booking of a seller's car stands, in words for the seller. */
+/** The status of a booking as shown to the seller. */
 interface SaleLabels {
   badge: string;
   tone: 'amber' | 'green' | 'neutral';
-  /** Until when it is held, and how long that still is. */
+  /** The end of the hold and the time left. */
   until: string | null;
-  /** What to do next, or why there is nothing to do. */
+  /** The seller’s next step, or why there is none. */
   next: string;
 }
 
@@ -28,15 +28,15 @@ type StatusFields = Pick<
   | 'dispute'
 >;
 
-/** The buyer, also one whose account is gone. */
+/** The buyer’s name; a placeholder for deleted accounts. */
 export const buyerOf = ({ buyerName }: Pick<Sale, 'buyerName'>): string =>
   buyerName || 'Deleted user';
 
-/** Until the server has noticed, a hold that ran out still says that it is one. */
+/** The server reports an expired hold as held until it has processed it. */
 const isOver = ({ reservedUntil }: StatusFields, now: number): boolean =>
   reservedUntil !== null && hasPassed(reservedUntil, now);
 
-/** @param now the server's time, in milliseconds since the epoch */
+/** @param now the server’s time, in milliseconds since the epoch */
 export function saleLabels(sale: StatusFields, now: number): SaleLabels {
   const { state, reservedUntil } = sale;
   if (state === 'paid')
@@ -103,6 +103,6 @@ function ended({ endReason, releaseReason, refund, dispute }: StatusFields): Sal
   }
 }
 
-/** Whether the seller may free the car, as far as is known; the server has the last word. */
+/** Whether the seller may release the car, as far as the client knows; the server decides. */
 export const isReleasable = (sale: Sale, now: number): boolean =>
   sale.canRelease && sale.state === 'held' && !isOver(sale, now);

@@ -53,7 +53,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     field: 'state',
     header: 'Status',
     value: ({ state }) => state,
-    // The file says what the page does, as of the moment when it is made.
+    // The CSV file contains the status at the time of the export.
     csv: (sale) => {
       const { badge, until, next } = saleLabels(sale, serverNow());
       return [badge, until, next].filter(Boolean).join('. ');
@@ -103,7 +103,7 @@ export const stateFilter: ListFilter<Sale> = {
 
 const labels = tableLabels('booking', 'bookings');
 
-/** Who booked or bought a seller's cars, the newest first. */
+/** Bookings of a seller’s cars, the newest first. */
 export const salesTable: TableSetup<Sale> = {
   id: 'bookings',
   label: 'Bookings',
@@ -118,7 +118,7 @@ export const salesTable: TableSetup<Sale> = {
   actionsWidth: 104,
   labels: {
     ...labels,
-    // Nothing is there for the chosen state.
+    // No search, so the filter has no matches.
     noMatch: (q) => (q ? labels.noMatch(q) : 'No bookings with this status'),
   },
 };

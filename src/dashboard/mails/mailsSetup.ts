@@ -47,7 +47,7 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
   },
 ];
 
-/** Emails that could not be sent, for the admin. */
+/** The table of failed emails. */
 export const mailsTable: TableSetup<FailedMail> = {
   id: 'mails',
   label: 'Unsent emails',

@@ -6,7 +6,7 @@ import type { TableAction } from '@/dashboard/table/types';
 
 const GIVEN_UP = 'It won’t be sent, and you can’t undo this.';
 
-/** What an admin does about an email that could not be sent. */
+/** The admin’s actions for a failed email. */
 export function useMailActions(): TableAction<FailedMail>[] {
   const [retryMail] = useRetryMailMutation();
   const [deleteMail] = useDeleteMailMutation();

@@ -6,7 +6,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
 import { orderState, orderStatus, type StatusText } from './orderState';
 
-/** The status of an order (spec §4): a green badge once paid, the time left while unpaid. */
+/** The status of an order (spec §4): a green badge when paid, the time left when unpaid. */
 export function OrderStatus({ order }: { order: Booking }) {
   const state = orderState(order, useNow());
   switch (state.kind) {

@@ -3,7 +3,7 @@ import { carName } from '@/components/carName';
 import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 
-/** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
+/** The state of a booking for its buyer. `unpaid` contains the time left on hold, if known. */
 export type OrderState =
   | { kind: 'paid' }
   | { kind: 'refunded'; isPending: boolean }
@@ -15,12 +15,12 @@ type StatusFields = Pick<
   'isPaid' | 'isRefunded' | 'isRefundPending' | 'reservedUntil' | 'endReason' | 'releaseReason'
 >;
 
-/** @param now the server's time, in milliseconds since the epoch */
+/** @param now the server’s time, in milliseconds since the epoch */
 export function orderState(order: StatusFields, now: number): OrderState {
   const { isPaid, isRefunded, isRefundPending, reservedUntil, endReason } = order;
   if (isRefunded) return { kind: 'refunded', isPending: isRefundPending };
   if (isPaid) return { kind: 'paid' };
-  // The server's word, whatever the time is.
+  // The server’s end reason takes precedence over the clock.
   if (endReason !== null) return { kind: 'ended', why: whyEnded(order) };
   if (reservedUntil === null) return { kind: 'unpaid', heldForMs: null };
   if (hasPassed(reservedUntil, now)) return { kind: 'ended', why: whyEnded(order) };
@@ -42,13 +42,15 @@ function whyEnded({ endReason, releaseReason }: StatusFields): string {
   }
 }
 
-/** What a badge says of an order, and the sentence beside it. */
+/** The text of a status badge, and a sentence next to it. */
 export interface StatusText {
   badge: string;
   message: string;
 }
 
-/** An order whose money went back: told as done only once the payment provider says so. */
+/**
+ * The status of a refunded order. The refund is done only once the payment provider confirms it.
+ */
 export function refundStatus(
   isPending: boolean,
   { dispute }: Pick<Booking, 'dispute'>,
@@ -68,7 +70,7 @@ export function refundStatus(
   };
 }
 
-/** Where an order stands, as the table has it. */
+/** The status of an order in the table. */
 export function orderStatus(order: Booking, state: OrderState): StatusText {
   switch (state.kind) {
     case 'paid':
@@ -82,7 +84,7 @@ export function orderStatus(order: Booking, state: OrderState): StatusText {
   }
 }
 
-/** What the buyer has back: all of it where the server says no more than that the money went back. */
+/** The refunded amount: the full price if the server reports a refund without an amount. */
 export const refundedCentsOf = ({
   refundedCents,
   isRefunded,
@@ -91,7 +93,7 @@ export const refundedCentsOf = ({
 }: Booking): number =>
   refundedCents === 0 && isRefunded && !isRefundPending ? (priceCents ?? 0) : refundedCents;
 
-/** What a buyer has to know of a paid order beside that it is paid. */
+/** Notices about a paid order. */
 function noticesOf(order: Booking): string[] {
   const { sellerClosedAt, carRemovedAt } = order;
   return [
@@ -104,9 +106,9 @@ function noticesOf(order: Booking): string[] {
 export const badgeOfEnd = ({ endReason }: Pick<Booking, 'endReason'>): string =>
   endReason === 'released' ? 'cancelled by seller' : 'ended';
 
-/** Only a server that knows about holds offers DELETE /bookings/{id}, and only before payment. */
+/** Cancelling needs DELETE /bookings/{id}, which only servers with holds offer, before payment. */
 export const canCancel = (state: OrderState): boolean =>
   state.kind === 'unpaid' && state.heldForMs !== null;
 
-/** What to call an order, also when its car has no name. */
+/** The display name of an order, also for cars without a name. */
 export const orderName = ({ productName }: Booking) => carName(productName);

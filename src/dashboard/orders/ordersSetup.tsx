@@ -24,7 +24,7 @@ const priceOfOrder = priceColumn<Booking>('price', 'Price', ({ priceCents }) => 
 
 const ordersColumns: readonly TableColumn<Booking>[] = [
   pictureColumn('picture', 'Image', (order) => (
-    // The name leads there as well, for the keyboard and for readers.
+    // The name links to the same page, for keyboards and screen readers.
     <RouterLink to={routes.order(order.id)} tabIndex={-1} aria-hidden>
       <OrderPicture order={order} />
     </RouterLink>
@@ -33,7 +33,7 @@ const ordersColumns: readonly TableColumn<Booking>[] = [
   priceOfOrder,
 ];
 
-/** As of the moment when the file is made. */
+/** The status at the time of the export. */
 const stateNow = (order: Booking) => orderState(order, serverNow());
 
 function statusNow(order: Booking): string {
@@ -73,7 +73,7 @@ const ordersFilters: readonly ListFilter<Booking>[] = [
   },
 ];
 
-/** My Orders (spec §2), but for what the present time and the page's links have to add. */
+/** My Orders (spec §2), without the parts that depend on the current time and the page’s links. */
 export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
   id: 'orders',
   label: 'My Orders',

@@ -12,7 +12,7 @@ interface OrderSummaryProps {
   booking: Booking;
 }
 
-/** What is being paid for, and how much. */
+/** The order and its price. */
 export function OrderSummary({ booking }: OrderSummaryProps) {
   const { productName, priceCents, buyerName, picture, isPaid, reservedUntil } = booking;
   const name = productName || 'Your car';
@@ -22,7 +22,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       aria-label="Your order"
       sx={{
         display: { xs: 'grid', xl: 'block' },
-        // Beside its picture on small screens, so that the card form is in sight.
+        // Next to the picture on small screens, so that the card form is visible without scrolling.
         gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' },
         alignItems: 'center',
         border: 1,

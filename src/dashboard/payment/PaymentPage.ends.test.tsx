@@ -18,7 +18,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-/** What a payment leaves behind: on the page, in the browser and for the next visit. */
+/** The effects of a payment on the page, in storage and on the next visit. */
 
 preloadPages(routes.payment('order-1'), routes.blogs);
 
@@ -50,7 +50,7 @@ describe('a payment that is done', () => {
   it('takes whoever cannot see it to the result', async () => {
     await payWith(GOOD_CARD);
     const result = await screen.findByText(COMPLETED);
-    // eslint-disable-next-line testing-library/no-node-access -- what has the focus has no role
+    // eslint-disable-next-line testing-library/no-node-access -- the focused element has no role
     await waitFor(() => expect(document.activeElement).toContainElement(result));
     expect(document.body).not.toHaveFocus();
   });
@@ -137,7 +137,7 @@ describe('a charge that could not be recorded', () => {
 });
 
 describe('the server that hears of a payment before we tell it', () => {
-  /** Who looks at what is noted within half a second. */
+  /** RTK Query registers subscriptions within half a second. */
   async function lookAgain() {
     const reads = countCalls('GET /bookings/find/order-1');
     await act(() => delay(600));
@@ -192,7 +192,7 @@ describe('the bank', () => {
     const { user } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
-    // eslint-disable-next-line testing-library/no-unnecessary-act -- nothing is drawn in between
+    // eslint-disable-next-line testing-library/no-unnecessary-act -- prevents a render in between
     act(() => {
       fireEvent.submit(payButton());
       fireEvent.submit(payButton());

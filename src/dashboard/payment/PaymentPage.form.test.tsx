@@ -14,7 +14,7 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.payment('order-1'));
 
-/** Only timers that run once: nothing else of the page stands still. */
+/** Fakes only timeouts, so that the rest of the page keeps running. */
 const holdTimers = () =>
   jest.useFakeTimers({
     doNotFake: [

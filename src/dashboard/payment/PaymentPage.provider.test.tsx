@@ -6,7 +6,7 @@ import { openPayment, SECRET } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { world } from '@/testing/world';
 
-/** It is loaded once: what failed stands before what succeeds. */
+/** The script loads only once, so the failing tests come before the successful ones. */
 
 preloadPages(routes.payment('order-1'));
 

@@ -223,7 +223,7 @@ describe('a confirmation that breaks off', () => {
     await waitFor(() => expect(provider.retrieved).toHaveLength(2));
     unmount();
 
-    // Also after a reload: the page asks before it offers to pay again.
+    // Also after a reload: the page checks the payment before it offers to pay again.
     const intentsBefore = countCalls('POST /create-payment-intent');
     openPayment();
     expect(await screen.findByText(/don’t know if your payment/)).toBeVisible();
@@ -237,7 +237,7 @@ describe('a charge that is not recorded', () => {
     failRecording();
     const { user } = await payWith(GOOD_CARD);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
-    // The toast says it; the page says what else there is to say.
+    // The toast shows the error; the page shows only the rest.
     expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
     expect(screen.getByText(/Your card was charged/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();

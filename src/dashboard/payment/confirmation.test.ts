@@ -28,7 +28,7 @@ describe('confirming a card', () => {
     provider.confirm = () => Promise.resolve({ paymentIntent: intent(status) });
     expect(await confirm()).toEqual(confirmation);
     expect(provider.retrieved).toEqual([]);
-    // The bank is asked only where it wants to be, and leads back here.
+    // Redirects only if the bank requires it, and returns to this page.
     expect(provider).toMatchObject({
       returnUrl: 'https://cars.example/pay',
       redirect: 'if_required',

@@ -14,7 +14,7 @@ import { world } from '@/testing/world';
 
 preloadTables(routes.dashboard);
 
-/** What all five tables do, seen at the admin's buyers. */
+/** Behaviour that all tables share, tested with the admin’s buyers. */
 
 const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { signedInAs: 'admin' });
 
@@ -82,7 +82,7 @@ describe.each([
     expect(shown.location.search).toBe('?pageSize=10');
     expect(header).toHaveFocus();
 
-    // Nothing beside its words does anything else.
+    // A header contains no other control, such as a column menu.
     expect(within(header).queryByRole('button', { name: /menu/i })).not.toBeInTheDocument();
   });
 

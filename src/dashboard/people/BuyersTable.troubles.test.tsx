@@ -11,7 +11,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-/** What a table does when its server fails it; the buyers' stands for all of them. */
+/** Failing requests, tested with the buyers for all tables. */
 
 preloadTables(routes.dashboard);
 
@@ -50,7 +50,7 @@ describe('an export of several pages', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** Answers the pages of the export, which are larger than the table's, in a way of its own. */
+  /** Handles the export’s requests, which have a larger page size than the table’s. */
   const respondToExport = (answer: () => Promise<Response | undefined>) =>
     server.use(
       http.get(api(LIST), ({ request }) =>

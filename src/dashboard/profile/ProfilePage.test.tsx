@@ -155,7 +155,7 @@ describe('the profile page', () => {
       await section('Other ways to log in').findByRole('button', { name: 'Link Google account' }),
     ).toBeVisible();
     expect(provider.linked).toEqual([]);
-    // The button that was pressed is gone: the keyboard goes on in the same section.
+    // The clicked button is gone, so the focus moves to its section.
     const ways = screen.getByRole('region', { name: 'Other ways to log in' });
     await waitFor(() => expect(ways).toHaveFocus());
   });
@@ -219,7 +219,7 @@ describe('the profile page', () => {
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/Incorrect password/);
-    // Nothing but the password was asked for.
+    // Only the password was requested.
     expect(dialog.getByRole('alert')).not.toHaveTextContent(/email/);
     await user.clear(dialog.getByLabelText('Current password'));
     await user.type(dialog.getByLabelText('Current password'), PASSWORD);
@@ -327,7 +327,7 @@ describe('ending it', () => {
     const { store } = await askForDeletion();
     expect(await screen.findByText(message)).toBeVisible();
     expect(identityWorld.accounts).toHaveLength(1);
-    // Nothing of what was asked, such as an e-mail, stays in the page's memory.
+    // The store keeps no arguments of mutations, such as an email.
     expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
   });
 

@@ -30,12 +30,12 @@ interface BookedCarProps {
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The car has no page of its own any more. */
+  /** The car’s page no longer exists. */
   isCarGone: boolean;
   onCancelled: () => void;
 }
 
-/** The car as it was booked, where the order stands, and what its buyer can do about it. */
+/** The car as booked, the status of the order, and the buyer’s actions. */
 export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedCarProps) {
   const name = orderName(order);
   const { id, productId, productName, priceCents } = order;
@@ -113,7 +113,7 @@ function StatusLine({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
   );
 }
 
-/** The other side of a paid order is gone: what its buyer had better not do now. */
+/** The warning on a paid order whose seller or car no longer exists. */
 function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarProps, 'order'>) {
   if (sellerClosedAt !== null) {
     return (
@@ -151,7 +151,7 @@ function orderStatus(order: Order, state: OrderState): StatusText & { tone?: 'am
     case 'refunded':
       return refundStatus(state.isPending, order);
     case 'ended': {
-      // The seller's reason stands in the time line, if there is one.
+      // The order history shows the seller’s reason, if there is one.
       const isReasonBelow = endReason === 'released' && history.length > 0;
       return {
         badge: badgeOfEnd(order),
@@ -170,7 +170,7 @@ function orderStatus(order: Order, state: OrderState): StatusText & { tone?: 'am
   }
 }
 
-/** Why there is nothing to cancel any more; null while there is. */
+/** Why the booking can no longer be cancelled; null while it can. */
 function whyTooLate(state: OrderState): string | null {
   switch (state.kind) {
     case 'unpaid':
@@ -184,16 +184,16 @@ function whyTooLate(state: OrderState): string | null {
 }
 
 interface CancelButtonProps extends Omit<BookedCarProps, 'isCarGone'> {
-  /** Called when the booking ended while its buyer was asked: the button is gone with it. */
+  /** Called when the booking ended while the dialog was open, which removes the button. */
   onTooLate: () => void;
 }
 
-/** Gives the car back, after the question that the table of orders asks as well. */
+/** Cancels the booking after the same confirmation as in the table of orders. */
 function CancelButton({ order, state, now, onCancelled, onTooLate }: CancelButtonProps) {
   const cancel = useCancelAction(now);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  /** The order is being asked for again, after which the button may be gone. */
+  /** The order is refetched, after which the button may be gone. */
   const [isRefused, setIsRefused] = useState(false);
   const isOffered = cancel.isOffered(order);
 

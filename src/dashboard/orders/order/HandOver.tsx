@@ -22,7 +22,7 @@ interface HandOverProps {
   now: number;
 }
 
-/** Who sells the car, how to reach them, and where to meet. */
+/** The seller, their contact details and the meeting place. */
 export function HandOver({ order, state, seller, now }: HandOverProps) {
   const headingId = useId();
   const isActive = state.kind === 'paid' || state.kind === 'unpaid';
@@ -80,8 +80,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * Nobody has agreed on a time, so the entry is for a whole day: the one on which a hold ends, and
- * tomorrow once the car is paid.
+ * Whole-day calendar entries, because no time is agreed: the day on which a hold ends, or tomorrow
+ * for a paid car.
  */
 function CalendarButton({ order, state, seller, now }: HandOverProps) {
   const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;

@@ -24,7 +24,7 @@ const disputeNames: Record<DisputeState, string> = {
   lost: 'Accepted by the buyer’s bank',
 };
 
-/** What was paid to whom for what; printed, it is the only thing on the page. */
+/** The receipt of an order. Printing the page prints only the receipt. */
 export function Receipt({ order, seller }: ReceiptProps) {
   const headingId = useId();
   const { paidAt, id, transactionId, buyerName, email, priceCents } = order;

@@ -10,7 +10,7 @@ const entry: DayEntry = {
   url: 'https://cars.example/dashboard/orders/7',
 };
 const linesOf = (more: Partial<DayEntry> = {}) => calendarFile({ ...entry, ...more }).split('\r\n');
-/** As a calendar reads it: continued lines are one. */
+/** Unfolds continued lines, as a calendar does. */
 const unfolded = (more: Partial<DayEntry>) =>
   calendarFile({ ...entry, ...more })
     .replaceAll('\r\n ', '')
