@@ -155,7 +155,7 @@ describe('a renewal that is overtaken by the next person', () => {
     const first = store.dispatch(listBuyers.initiate({}));
     await asked(1);
     store.dispatch((_dispatch: unknown, _getState: unknown, extra: unknown) =>
-      credentialsOf({ extra }).dropRenewals(),
+      credentialsOf({ extra }).cancelRenewals(),
     );
     expect((await first).error).toMatchObject({ code: 'session-ended' });
 

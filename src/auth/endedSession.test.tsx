@@ -6,7 +6,7 @@ import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
   openPage,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { admin, buyer, type Person } from '@/testing/people';
@@ -18,7 +18,7 @@ withIdentityProvider();
 /** Opens a page whose session the server ends while the page is in use. */
 async function openAs(person: Person, path: string) {
   makeAccountFor(person);
-  await signInEarlier(person);
+  await storePreviousSignIn(person);
   const view = openPage(path);
   await screen.findByRole('button', { name: 'Log Out' });
   return view;

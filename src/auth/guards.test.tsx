@@ -8,7 +8,7 @@ import { tokensForRecordsOnly } from '@/testing/handlers/sessionHandlers';
 import {
   makeAccountFor,
   openPage,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { people } from '@/testing/people';
@@ -41,7 +41,7 @@ const rolePages = pages.filter(({ roles }) => roles.length === 1);
 async function openAs(role: Role, path: string) {
   const person = people[persons[role]];
   makeAccountFor(person);
-  await signInEarlier(person);
+  await storePreviousSignIn(person);
   return openPage(path);
 }
 
@@ -137,7 +137,7 @@ describe('a wait that takes too long', () => {
 
   it('says so while the session does not come, and Try again starts over', async () => {
     makeAccountFor(people.buyer);
-    await signInEarlier(people.buyer);
+    await storePreviousSignIn(people.buyer);
     server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite'), { once: true }));
     const page = openPage('/dashboard');
     expect(await screen.findByText(/taking longer than usual/)).toBeVisible();
@@ -150,7 +150,7 @@ describe('a wait that takes too long', () => {
 
 it('lets somebody without a record finish the account where they are', async () => {
   makeAccountFor(people.seller);
-  await signInEarlier(people.seller);
+  await storePreviousSignIn(people.seller);
   world.users = [];
   const { user, shown } = openPage('/dashboard');
 
@@ -168,7 +168,7 @@ it('lets somebody without a record finish the account where they are', async () 
 
 it('has whose account gets no token finish it before a category, and leads back there', async () => {
   makeAccountFor(people.buyer);
-  await signInEarlier(people.buyer);
+  await storePreviousSignIn(people.buyer);
   world.users = [];
   server.use(tokensForRecordsOnly);
   const { user, shown } = openPage('/category/suv');
@@ -180,7 +180,7 @@ it('has whose account gets no token finish it before a category, and leads back 
 
 it('does not ask for the same details again when the server still knows no role', async () => {
   makeAccountFor(people.seller);
-  await signInEarlier(people.seller);
+  await storePreviousSignIn(people.seller);
   server.use(http.get(api('/users/:email'), () => HttpResponse.json({})));
   const { user } = openPage('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Create account' }));

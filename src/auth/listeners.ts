@@ -27,7 +27,7 @@ import {
   signInEnded,
   signOutFailed,
   signOutStarted,
-  tokenChangedElsewhere,
+  tokenChangedInOtherTab,
 } from './sessionSlice';
 import type { SignOutReason } from './sessionState';
 
@@ -42,7 +42,7 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
     effect: ({ payload: user }, api) => repeatReport(api, user),
   });
   startAppListening({
-    actionCreator: tokenChangedElsewhere,
+    actionCreator: tokenChangedInOtherTab,
     effect: ({ payload }, api) => recheckSession(api, payload.uid),
   });
   startAppListening({
@@ -138,7 +138,7 @@ async function endSession(
     await identity.signOut();
   } catch {
     api.dispatch(signOutFailed());
-    if (reason === 'ended') giveRoleUp(api);
+    if (reason === 'ended') markRoleFailed(api);
     showError('We couldn’t log you out. Try again.');
     return;
   }
@@ -148,7 +148,7 @@ async function endSession(
 /**
  * Marks the role as failed when its request found the session ended and the sign-out then failed.
  */
-function giveRoleUp(api: AppListenerApi): void {
+function markRoleFailed(api: AppListenerApi): void {
   const state = api.getState();
   const uid = selectCurrentUid(state);
   if (!uid || selectRoleState(state).status !== 'unknown') return;
@@ -163,7 +163,7 @@ function clearPreviousPerson(api: AppListenerApi): void {
   const { credentials } = api.extra;
   const before = selectCurrentUid(api.getOriginalState());
   const now = selectCurrentUid(api.getState());
-  credentials.dropRenewals();
+  credentials.cancelRenewals();
   if (before === null) return;
   const stored = credentials.getStored();
   // While the session was unknown, requests used the stored token and so belong to its user.

@@ -9,7 +9,7 @@ import {
   openAs,
   openPage,
   sessionLeftBy,
-  signInEarlier,
+  storePreviousSignIn,
   storageEvent,
   storedSession,
   withIdentityProvider,
@@ -91,7 +91,7 @@ describe('another tab', () => {
 
 it('says that the session could not be checked, and Retry checks it', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   keepToken(FIRST_ACCESS_TOKEN, buyer);
   provider.isAway = true;
   const { user } = openPage('/dashboard', { loadIdentity });

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY, parseAccessToken } from '@/lib/accessToken';
 import type { AppDispatch } from '@/store/hooks';
-import { tokenChangedElsewhere } from './sessionSlice';
+import { tokenChangedInOtherTab } from './sessionSlice';
 
 /**
  * Reports log-ins and log-outs in other tabs to the store at once. The SDK checks its storage only
@@ -10,7 +10,7 @@ export function watchOtherTabs(dispatch: AppDispatch): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     // A storage event without a key means that the storage was cleared.
     if (key !== null && key !== ACCESS_TOKEN_KEY) return;
-    dispatch(tokenChangedElsewhere({ uid: parseAccessToken(newValue)?.uid ?? null }));
+    dispatch(tokenChangedInOtherTab({ uid: parseAccessToken(newValue)?.uid ?? null }));
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

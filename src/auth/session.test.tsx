@@ -15,7 +15,7 @@ import {
   openPage,
   PASSWORD,
   sessionLeftBy,
-  signInEarlier,
+  storePreviousSignIn,
   storageEvent,
   storedSession,
   withIdentityProvider,
@@ -154,7 +154,7 @@ describe('the next person at the same machine', () => {
 
 it('is renewed, not believed, when a token without an owner is stored', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   window.localStorage.setItem(ACCESS_TOKEN_KEY, 'a.plain.token');
   openPage('/dashboard');
   expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
@@ -182,7 +182,7 @@ describe('an e-mail that is confirmed later', () => {
   it('counts as soon as the page learns of it, which stays as it is meanwhile', async () => {
     serveAdmin();
     const account = makeAccountFor(buyer, { emailVerified: false });
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { store } = openPage('/dashboard/profile');
     await waitFor(() => expect(selectRole(store.getState())).toBe('user'));
     const title = await screen.findByRole('heading', { level: 1, name: 'Profile' });
@@ -197,7 +197,7 @@ describe('an e-mail that is confirmed later', () => {
   it('counts at the next visit', async () => {
     serveAdmin();
     const account = makeAccountFor(buyer, { emailVerified: false });
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const first = openPage('/dashboard/profile');
     await waitFor(() => expect(selectRole(first.store.getState())).toBe('user'));
     first.unmount();
@@ -228,7 +228,7 @@ describe('Log Out', () => {
 
 it('is still asked about when its session has ended and the provider does not let go', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   keepToken('refused', buyer);
   server.use(
     http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 401 })),

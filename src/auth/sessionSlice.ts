@@ -165,6 +165,6 @@ export const roleCheckRequested = createAction('session/roleCheckRequested');
 /** The server now has a record of a user who existed only at the provider. */
 export const accountFinished = createAction('session/accountFinished');
 /** Another tab stored this user’s access token or removed the stored one. */
-export const tokenChangedElsewhere = createAction<{ uid: string | null }>(
-  'session/tokenChangedElsewhere',
+export const tokenChangedInOtherTab = createAction<{ uid: string | null }>(
+  'session/tokenChangedInOtherTab',
 );

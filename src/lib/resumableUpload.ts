@@ -48,7 +48,7 @@ const bodyOf = (error: Error | DetailedError): string =>
  * Sends a file in pieces by the tus protocol, from where it stopped the last time. Resolves to the
  * upload's address; rejects with an UploadError, or with the signal's reason.
  */
-export async function uploadInPieces(upload: ResumableUpload): Promise<string> {
+export async function uploadInChunks(upload: ResumableUpload): Promise<string> {
   const { file, fileName, endpoint, uploadUrl, signal } = upload;
   const { Upload } = await import('tus-js-client').catch(() => {
     throw new UploadError(null, '');

@@ -54,7 +54,7 @@ export function makeAccountFor(
 }
 
 /** What an earlier visit left in the browser: a signed-in person. */
-export async function signInEarlier({ email }: Pick<Person, 'email'>): Promise<void> {
+export async function storePreviousSignIn({ email }: Pick<Person, 'email'>): Promise<void> {
   await identity.signIn({ by: 'password', email, password: PASSWORD });
   await stopSession();
 }
@@ -81,7 +81,7 @@ export async function openAs(
   account?: Partial<ProviderAccount>,
 ) {
   makeAccountFor(person, account);
-  await signInEarlier(person);
+  await storePreviousSignIn(person);
   keepToken(FIRST_ACCESS_TOKEN, person);
   return openPage(address, options);
 }
@@ -97,7 +97,7 @@ export function storedSession(): [key: string, value: string] {
 /** What a log-in leaves in the browser. */
 export async function sessionLeftBy(person: Person): Promise<[key: string, value: string]> {
   makeAccountFor(person);
-  await signInEarlier(person);
+  await storePreviousSignIn(person);
   const session = storedSession();
   window.localStorage.removeItem(session[0]);
   return session;

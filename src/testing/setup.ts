@@ -5,11 +5,11 @@ import { forgetServerTime } from '@/lib/serverTime';
 import { fillBrowserGaps, viewport } from './browserGaps';
 import { failOnConsoleErrors, watchConsoleErrors } from './consoleErrors';
 import { deviceClock, server, stampResponses } from './server';
-import { leaveStylesUnread } from './styles';
+import { disableStyles } from './styles';
 import { resetWorld } from './world';
 
 fillBrowserGaps();
-leaveStylesUnread();
+disableStyles();
 stampResponses();
 // Whole routes are rendered, and a page that a test goes to from another is compiled by babel when
 // nothing has compiled it before: seconds, on a machine that does other things as well.

@@ -6,7 +6,7 @@
 export const styles = { areApplied: false };
 
 /** Style elements are left unread unless the test file asks for them. */
-export function leaveStylesUnread(): void {
+export function disableStyles(): void {
   Object.defineProperty(document, 'createElement', {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- only its overload for obsolete elements is
     value: new Proxy(document.createElement.bind(document), {

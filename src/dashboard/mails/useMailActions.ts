@@ -24,7 +24,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
           'This email wasn’t resent. It may already have been sent or discarded.',
         ),
       done: 'Resending the email.',
-      takesRowAway: true,
+      removesRow: true,
       bulk: {
         confirm: (count) => ({
           title: plural(count, 'Retry # email?', 'Retry # emails?'),
@@ -44,7 +44,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
       done: 'Email discarded.',
       confirm: { title: 'Discard this email?', text: GIVEN_UP, confirmLabel: 'Discard' },
       isDestructive: true,
-      takesRowAway: true,
+      removesRow: true,
       bulk: {
         confirm: (count) => ({
           title: plural(count, 'Discard # email?', 'Discard # emails?'),

@@ -33,6 +33,6 @@ export function useCancelAction(now: number) {
     done: 'Your booking is cancelled.',
     confirm: question,
     isDestructive: true,
-    takesRowAway: true,
+    removesRow: true,
   } satisfies TableAction<Booking>;
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
-import { useLeaveWarning } from '@/dashboard/ui/leave';
+import { useUnloadWarning } from '@/dashboard/ui/leave';
 import { CardPayment } from './CardForm';
 import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
 import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
@@ -43,7 +43,7 @@ export function Checkout(props: CheckoutProps) {
     isNeeded: phase.kind === 'ready' && !isOver && !isUnpayable,
   });
   // No warning while confirming: the bank may redirect to its own page.
-  useLeaveWarning(phase.kind === 'recording');
+  useUnloadWarning(phase.kind === 'recording');
 
   const checkPending = useEffectEvent((loaded: Stripe) => {
     if (pendingSecret !== null) void check(loaded, pendingSecret);

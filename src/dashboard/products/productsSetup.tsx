@@ -117,7 +117,7 @@ export const productsTable: Omit<TableSetup<Product>, 'empty'> = {
   label: 'My Products',
   fields: productsColumns,
   filters: productsFilters,
-  usualSort: { field: 'createdAt', direction: 'desc' },
+  defaultSort: { field: 'createdAt', direction: 'desc' },
   nameOf: productName,
   actionsWidth: 190,
   labels: tableLabels('car', 'cars'),

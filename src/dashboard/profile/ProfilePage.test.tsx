@@ -11,7 +11,7 @@ import {
   makeAccountFor,
   openPage,
   PASSWORD,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { identityWorld, lastMessageTo, type ProviderAccount } from '@/testing/identityWorld';
@@ -31,7 +31,7 @@ const tooOld = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
 
 async function openProfile(account: Partial<ProviderAccount> = {}) {
   const provider = makeAccountFor(buyer, account);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   const page = openPage('/dashboard/profile');
   await screen.findByRole('region', { name: 'Name and photo' });
   const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -98,7 +98,7 @@ describe('the profile page', () => {
 
   it('says that the account could not be loaded, and Retry loads it', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const page = openPage('/blogs');
     await screen.findByRole('button', { name: 'Log Out' });
     server.use(http.post('*/v1/accounts\\:lookup', () => HttpResponse.error(), { once: true }));

@@ -22,7 +22,7 @@ interface ActionDialogsProps<Row extends TableRow> {
   actions: TableActions<Row>;
 }
 
-/** How many names a question lists before it only counts the rest. */
+/** The maximum number of names in a confirmation; the rest is only counted. */
 const NAMES_SHOWN = 5;
 
 function listNames(names: readonly string[]): string {
@@ -40,7 +40,7 @@ function questionOf<Row extends TableRow>(
   return { ...question, text: `${question.text} ${labels.leftAlone(skipped)}` };
 }
 
-/** The question before an action, how far the action has come, and what went wrong with it. */
+/** The confirmation of an action, its progress and its errors. */
 export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDialogsProps<Row>) {
   const { request, isAsking, progress, busy, confirm, cancel } = actions;
   const question = request && questionOf(request, table);
@@ -80,7 +80,7 @@ function resultText<Row>({ done, gone, failures }: ActionResult<Row>): string {
   return `${done} of ${all} done.${handled} The rest failed and are still selected, so you can try again.`;
 }
 
-/** After an action on many rows: how many it worked for, and which failed why. */
+/** The result of a bulk action: the number of successes, and the reason of each failure. */
 function ResultDialog<Row extends TableRow>({
   table: { nameOf },
   actions: { result, closeResult },

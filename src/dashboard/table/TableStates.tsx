@@ -16,7 +16,7 @@ interface FailureProps<Row> {
   describeError: (error: unknown) => string;
 }
 
-/** Nothing could be loaded. */
+/** Shown when nothing could be loaded. */
 export function FailedRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
   return (
     <ErrorState
@@ -28,7 +28,7 @@ export function FailedRows<Row>({ labels, list, describeError }: FailureProps<Ro
   );
 }
 
-/** Rows are there, but the latest refresh of them failed. */
+/** Shown above rows whose latest refresh failed. */
 export function StaleRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
   return (
     <Alert
@@ -50,7 +50,10 @@ export function StaleRows<Row>({ labels, list, describeError }: FailureProps<Row
   );
 }
 
-/** A search found more than the server lists; a file holds the listed ones too. */
+/**
+ * Shown when a search has more matches than the server lists. The CSV file contains only the listed
+ * ones too.
+ */
 export function BoundedRows({ total }: { total: number }) {
   return (
     <Alert severity="info" sx={{ mb: 1.5 }}>
@@ -65,7 +68,7 @@ interface NoMatchProps {
   onClear: () => void;
 }
 
-/** There are rows, but none that match. */
+/** Shown when no row matches. */
 export function NoMatch({ labels, q, onClear }: NoMatchProps) {
   return (
     <EmptyState
@@ -83,20 +86,23 @@ export function NoMatch({ labels, q, onClear }: NoMatchProps) {
   );
 }
 
-/** How long the list has to stand still before it is read out, in milliseconds. */
+/** The delay in milliseconds before a change of the list is announced. */
 const SETTLED_MS = 700;
 
 interface FoundRowsProps {
   labels: TableLabels;
-  /** How many rows match; null while nobody knows. */
+  /** The number of matching rows; null while unknown. */
   total: number | null;
-  /** There are more than these. */
+  /** There are more than `total`. */
   isBounded: boolean;
-  /** What is searched for; its change is what makes the count worth reading out. */
+  /** The current search; only its changes are announced. */
   search: string;
 }
 
-/** Reads out how many rows a search or a filter has found, once typing and list have settled. */
+/**
+ * Announces the number of matching rows after a search or filter, once typing and loading have
+ * settled.
+ */
 export function FoundRows({ labels, total, isBounded, search }: FoundRowsProps) {
   const [first] = useState(search);
   const [text, setText] = useState('');

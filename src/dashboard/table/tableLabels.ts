@@ -1,7 +1,7 @@
 import { plural } from '@/components/plural';
 import type { TableLabels } from './types';
 
-/** The sentences about a table's rows, by what one and many of them are called. */
+/** The labels of a table, built from the singular and plural of its noun. */
 export function tableLabels(one: string, many: string): TableLabels {
   return {
     search: `Search ${many}`,

@@ -6,16 +6,19 @@ import { plural } from '@/components/plural';
 import type { RowSelection } from './useRowSelection';
 import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
 
-/** How many rows of a selection are worked on at the same time. */
+/** The number of parallel requests of a bulk action. */
 const PARALLEL_RUNS = 3;
 
-/** An action that waits for the person's yes. */
+/** An action that waits for confirmation. */
 export interface ActionRequest<Row> {
   action: TableAction<Row>;
   rows: readonly Row[];
-  /** Asked for a selection; null: from one row's own button. */
+  /** The bulk action of a selection; null for a row’s own button. */
   bulk: BulkAction | null;
-  /** How many chosen rows the action makes no sense for, such as verifying a verified seller. */
+  /**
+   * The number of selected rows to which the action does not apply, such as verified sellers for
+   * Verify.
+   */
   skipped: number;
 }
 
@@ -24,16 +27,16 @@ interface ActionFailure<Row> {
   reason: string;
 }
 
-/** What came of an action on many rows when some of them failed. */
+/** The result of a bulk action with failures. */
 export interface ActionResult<Row> {
   title: string;
   done: number;
-  /** Rows that were no longer there. */
+  /** Rows that no longer existed. */
   gone: number;
   failures: readonly ActionFailure<Row>[];
 }
 
-/** Works through the rows, a few at a time; one failure does not stop the others. */
+/** Runs the action on all rows, a few at a time. A failure does not stop the others. */
 async function runAll<Row>(
   { action, rows }: ActionRequest<Row>,
   signal: AbortSignal,
@@ -54,11 +57,11 @@ export const goneMessage = (count: number): string =>
   plural(count, '# was already handled.', '# were already handled.');
 
 interface LeftResult<Row> extends Omit<ActionResult<Row>, 'title'> {
-  /** Rows whose turn had not come when the page was left. */
+  /** Rows that were not started when the user left the page. */
   skipped: number;
 }
 
-/** The page that would show the result is gone: a toast says all of it. */
+/** The page that would show the result is gone, so a toast contains all of it. */
 function showResultAfterLeaving<Row>(
   { done, gone, failures, skipped }: LeftResult<Row>,
   doneMessage: string,
@@ -79,7 +82,7 @@ function showResultAfterLeaving<Row>(
   else showSuccess(message);
 }
 
-/** Runs row actions: asks first where that is due, shows what is busy, and says what came of it. */
+/** Runs row actions: asks for confirmation, tracks busy rows and reports the results. */
 export function useTableActions<Row extends TableRow>({
   rows: selected,
   remove: deselect,
@@ -91,23 +94,23 @@ export function useTableActions<Row extends TableRow>({
   const [result, setResult] = useState<ActionResult<Row> | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  // Rows whose turn has not come are left alone; those under way are waited for.
+  // Waiting rows are skipped after unmount; running requests complete.
   useEffect(() => () => running.current?.abort(), []);
 
   const runOne = async (action: TableAction<Row>, row: Row) => {
     setBusy((before) => new Map(before).set(row.id, action.id));
-    // Where a question stands open, that says so itself.
+    // An open confirmation dialog shows its own slow notice.
     const run = action.run(row);
     const outcome = await (action.confirm ? run : withSlowToast(run));
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
-    // The question goes first: a toast beside an open dialog is not read out. Only its own: one
-    // about another row may have been opened meanwhile.
+    // Close the dialog first, because toasts next to an open dialog are not announced. Only its
+    // own: the user may have opened another one meanwhile.
     if (action.confirm) setIsAsking(false);
     if (outcome.kind === 'failed') {
       showError(outcome.reason);
       return;
     }
-    if (action.takesRowAway || outcome.kind === 'gone') deselect([row.id]);
+    if (action.removesRow || outcome.kind === 'gone') deselect([row.id]);
     if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
     else showSuccess(action.done);
   };
@@ -138,7 +141,7 @@ export function useTableActions<Row extends TableRow>({
     else showSuccess(gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
   };
 
-  /** The selected rows on which an action can begin now. */
+  /** The selected rows on which an action can start now. */
   const readyFor = (action: TableAction<Row>) =>
     [...selected.values()].filter((row) => action.isOffered(row) && !busy.has(row.id));
 
@@ -155,7 +158,7 @@ export function useTableActions<Row extends TableRow>({
   };
 
   return {
-    /** Which action is at work on which row. */
+    /** The id of the running action by row id. */
     busy,
     request,
     isAsking,

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Leads on once a form has done its work: after all effects, so that a question about unsaved work
- * knows by then that there is nothing left to lose.
+ * Returns a function that navigates once after a successful submit. It runs after all effects, so
+ * that the unsaved-changes question no longer blocks it.
  *
- * @param delayMs how long what was done stays in sight; whoever leaves meanwhile is not led on
+ * @param delayMs how long the result stays visible; no navigation follows if the user leaves
+ * meanwhile
  */
-export function useLeaveOnce(leave: () => void, delayMs = 0) {
+export function useNavigateOnce(leave: () => void, delayMs = 0) {
   const [isDone, setIsDone] = useState(false);
   const goOn = useEffectEvent(leave);
   useEffect(() => {
@@ -17,8 +18,8 @@ export function useLeaveOnce(leave: () => void, delayMs = 0) {
   return { isDone, finish: () => setIsDone(true) };
 }
 
-/** Lets the browser ask before the tab is closed or reloaded while something would be lost. */
-export function useLeaveWarning(isActive: boolean): void {
+/** Lets the browser ask before the tab is closed or reloaded with unsaved work. */
+export function useUnloadWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
