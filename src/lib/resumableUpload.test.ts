@@ -62,7 +62,7 @@ describe('an upload', () => {
     controller.abort();
     await expect(stopped).rejects.toThrow('Aborted');
     renewal.resolve();
-    // Another one from beginning to end: a call of the first would be there by then.
+    // A complete second upload: a request of the first would have arrived by its end.
     await uploadInChunks(uploadOf());
     expect(calls()).toEqual(['POST ', 'POST ', 'PATCH /upload-1']);
   });
@@ -71,7 +71,7 @@ describe('an upload', () => {
     const renewToken = () => Promise.reject(new UploadError(403, ''));
     const failed = uploadInChunks(uploadOf({ getToken: () => 'refused', renewToken }));
     await expect(failed).rejects.toMatchObject({ status: 403 });
-    // Another one from beginning to end: a call of the first would be there by then.
+    // A complete second upload: a request of the first would have arrived by its end.
     await uploadInChunks(uploadOf());
     expect(calls()).toEqual(['POST ', 'POST ', 'PATCH /upload-1']);
   });

@@ -2,7 +2,7 @@ import { clearAccessToken, readAccessToken, saveAccessToken } from '@/lib/access
 import { createBrowserStorage } from '@/lib/storage';
 import type { Person } from './people';
 
-/** The access token as it lies in the browser, whoever put it there. */
+/** The stored access token. */
 
 export function keepToken(token: string, { uid }: Pick<Person, 'uid'>): void {
   saveAccessToken(createBrowserStorage(), { uid, token });

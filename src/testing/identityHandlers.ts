@@ -11,8 +11,8 @@ import {
 } from './identityWorld';
 
 /**
- * The REST API of the identity provider, as far as the client's SDK calls it, so that the real SDK
- * runs in the tests. Codes by message and second factors: identityCodeHandlers.ts.
+ * The identity provider’s REST API as used by the SDK, so that tests run the real SDK. Codes and
+ * second factors are in identityCodeHandlers.ts.
  */
 
 const base = config.firebase.emulatorUrl ?? '';
@@ -20,7 +20,7 @@ const base = config.firebase.emulatorUrl ?? '';
 export type Body = Record<string, unknown>;
 type Answer = (body: Body) => Response | Promise<Response>;
 
-/** One method of the provider; a refusal that a test has planted comes first. */
+/** A method of the provider. An error planted by a test takes precedence. */
 export function method(version: 'v1' | 'v2', name: string, answer: Answer) {
   const resolver: HttpResponseResolver<PathParams, Body> = async ({ request }) => {
     identityWorld.calls.push(name);

@@ -3,8 +3,8 @@ import { appRoutes } from '@/app/routes';
 import { loadGrid } from '@/dashboard/table/LazyTableGrid';
 
 /**
- * Loads the pages behind these addresses before the first test of a file: otherwise it is the
- * first test that waits for their modules, and on a busy machine longer than it should.
+ * Loads the pages of these URLs before the tests of a file. Otherwise the first test includes the
+ * time to compile their modules and can time out on a busy machine.
  */
 export function preloadPages(...addresses: string[]): void {
   beforeAll(async () => {
@@ -12,7 +12,7 @@ export function preloadPages(...addresses: string[]): void {
   }, 60_000);
 }
 
-/** The same for pages with a table, whose grid is loaded by itself. */
+/** Also loads the grid, which is a separate chunk. */
 export function preloadTables(...addresses: string[]): void {
   preloadPages(...addresses);
   beforeAll(loadGrid, 60_000);

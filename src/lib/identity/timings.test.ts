@@ -5,7 +5,7 @@ import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
 import { createIdentity, type Identity } from './createIdentity';
 
-/** The timings of the provider's SDK (spec §9), as far as a browser on a desk meets them. */
+/** The timings of the provider’s SDK (spec §9), as far as they affect desktop browsers. */
 
 withIdentityProvider();
 

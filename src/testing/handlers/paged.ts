@@ -8,24 +8,24 @@ type WireRow = object;
 const valueOf = (row: WireRow, field: string): unknown =>
   Object.entries(row).find(([name]) => name === field)?.[1];
 
-/** Fewer than a real server's, so that a test needs no thousand rows. */
+/** Smaller than a real server’s limit, so that tests need no thousand rows. */
 const UNPAGED_MAX = 20;
 
 interface PagedOptions {
-  /** False for a server that knows page numbers alone. */
+  /** False for a server with page numbers only. */
   hasCursors?: boolean;
 }
 
 /**
- * The same list from a server that pages, sorts, searches and filters, counts in a header, and goes
- * on after a row even when that is gone.
+ * The list endpoint of a server that pages, sorts, searches and filters. It returns the count in a
+ * header, and its cursors stay valid after their row is deleted.
  */
 export function pagedList(
   path: string,
   rowsNow: () => WireRow[],
   { hasCursors = true }: PagedOptions = {},
 ) {
-  // Rows that are equal in what they are sorted by stay in the order in which they came.
+  // Rows with equal sort values keep their order of creation.
   const positions = new Map<WireRow, number>();
   const positionOf = (row: WireRow) => {
     const known = positions.get(row) ?? positions.size;
@@ -69,7 +69,7 @@ export function pagedList(
   });
 }
 
-/** What a row is sorted by, and when it came. */
+/** A row’s sort value and its position. */
 type Key = [string, number];
 
 function readKey(cursor: string | undefined): Key | null {

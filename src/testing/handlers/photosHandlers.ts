@@ -16,8 +16,8 @@ interface Upload {
 const sizeOf = ({ received }: Upload) => received.reduce((sum, { length }) => sum + length, 0);
 
 /**
- * A server that keeps photos: uploads by the tus protocol, and what becomes of them. Each call gives
- * a new one; `uploads` are its files by name.
+ * A server that stores photos: uploads by the tus protocol, and their processing. Each call creates
+ * a new server; `uploads` contains its files by name.
  */
 export function photosServer() {
   const kept = new Map<string, Upload>();
