@@ -10,20 +10,20 @@ const loadLogOutQuestion = () => import('./LogOutQuestion').then((module) => mod
 export function LogOutQuestionHost() {
   const dispatch = useAppDispatch();
   const held = useAppSelector(selectHeldLogOut);
-  const answer = () => dispatch(logOutDecided());
+  const close = () => dispatch(logOutDecided());
   const question = useOnDemand(loadLogOutQuestion, held !== null, () => {
     showError('We couldn’t log you out. Check your connection and try again.');
-    answer();
+    close();
   });
   return (
     question &&
     held && (
       <question.Piece
         onLogOut={() => {
-          answer();
+          close();
           dispatch(logOutRequested(held));
         }}
-        onStay={answer}
+        onStay={close}
       />
     )
   );

@@ -9,16 +9,16 @@ const STATE_ID = 'app-state';
 /** Milliseconds since the epoch. */
 const LONG_AGO = 1;
 
-type Answers = Pick<RootState['api'], 'queries' | 'provided'>;
+type CachedQueries = Pick<RootState['api'], 'queries' | 'provided'>;
 
 /** Per-request fields. They are dropped so that equal data gives equal HTML. */
-const passing = ['requestId', 'startedTimeStamp', 'fulfilledTimeStamp'];
+const PER_REQUEST_FIELDS = ['requestId', 'startedTimeStamp', 'fulfilledTimeStamp'];
 
 /** JSON for a script element; `<` is escaped so that nothing can close the element. */
 export function asJsonBlock({ api: { queries, provided } }: RootState): string {
-  const answers: Answers = { queries, provided };
-  const json = JSON.stringify(answers, (name, value: unknown) =>
-    passing.includes(name) ? undefined : value,
+  const cache: CachedQueries = { queries, provided };
+  const json = JSON.stringify(cache, (name, value: unknown) =>
+    PER_REQUEST_FIELDS.includes(name) ? undefined : value,
   );
   return json.replace(
     /[<\u2028\u2029]/g,
@@ -30,7 +30,7 @@ export function asJsonBlock({ api: { queries, provided } }: RootState): string {
 export function readRenderedState(now = deviceNow()): Partial<RootState> | null {
   const block = document.getElementById(STATE_ID)?.textContent.trim();
   if (!block) return null;
-  const { queries, provided } = JSON.parse(block) as Answers;
+  const { queries, provided } = JSON.parse(block) as CachedQueries;
   const isOld = isFromHistory();
   const mayBeSignedIn = readAccessToken(localTexts) !== null;
   // Timestamps are rebased on the browser’s clock, because RTK Query computes the age of cached

@@ -22,12 +22,12 @@ const errorElement = <RouteErrorPage />;
 
 /** A page or layout whose code loads when it is first shown. */
 export const lazyRoute = (load: () => Promise<ComponentType>): AppRoute => ({
-  lazy: async () => ({ Component: await withRetries(load).catch(failing) }),
+  lazy: async () => ({ Component: await withRetries(load).catch(throwing) }),
   errorElement,
 });
 
 /** Shows the error element: react-router 7.18 renders nothing for a `lazy` that rejects. */
-const failing = (error: unknown) =>
+const throwing = (error: unknown) =>
   function FailedPage(): never {
     throw error;
   };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { keepToken } from '@/testing/accessTokens';
+import { storeToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -26,7 +26,7 @@ async function openAs(person: Person, path: string) {
 
 function endSession(person: Person) {
   world.accessTokens.clear();
-  keepToken('an ended one', person);
+  storeToken('an ended one', person);
   server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
 }
 

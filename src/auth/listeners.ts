@@ -58,21 +58,21 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
     },
   });
   startAppListening({
-    predicate: (_action, now, before) => isAnotherPerson(now, before),
-    effect: (_action, api) => clearPreviousPerson(api),
+    predicate: (_action, now, before) => hasUserChanged(now, before),
+    effect: (_action, api) => clearPreviousUser(api),
   });
   startAppListening({
     predicate: (action, now, before) =>
       isAnyOf(roleCheckRequested, accountFinished)(action) ||
       hasConfirmedEmail(now, before) ||
       // After an interrupted sign-up the role request has already failed.
-      ((signedIn.match(action) || isAnotherPerson(now, before)) &&
+      ((signedIn.match(action) || hasUserChanged(now, before)) &&
         selectRoleState(now).status === 'unknown'),
     effect: (action, api) => loadRole(api, accountFinished.match(action)),
   });
 }
 
-const isAnotherPerson = (now: RootState, before: RootState) =>
+const hasUserChanged = (now: RootState, before: RootState) =>
   selectCurrentUid(now) !== selectCurrentUid(before);
 
 /** Confirming an email can change the role: admins need a confirmed one. */
@@ -102,8 +102,8 @@ async function repeatReport(api: AppListenerApi, user: IdentityUser | null): Pro
     user !== null && signInEnded.match(action) && action.payload === user.uid;
   const [end] = await api.take((action, now) => isOwn(action) || !selectIsSessionChanging(now));
   // The reported user may have a newer name.
-  const isHere = selectCurrentUid(api.getState()) === (user?.uid ?? null);
-  if (!isOwn(end) && !isHere) api.dispatch(sessionReported(user));
+  const isSameUser = selectCurrentUid(api.getState()) === (user?.uid ?? null);
+  if (!isOwn(end) && !isSameUser) api.dispatch(sessionReported(user));
 }
 
 /** Another tab has replaced the stored token with another user’s, or removed it. */
@@ -159,7 +159,7 @@ function markRoleFailed(api: AppListenerApi): void {
 /**
  * Clears everything of the previous user: the stored token, pending token requests and cached data.
  */
-function clearPreviousPerson(api: AppListenerApi): void {
+function clearPreviousUser(api: AppListenerApi): void {
   const { credentials } = api.extra;
   const before = selectCurrentUid(api.getOriginalState());
   const now = selectCurrentUid(api.getState());

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
-import { keepToken } from '@/testing/accessTokens';
+import { storeToken } from '@/testing/accessTokens';
 import {
   changeInAnotherTab,
   loadTestIdentity,
@@ -69,7 +69,7 @@ describe('another tab', () => {
     openPage('/blogs');
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
     changeInAnotherTab(key, session, { notifyNow: false });
-    keepToken(FIRST_ACCESS_TOKEN, seller);
+    storeToken(FIRST_ACCESS_TOKEN, seller);
     tellToken();
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Sam Seller/ })).toBeVisible();
@@ -79,7 +79,7 @@ describe('another tab', () => {
     const { user } = await openAs(buyer, '/dashboard', { loadIdentity });
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
     provider.isAway = true;
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     tellToken();
     expect(await screen.findByText('We couldn’t check whether you’re logged in')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('another tab', () => {
 it('says that the session could not be checked, and Retry checks it', async () => {
   makeAccountFor(buyer);
   await storePreviousSignIn(buyer);
-  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  storeToken(FIRST_ACCESS_TOKEN, buyer);
   provider.isAway = true;
   const { user } = openPage('/dashboard', { loadIdentity });
   expect(

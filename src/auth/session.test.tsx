@@ -4,7 +4,7 @@ import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
 import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
 import { readIdToken } from '@/lib/idToken';
-import { keepToken, keptToken } from '@/testing/accessTokens';
+import { storeToken, storedToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   changeInAnotherTab,
@@ -105,12 +105,12 @@ describe('the next person at the same machine', () => {
     await user.click(await screen.findByRole('link', { name: 'Log In' }));
     await logIn(user, seller.email);
     await waitFor(() => expect(selectCurrentUser(store.getState())?.uid).toBe(seller.uid));
-    const ownToken = keptToken();
+    const ownToken = storedToken();
 
     answer();
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
-    expect(keptToken()).toBe(ownToken);
+    expect(storedToken()).toBe(ownToken);
     expect(ownToken).not.toBe('late token');
   });
 
@@ -121,7 +121,7 @@ describe('the next person at the same machine', () => {
 
     // The SDK in this background tab has not checked its storage.
     changeInAnotherTab(key, session, { notifyNow: false });
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     world.accessTokens.add('token of the seller');
     const stored = window.localStorage.getItem(ACCESS_TOKEN_KEY);
     act(() => void window.dispatchEvent(storageEvent(ACCESS_TOKEN_KEY, stored)));
@@ -129,7 +129,7 @@ describe('the next person at the same machine', () => {
     expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
-    expect(keptToken()).toBe('token of the seller');
+    expect(storedToken()).toBe('token of the seller');
   });
 
   it('does not inherit the page of a session that ended', async () => {
@@ -159,7 +159,7 @@ it('is renewed, not believed, when a token without an owner is stored', async ()
   openPage('/dashboard');
   expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
   expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
-  expect(keptToken()).toMatch(/^access-token-/);
+  expect(storedToken()).toMatch(/^access-token-/);
 });
 
 describe('an e-mail that is confirmed later', () => {
@@ -222,14 +222,14 @@ describe('Log Out', () => {
     forbidden.mockRestore();
     await user.click(await button('Log Out'));
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 });
 
 it('is still asked about when its session has ended and the provider does not let go', async () => {
   makeAccountFor(buyer);
   await storePreviousSignIn(buyer);
-  keepToken('refused', buyer);
+  storeToken('refused', buyer);
   server.use(
     http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 401 })),
     http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })),

@@ -18,7 +18,7 @@ export type RoleState =
   /** The failure is null when no request has failed. */
   | { status: 'failed'; failure: ApiError | null };
 
-interface Person {
+interface SignedIn {
   user: IdentityUser;
   role: RoleState;
   /** Our record of the account is deleted; the provider’s account still exists. */
@@ -42,8 +42,8 @@ export type SessionState =
       /** The number of running attempts: a pop-up can be open while the user types a password. */
       attempts: number;
     }
-  | ({ status: 'signedIn' } & Person)
-  | ({ status: 'signingOut' } & Person);
+  | ({ status: 'signedIn' } & SignedIn)
+  | ({ status: 'signingOut' } & SignedIn);
 
 /** A signed-in user of whom only the provider’s data is known. */
 export const signedInAs = (

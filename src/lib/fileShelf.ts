@@ -22,7 +22,7 @@ async function attempt(
     const request = work(transaction.objectStore(STORE));
     return await new Promise<unknown>((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('Nothing was kept.'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('Nothing was stored.'));
     }).finally(() => database.close());
   } catch {
     return undefined;

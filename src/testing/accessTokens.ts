@@ -4,11 +4,11 @@ import type { Person } from './people';
 
 /** The stored access token. */
 
-export function keepToken(token: string, { uid }: Pick<Person, 'uid'>): void {
+export function storeToken(token: string, { uid }: Pick<Person, 'uid'>): void {
   saveAccessToken(createBrowserStorage(), { uid, token });
 }
 
-export const keptToken = (): string | null =>
+export const storedToken = (): string | null =>
   readAccessToken(createBrowserStorage())?.token ?? null;
 
 export const dropToken = (): void => clearAccessToken(createBrowserStorage());

@@ -16,15 +16,15 @@ interface ProviderError {
   payment_intent?: Intent;
 }
 
-type Answer = { paymentIntent: Intent; error?: undefined } | { error: ProviderError };
+type ConfirmResult = { paymentIntent: Intent; error?: undefined } | { error: ProviderError };
 
 /** The provider’s state and the recorded calls. Tests change it before they act. */
 interface FakeProvider {
   /** By client secret. */
   intents: Map<string, Intent>;
   /** Replaces the outcome for the entered card. */
-  confirm: (secret: string, cardNumber: string) => Promise<Answer>;
-  retrieve: (secret: string) => Promise<Answer>;
+  confirm: (secret: string, cardNumber: string) => Promise<ConfirmResult>;
+  retrieve: (secret: string) => Promise<ConfirmResult>;
   /** The confirmed client secrets, in order. */
   confirmed: string[];
   retrieved: string[];
@@ -102,10 +102,10 @@ function createElement(secret: string) {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
     off: (name: string, listener: (event: unknown) => void) =>
       listeners.get(name)?.delete(listener),
-    mount: (place: HTMLElement) => {
+    mount: (container: HTMLElement) => {
       input = document.createElement('input');
       input.setAttribute('aria-label', 'Card number');
-      place.append(input);
+      container.append(input);
       intentOf(secret);
       setTimeout(() => {
         if (!input || provider.isSilent) return;

@@ -18,15 +18,15 @@ import {
 const base = config.firebase.emulatorUrl ?? '';
 
 export type Body = Record<string, unknown>;
-type Answer = (body: Body) => Response | Promise<Response>;
+type Handler = (body: Body) => Response | Promise<Response>;
 
 /** A method of the provider. An error planted by a test takes precedence. */
-export function method(version: 'v1' | 'v2', name: string, answer: Answer) {
+export function method(version: 'v1' | 'v2', name: string, handler: Handler) {
   const resolver: HttpResponseResolver<PathParams, Body> = async ({ request }) => {
     identityWorld.calls.push(name);
     const planted = identityWorld.refusals.get(name);
     identityWorld.refusals.delete(name);
-    return planted === undefined ? answer(await request.json()) : refusal(planted);
+    return planted === undefined ? handler(await request.json()) : refusal(planted);
   };
   const path = name.replaceAll(':', '\\:');
   return http.post<PathParams, Body>(

@@ -7,7 +7,7 @@ import { identityCodeHandlers } from './identityCodeHandlers';
 import { identityHandlers } from './identityHandlers';
 import { makeAccount, resetIdentityWorld, type ProviderAccount } from './identityWorld';
 import type { Person } from './people';
-import { keepToken } from './accessTokens';
+import { storeToken } from './accessTokens';
 import { renderRoute } from './renderRoute';
 import { server } from './server';
 import { FIRST_ACCESS_TOKEN } from './world';
@@ -62,8 +62,8 @@ export async function storePreviousSignIn({ email }: Pick<Person, 'email'>): Pro
 type PageOptions = Omit<NonNullable<Parameters<typeof renderRoute>[1]>, 'signedInAs'>;
 
 /** Opens a URL like a cold load: the session is unknown and then checked. */
-export function openPage(address: string, options: PageOptions = {}) {
-  const page = renderRoute(address, {
+export function openPage(url: string, options: PageOptions = {}) {
+  const page = renderRoute(url, {
     loadIdentity: loadTestIdentity,
     ...options,
     preloadedState: { session: { status: 'unknown' }, ...options.preloadedState },
@@ -76,14 +76,14 @@ export function openPage(address: string, options: PageOptions = {}) {
 /** Opens a page as a returning user with a stored token. */
 export async function openAs(
   person: Person,
-  address: string,
+  url: string,
   options?: PageOptions,
   account?: Partial<ProviderAccount>,
 ) {
   makeAccountFor(person, account);
   await storePreviousSignIn(person);
-  keepToken(FIRST_ACCESS_TOKEN, person);
-  return openPage(address, options);
+  storeToken(FIRST_ACCESS_TOKEN, person);
+  return openPage(url, options);
 }
 
 /** The storage key of the SDK’s user. */

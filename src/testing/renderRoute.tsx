@@ -9,7 +9,7 @@ import { theme } from '@/design/theme';
 import type { RoleState, SessionState } from '@/auth/sessionState';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { RootState } from '@/store/hooks';
-import { keepToken } from './accessTokens';
+import { storeToken } from './accessTokens';
 import { identityOf } from './identity';
 import { people, type Person } from './people';
 import { FIRST_ACCESS_TOKEN } from './world';
@@ -46,11 +46,11 @@ theme.components = {
 
 /** Opens a URL of the product with a new store. */
 export function renderRoute(
-  address: string,
+  url: string,
   { signedInAs, preloadedState, loadIdentity, history = [] }: RenderRouteOptions = {},
 ) {
   const person = typeof signedInAs === 'string' ? people[signedInAs] : (signedInAs ?? null);
-  if (person) keepToken(FIRST_ACCESS_TOKEN, person);
+  if (person) storeToken(FIRST_ACCESS_TOKEN, person);
   const store = makeStore({
     preloadedState: {
       session: person ? sessionOf(person) : { status: 'signedOut', reason: null },
@@ -59,7 +59,7 @@ export function renderRoute(
     loadIdentity: loadIdentity ?? (person ? identityOf(() => person) : undefined),
   });
   // Browsers use the key `default` for the first page of a tab.
-  const [first, ...others] = [...history, address];
+  const [first, ...others] = [...history, url];
   const begun = { ...(typeof first === 'string' ? parsePath(first) : first), key: 'default' };
   const router = createMemoryRouter(appRoutes, { initialEntries: [begun, ...others] });
   const locations: Location[] = [router.state.location];

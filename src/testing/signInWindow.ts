@@ -21,7 +21,7 @@ let listener: Listener = () => undefined;
 const Iframe = () => undefined;
 
 export function openSignInWindows({ isBlocked = false } = {}): SignInWindow {
-  const asked: URL[] = [];
+  const openedUrls: URL[] = [];
 
   const frame = {
     restyle: () => Promise.resolve(),
@@ -34,22 +34,22 @@ export function openSignInWindows({ isBlocked = false } = {}): SignInWindow {
     },
     send: () => undefined,
   };
-  const open = (_options: unknown, opened: (target: typeof frame) => unknown) => opened(frame);
+  const open = (_options: unknown, onOpen: (target: typeof frame) => unknown) => onOpen(frame);
   const iframes = { Iframe, getContext: () => ({ open }) };
   Object.defineProperty(window, 'gapi', { value: { iframes }, configurable: true });
 
   jest.spyOn(window, 'open').mockImplementation((url) => {
     if (isBlocked) return null;
-    asked.push(new URL(String(url)));
+    openedUrls.push(new URL(String(url)));
     return window;
   });
   jest.spyOn(window, 'close').mockImplementation(() => undefined);
   jest.spyOn(window, 'focus').mockImplementation(() => undefined);
 
   return {
-    opened: () => asked.length,
+    opened: () => openedUrls.length,
     finish: (error) => {
-      const params = asked.at(-1)?.searchParams;
+      const params = openedUrls.at(-1)?.searchParams;
       listener({
         type: 'authEvent',
         authEvent: {

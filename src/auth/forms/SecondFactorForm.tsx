@@ -3,7 +3,11 @@ import { useSendSecondFactorCodeMutation } from '@/api/identityApi';
 import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Text } from '@/components/Text';
-import type { SecondFactor, SecondFactorAnswer, SecondFactorChallenge } from '@/lib/identity/types';
+import type {
+  SecondFactor,
+  SecondFactorResponse,
+  SecondFactorChallenge,
+} from '@/lib/identity/types';
 import entrance from './entrance.module.css';
 import { FormFailure } from './FormFailure';
 import { CodeForm } from './CodeForm';
@@ -11,16 +15,16 @@ import { useVerification } from './useVerification';
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
-  onAnswer: (answer: SecondFactorAnswer) => Promise<unknown>;
+  onSubmitCode: (response: SecondFactorResponse) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** The second step of a sign-in: sends a code to a phone of the account and verifies it. */
-export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactorFormProps) {
+export function SecondFactorForm({ challenge, onSubmitCode, onCancel }: SecondFactorFormProps) {
   const { id: challengeId, factors } = challenge;
   const [sendCode] = useSendSecondFactorCodeMutation();
   const { verification, failure, isBusy, send, confirm, back } = useVerification((code) =>
-    onAnswer({ by: 'secondFactor', challengeId, ...code }),
+    onSubmitCode({ by: 'secondFactor', challengeId, ...code }),
   );
   // Identified by id: most digits are hidden, so two phone numbers can look the same.
   const [chosen, setChosen] = useState<SecondFactor | null>(null);

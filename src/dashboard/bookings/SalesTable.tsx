@@ -22,7 +22,7 @@ export function SalesTable({ email }: { email: string }) {
   );
   const now = useNowAtNext(list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? []);
   const [fetchSales] = useLazyCollectSalesQuery();
-  const [asked, setAsked] = useState<Sale | null>(null);
+  const [saleToRelease, setSaleToRelease] = useState<Sale | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
   const release: DialogAction<Sale> = {
@@ -31,7 +31,7 @@ export function SalesTable({ email }: { email: string }) {
     accessibleName: (sale) => `Cancel booking of ${saleName(sale)}`,
     isOffered: (sale) => isReleasable(sale, now),
     open: (sale) => {
-      setAsked(sale);
+      setSaleToRelease(sale);
       setIsAsking(true);
     },
   };
@@ -47,10 +47,10 @@ export function SalesTable({ email }: { email: string }) {
         describeError={messageFor}
         fetchPage={(args) => fetchSales({ email, ...args }).unwrap()}
       />
-      {asked && (
+      {saleToRelease && (
         <ReleaseDialog
-          key={asked.id}
-          sale={asked}
+          key={saleToRelease.id}
+          sale={saleToRelease}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onRefused={() => void list.refetch()}

@@ -43,14 +43,14 @@ export function usePayment({
 }: PaymentOptions) {
   const [createPayment] = useCreatePaymentMutation();
   const [payment, setPayment] = useState(() => readUnrecorded(booking.id, email));
-  const [phase, happened] = useReducer(nextPhase, null, () =>
+  const [phase, dispatch] = useReducer(nextPhase, null, () =>
     firstPhase(payment !== null, pendingSecret),
   );
   const isBusy = useRef(false);
 
   function finish(transactionId: string, refundMessage: string | null = null) {
     forgetUnrecorded(booking.id);
-    happened({ type: 'recorded', transactionId, refundMessage });
+    dispatch({ type: 'recorded', transactionId, refundMessage });
     if (refundMessage === null) showSuccess(messages.paymentSuccessful);
   }
 
@@ -66,13 +66,13 @@ export function usePayment({
     } else {
       showError(messages.somethingWrong);
       const problem = error ? messageFor(error, 'besideToast') : (data.message ?? NOT_RECORDED);
-      happened({ type: 'recordingFailed', problem });
+      dispatch({ type: 'recordingFailed', problem });
       reloadBooking();
     }
   }
 
   async function settle(secret: string, confirmation: Confirmation, isQuiet = false) {
-    happened({ type: 'confirmationRead', confirmation, secret });
+    dispatch({ type: 'confirmationRead', confirmation, secret });
     if (confirmation.kind === 'processing' || confirmation.kind === 'unknown') return;
     forgetPendingSecret(booking.id);
     if (confirmation.kind === 'notSucceeded' && !isQuiet) showError(messages.somethingWrong);
@@ -102,7 +102,7 @@ export function usePayment({
     /** Charges the entered card. */
     pay: (stripe: Stripe, elements: StripeElements, secret: string) =>
       once(async () => {
-        happened({ type: 'payPressed' });
+        dispatch({ type: 'payPressed' });
         keepPendingSecret(booking.id, secret);
         const returnUrl = `${window.location.origin}${routes.payment(booking.id)}`;
         const confirmation = await confirmCard(stripe, elements, secret, returnUrl);
@@ -117,14 +117,14 @@ export function usePayment({
      */
     check: (stripe: Stripe, secret: string, isQuiet = false) =>
       once(async () => {
-        happened({ type: 'checkStarted' });
+        dispatch({ type: 'checkStarted' });
         await settle(secret, await readConfirmation(stripe, secret), isQuiet);
       }),
     /** Retries the recording of a charge, and nothing else. */
     recordAgain: () =>
       once(async () => {
         if (!payment) return;
-        happened({ type: 'recordingRepeated' });
+        dispatch({ type: 'recordingRepeated' });
         await record(payment);
       }),
   };

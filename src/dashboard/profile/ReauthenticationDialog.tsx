@@ -76,7 +76,7 @@ export function ReauthenticationDialog({
       <DialogTitle id={titleId}>Confirm it’s you</DialogTitle>
       <DialogContent>
         {challenge ? (
-          <SecondFactorForm challenge={challenge} onAnswer={prove} onCancel={onCancel} />
+          <SecondFactorForm challenge={challenge} onSubmitCode={prove} onCancel={onCancel} />
         ) : (
           <Stack sx={{ gap: 2.5 }}>
             <Typography color="textSecondary">

@@ -53,10 +53,10 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /** Fetches a page and retries it after a delay when the request was rate-limited. */
-async function patiently<Answer>(
-  fetchPage: () => Promise<Answer>,
+async function withRateLimitRetries<Page>(
+  fetchPage: () => Promise<Page>,
   { signal, patienceMs = 10_000 }: CollectOptions,
-): Promise<Answer> {
+): Promise<Page> {
   for (let waits = 0; ; waits += 1) {
     try {
       return await fetchPage();
@@ -84,18 +84,18 @@ export async function collectRows<Row extends TableRow>(
   while (position !== undefined) {
     if (rows.size > 0) await wait(PAGE_PAUSE_MS, signal);
     // The cursor replaces the table’s own page.
-    const asked: ListArgs = {
+    const pageArgs: ListArgs = {
       ...args,
       page: undefined,
       after: undefined,
       ...positionArgs(position),
       pageSize: PAGE_SIZE_MAX,
     };
-    const answer = await patiently(() => fetchPage(asked), options);
+    const page = await withRateLimitRetries(() => fetchPage(pageArgs), options);
     signal.throwIfAborted();
-    for (const row of answer.rows) rows.set(row.id, row);
-    onProgress(rows.size, Math.max(rows.size, answer.total));
-    position = nextPosition(answer, position, PAGE_SIZE_MAX);
+    for (const row of page.rows) rows.set(row.id, row);
+    onProgress(rows.size, Math.max(rows.size, page.total));
+    position = nextPosition(page, position, PAGE_SIZE_MAX);
   }
   return [...rows.values()];
 }

@@ -51,8 +51,8 @@ export function useListQuery<Row>({
   const [completeArgs, setCompleteArgs] = useState<ListArgs | null>(null);
   const sortable = fields.filter(({ isSortable }) => isSortable !== false);
   const options = { sortFields: sortable.map(({ field }) => field), filters };
-  const asked = readListQuery(params, options);
-  const query = { ...asked, sort: asked.sort ?? defaultSort ?? null };
+  const queryInUrl = readListQuery(params, options);
+  const query = { ...queryInUrl, sort: queryInUrl.sort ?? defaultSort ?? null };
   const args = toListArgs(query);
 
   const changeNow: ListState['change'] = (

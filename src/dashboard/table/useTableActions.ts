@@ -115,14 +115,14 @@ export function useTableActions<Row extends TableRow>({
     else showSuccess(action.done);
   };
 
-  const runMany = async (asked: ActionRequest<Row>, bulk: BulkAction) => {
-    const { action, rows } = asked;
+  const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction) => {
+    const { action, rows } = bulkRequest;
     const controller = new AbortController();
     running.current = controller;
     const failures: ActionFailure<Row>[] = [];
     let [done, gone] = [0, 0];
     setProgress({ done: 0, total: rows.length });
-    await runAll(asked, controller.signal, (row, outcome) => {
+    await runAll(bulkRequest, controller.signal, (row, outcome) => {
       if (outcome.kind === 'failed') failures.push({ row, reason: outcome.reason });
       else deselect([row.id]);
       if (outcome.kind === 'done') done += 1;

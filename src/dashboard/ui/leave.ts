@@ -9,10 +9,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useNavigateOnce(leave: () => void, delayMs = 0) {
   const [isDone, setIsDone] = useState(false);
-  const goOn = useEffectEvent(leave);
+  const navigate = useEffectEvent(leave);
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(goOn, delayMs);
+    const timer = setTimeout(navigate, delayMs);
     return () => clearTimeout(timer);
   }, [isDone, delayMs]);
   return { isDone, finish: () => setIsDone(true) };

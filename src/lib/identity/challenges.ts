@@ -10,7 +10,7 @@ import {
 import type { AuthClient } from '../firebase';
 import { hasCode, identityError } from './codes';
 import { sendCode } from './phone';
-import type { SecondFactorAnswer, SecondFactorChallenge, VerificationCode } from './types';
+import type { SecondFactorResponse, SecondFactorChallenge, VerificationCode } from './types';
 import { toSecondFactor } from './user';
 
 const isPhone = (info: MultiFactorInfo) => info.factorId === PhoneMultiFactorGenerator.FACTOR_ID;
@@ -48,7 +48,7 @@ export class Challenges {
   }
 
   /** Completes the challenged sign-in or re-authentication. */
-  answer({ challengeId, ...code }: SecondFactorAnswer): Promise<UserCredential> {
+  respond({ challengeId, ...code }: SecondFactorResponse): Promise<UserCredential> {
     return this.#resolver(challengeId).resolveSignIn(toAssertion(code));
   }
 

@@ -63,12 +63,12 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
       case 'phone':
         return redeem(codeKey(method), () => signInWithPhone(client, method));
       case 'secondFactor':
-        return redeem(codeKey(method), () => challenges.answer(method));
+        return redeem(codeKey(method), () => challenges.respond(method));
     }
   }
 
   async function reauthenticate(method: ReauthenticationMethod): Promise<UserCredential> {
-    if (method.by === 'secondFactor') return challenges.answer(method);
+    if (method.by === 'secondFactor') return challenges.respond(method);
     const user = requireUser(client);
     if (method.by === 'password') {
       if (user.email === null) throw identityError('auth/invalid-credential');

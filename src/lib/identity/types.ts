@@ -37,20 +37,20 @@ export interface VerificationCode {
 }
 
 /** The response to a challenge. */
-export interface SecondFactorAnswer extends VerificationCode {
+export interface SecondFactorResponse extends VerificationCode {
   by: 'secondFactor';
   challengeId: string;
 }
 
 export type ReauthenticationMethod =
-  { by: 'password'; password: string } | { by: 'google' } | SecondFactorAnswer;
+  { by: 'password'; password: string } | { by: 'google' } | SecondFactorResponse;
 
 export type SignInMethod =
   | { by: 'password'; email: string; password: string }
   | { by: 'google' }
   | { by: 'emailLink'; email: string; url: string }
   | ({ by: 'phone' } & VerificationCode)
-  | SecondFactorAnswer;
+  | SecondFactorResponse;
 
 /** The second factor that the provider requires. The id refers to the SDK’s resolver. */
 export interface SecondFactorChallenge {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { sessionCheckRequested, sessionChecking } from '@/auth/sessionSlice';
-import { keepToken, keptToken } from '@/testing/accessTokens';
+import { storeToken, storedToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   logIn,
@@ -36,7 +36,7 @@ describe('log-in', () => {
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
     expect(world.calls).not.toContain('POST /users');
-    expect(keptToken()).not.toBeNull();
+    expect(storedToken()).not.toBeNull();
   });
 
   it('returns to the page the person came from', async () => {
@@ -155,7 +155,7 @@ describe('while nobody knows who is here', () => {
   });
 
   it('somebody who was here before waits instead, and never sees the form', async () => {
-    keepToken('access-token-1', buyer);
+    storeToken('access-token-1', buyer);
     renderRoute('/login', { preloadedState: { session: { status: 'unknown' } } });
     expect(await screen.findByRole('heading', { name: 'Checking your session' })).toBeVisible();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('somebody who is signed in', () => {
   it('is known again after a reload, with the stored access token', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    keepToken('access-token-1', buyer);
+    storeToken('access-token-1', buyer);
 
     const { shown } = openPage('/dashboard');
 
@@ -221,7 +221,7 @@ describe('somebody who is signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
 
@@ -274,7 +274,7 @@ describe('somebody who is signed in', () => {
   it('is signed out with a word about it when the server ends the session', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    keepToken('an ended one', buyer);
+    storeToken('an ended one', buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
     openPage('/dashboard');
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();

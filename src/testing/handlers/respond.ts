@@ -12,11 +12,11 @@ export function isSignedIn(request: Request): boolean {
 }
 
 /** Wraps the handler of an "(auth)" endpoint of spec §7 and rejects unauthorised requests. */
-export function whenSignedIn(request: Request, answer: () => DefaultBodyType) {
+export function whenSignedIn(request: Request, body: () => DefaultBodyType) {
   if (!isSignedIn(request)) {
     return HttpResponse.json({ message: 'unauthorized access' }, { status: 401 });
   }
-  return HttpResponse.json(answer());
+  return HttpResponse.json(body());
 }
 
 /** A decoded path parameter. */

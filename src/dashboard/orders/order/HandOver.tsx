@@ -86,18 +86,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function CalendarButton({ order, state, seller, now }: HandOverProps) {
   const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;
   const day = holdEnds === null ? dayAfter(new Date(now)) : new Date(holdEnds);
-  const address = new URL(routes.order(order.id), window.location.href);
+  const url = new URL(routes.order(order.id), window.location.href);
   const save = () =>
     downloadFile(
       'second-gear-meeting.ics',
       calendarFile({
-        uid: `order-${order.id}@${address.hostname}`,
+        uid: `order-${order.id}@${url.hostname}`,
         now: new Date(serverNow()),
         day,
         title: `Collect ${orderName(order)}`,
         place: order.meetingPlace ?? '',
         description: [seller.name, seller.phone].filter(Boolean).join('\n'),
-        url: address.href,
+        url: url.href,
       }),
       'text/calendar;charset=utf-8',
     );
