@@ -37,7 +37,7 @@ test.each([
   expect(screen.queryByText('Order history')).not.toBeInTheDocument();
 });
 
-test('toasts of the same millisecond are told apart', () => {
+test('toasts of the same millisecond are separate', () => {
   openApp();
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   act(() => {

@@ -100,7 +100,7 @@ describe('a window that gets the focus back', () => {
 });
 
 describe('what was changed on one page', () => {
-  test('a booking stands in My Orders at once, although they had been read before', async () => {
+  test('a booking appears in My Orders at once, although the orders were cached', async () => {
     const { user, goTo } = renderRoute(routes.dashboard, { signedInAs: 'buyer' });
     await screen.findByText('No orders yet');
     await goTo(routes.category('suv'));
@@ -111,7 +111,7 @@ describe('what was changed on one page', () => {
     expect(await row(/Volvo XC60/)).toBeVisible();
   });
 
-  test('a booking whose answer was lost stands in My Orders as well', async () => {
+  test('a booking whose response was lost appears in My Orders as well', async () => {
     server.use(
       http.post(api('/bookings'), () => {
         world.bookings.push(makeBooking({ productName: 'Volvo XC60', email: buyer.email }));

@@ -50,7 +50,7 @@ async function agesIn(names: readonly string[]) {
   });
 }
 
-test('somebody with a session asks again for cars, of which they may be told more than others', async () => {
+test('signed-in users refetch cars, because they may see more than others', async () => {
   expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['new', 'new']);
   saveAccessToken(localTexts, { uid: 'uid-1', token: 'token-1' });
   expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['new', 'old']);
@@ -68,7 +68,7 @@ test('a car on hold is asked for again: the response says the time by which the 
   expect(cars.map((query) => query?.fulfilledTimeStamp === 1)).toEqual([true, false]);
 });
 
-test('a car that is not there is not asked for again, and the reader is told so at once', async () => {
+test('a car that does not exist is reported at once, without another request', async () => {
   const store = makeStore();
   const { getProduct } = productsApi.endpoints;
   await store.dispatch(getProduct.initiate('gone', { subscribe: false }));

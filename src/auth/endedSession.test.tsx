@@ -46,7 +46,7 @@ test('a session that ends says so once, what was not done, and whose it was', as
   expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
 });
 
-test('where nobody is sent to log in, a toast says it', async () => {
+test('without a redirect to the log-in page, a toast says it', async () => {
   const { user, shown } = await openAs(buyer, '/');
   const volvo = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
   endSession(buyer);
@@ -57,7 +57,7 @@ test('where nobody is sent to log in, a toast says it', async () => {
   expect(shown.location.pathname).toBe('/');
 });
 
-test('somebody else’s email is not filled in after a log-out', async () => {
+test('the previous user’s email is not filled in after a log-out', async () => {
   const { user, store } = await openAs(buyer, '/dashboard');
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   await user.click(await screen.findByRole('link', { name: 'Log In' }));

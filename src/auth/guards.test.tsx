@@ -148,7 +148,7 @@ describe('a wait that takes too long', () => {
   });
 });
 
-it('lets somebody without a record finish the account where they are', async () => {
+it('lets users without a record complete the account on the same page', async () => {
   makeAccountFor(people.seller);
   await storePreviousSignIn(people.seller);
   world.users = [];

@@ -64,7 +64,7 @@ describe('another tab', () => {
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   });
 
-  it('that logs in lets the person in here, where nobody was', async () => {
+  it('that logs in signs the user in here too', async () => {
     const [key, session] = await sessionLeftBy(seller);
     openPage('/blogs');
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
@@ -75,7 +75,7 @@ describe('another tab', () => {
     expect(screen.getByRole('link', { name: /Sam Seller/ })).toBeVisible();
   });
 
-  it('that logs somebody else in ends the page also where they cannot be looked up', async () => {
+  it('that logs another user in ends the page even if the session check fails', async () => {
     const { user } = await openAs(buyer, '/dashboard', { loadIdentity });
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
     provider.isAway = true;

@@ -101,7 +101,7 @@ it.each([
   expect(picture().classList.contains('whole')).toBe(isWhole);
 });
 
-describe('a picture of a page from the server, which was there before the program', () => {
+describe('a server-rendered picture that loaded before hydration', () => {
   const element = <CarPicture src="https://cars.example/a.jpg" alt={name} />;
   const hydrate = (decode: () => Promise<void>, width = 0, height = 0) => {
     const container = document.body.appendChild(document.createElement('div'));

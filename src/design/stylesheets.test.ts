@@ -27,7 +27,7 @@ describe.each(sheets)('%s', (name, css) => {
     expect(unknown).toEqual([]);
   });
 
-  test('may be adjusted by whoever uses it, if it is that of a component', () => {
+  test('may be adjusted by other components, if it belongs to a shared one', () => {
     expect(css.startsWith('@layer components {')).toBe(isShared.test(name));
   });
 });

@@ -57,7 +57,7 @@ describe.each([
     palette.info,
   ];
 
-  test('what stands on a colour can be read', () => {
+  test('text on a colour is readable', () => {
     for (const { main, contrastText } of pairs) {
       expect(getContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(4.5);
     }
@@ -82,7 +82,7 @@ test('nothing is light and wide at once, which the font files leave out', () => 
   }
 });
 
-describe('before the program has arrived', () => {
+describe('before the client has loaded', () => {
   const publicFile = (name: string) =>
     readFileSync(path.join(__dirname, '../../public', name), 'utf8');
 

@@ -30,7 +30,7 @@ export function Notice({ tone, role, children, action }: NoticeProps) {
   return (
     <div role={role} className={classNames('type-body2', styles.notice, styles[tone])}>
       <Icon path={icons[tone]} className={styles.icon} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -26,7 +26,7 @@ const dialog = (busyStep?: number) => (
   />
 );
 
-test('a form that waits too long for its answer says what to do, and not before', () => {
+test('a form shows the slow notice when its response takes too long, and not before', () => {
   render(<SubmitButton isBusy>Save</SubmitButton>);
   wait(slowPolicy.afterMs - 1);
   expect(screen.queryByText(SLOW_ACTION)).not.toBeInTheDocument();

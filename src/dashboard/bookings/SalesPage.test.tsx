@@ -149,7 +149,7 @@ describe('a seller’s bookings', () => {
     ).toBeVisible();
   });
 
-  test('can be narrowed to those on hold, paid or ended, by an address of their own', async () => {
+  test('can be filtered to those on hold, paid or ended, each with its own URL', async () => {
     sales.push(
       makeSale({ productName: 'Held' }),
       makeSale({ productName: 'Sold', state: 'paid', canRelease: false }),

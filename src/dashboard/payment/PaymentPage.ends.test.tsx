@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('money that went back at once', () => {
-  it('is told in our words where the server has none, and is no success', async () => {
+  it('shows our message if the server sends none, and is no success', async () => {
     respondToRecording({ insertedId: 'p-1', refunded: true });
     await payWith(GOOD_CARD);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -47,7 +47,7 @@ describe('money that went back at once', () => {
 });
 
 describe('a payment that is done', () => {
-  it('takes whoever cannot see it to the result', async () => {
+  it('moves the focus to the result for screen readers', async () => {
     await payWith(GOOD_CARD);
     const result = await screen.findByText(COMPLETED);
     // eslint-disable-next-line testing-library/no-node-access -- the focused element has no role
@@ -55,7 +55,7 @@ describe('a payment that is done', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('is recorded for the order in the address, and the person who is here', async () => {
+  it('is recorded for the order in the URL and the signed-in user', async () => {
     const booking = makeBooking({ productId: 'car-1', price: 21500.5 });
     server.use(
       http.get(api('/bookings/find/:id'), () =>
@@ -83,7 +83,7 @@ describe('a charge that could not be recorded', () => {
       /books are closed/,
     ],
     ['our words', { insertedId: null }, /Your order doesn’t show the payment yet/],
-  ])('is told in %s', async (_name, answer, words) => {
+  ])('is reported in %s', async (_name, answer, words) => {
     respondToRecording(answer);
     await payWith(GOOD_CARD);
     expect(
@@ -124,7 +124,7 @@ describe('a charge that could not be recorded', () => {
     expect(countCalls('POST /create-payment-intent')).toBe(secrets);
   });
 
-  it('can be told again and again, and Retry stays', async () => {
+  it('can be retried again and again, and Retry stays', async () => {
     respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -188,7 +188,7 @@ describe('the bank', () => {
     expect(provider.retrieved).toEqual([]);
   });
 
-  it('is told once to charge the card by two submits at the same moment', async () => {
+  it('charges the card once for two simultaneous submits', async () => {
     const { user } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);

@@ -307,14 +307,14 @@ describe('a charge that is not recorded', () => {
     expect(Object.keys(window.sessionStorage)).toEqual([]);
   });
 
-  it('is told as charged while the record hangs, with leave to reload the page', async () => {
+  it('is reported as charged while the recording hangs, and the page may be reloaded', async () => {
     server.use(http.post(api('/payments'), () => delay('infinite')));
     await payWith(GOOD_CARD);
     expect(await screen.findByText(/Your card was charged/)).toBeVisible();
     expect(screen.queryByText(/stay on this page/)).not.toBeInTheDocument();
   });
 
-  it('without an id in the answer counts as not recorded', async () => {
+  it('without an id in the response counts as not recorded', async () => {
     server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: null })));
     await payWith(GOOD_CARD);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
@@ -333,7 +333,7 @@ describe('a charge that is not recorded', () => {
     expect(world.payments).toHaveLength(1);
   });
 
-  it('and comes back because the car is gone is told as what it is', async () => {
+  it('and is refunded because the car is gone is reported as refunded', async () => {
     const message = 'The car is gone; your money is on its way back.';
     server.use(
       http.post(api('/payments'), () =>

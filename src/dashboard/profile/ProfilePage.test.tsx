@@ -77,7 +77,7 @@ describe('the profile page', () => {
     expect(menu.getByRole('menuitem', { name: 'Blogs' })).not.toHaveAttribute('aria-current');
   });
 
-  it('reads the account again when nobody knows whether a change arrived', async () => {
+  it('reloads the account when it is unknown whether a change arrived', async () => {
     const { user, provider, section } = await openProfile();
     server.use(
       http.post(
@@ -302,7 +302,7 @@ describe('ending it', () => {
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('deletes nothing for a person who has cancelled before the provider answered', async () => {
+  it('deletes nothing if the user has cancelled before the provider responded', async () => {
     const { user } = await beginDeletion();
     const answer = deferred();
     server.use(http.post(/accounts:signInWithPassword/, () => answer.promise));

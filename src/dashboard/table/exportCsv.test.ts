@@ -175,7 +175,7 @@ describe('collecting the rows of a server that pages', () => {
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     const controller = new AbortController();
     const stopAtOnce = (args: ListArgs) => {
       controller.abort();

@@ -72,7 +72,7 @@ it.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TO
   },
 );
 
-it('a call of the provider that is not answered is given up after 30 seconds', async () => {
+it('a request to the provider without a response is aborted after 30 seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   const outcome = jest.fn();

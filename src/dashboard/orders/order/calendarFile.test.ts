@@ -37,11 +37,11 @@ test('is one whole day, which ends with the next one, by the clock of this compu
   ]);
 });
 
-test('says nothing of a place that nobody named', () => {
+test('omits an unknown place', () => {
   expect(linesOf({ place: '' }).join()).not.toContain('LOCATION');
 });
 
-test('what somebody wrote stays a text: no separator, no line and no property of its own', () => {
+test('user input is escaped: it adds no separator, line or property', () => {
   const place = 'Gate 3; "Tor, links" C:\\ \u0007\r\nEND:VEVENT\rATTACH:x';
   expect(unfolded({ place })).toContain(
     'LOCATION:Gate 3\\; "Tor\\, links" C:\\\\  \\nEND:VEVENT\\nATTACH:x',

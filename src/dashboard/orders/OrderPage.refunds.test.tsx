@@ -92,7 +92,7 @@ describe('a paid order of which money went back', () => {
     ]);
   });
 
-  test('under dispute sends nobody to collect the car', async () => {
+  test('under dispute does not suggest collecting the car', async () => {
     bookHere({ ...paid, dispute: 'open' });
     open();
     const car = await region('Your car');
@@ -153,7 +153,7 @@ describe('a paid order of which money went back', () => {
 describe('a paid order whose other side is gone', () => {
   const goneAt = '2026-11-27T12:00:00.000Z';
 
-  test('says when the seller’s account was closed, and sends nobody there', async () => {
+  test('says when the seller’s account was closed, and warns not to travel there', async () => {
     bookHere({
       ...paid,
       sellerClosedAt: goneAt,
