@@ -16,12 +16,12 @@ import { localTexts } from './lib/storage';
 import { whenIdle } from './lib/browser';
 
 async function start(root: HTMLElement): Promise<void> {
-  // Null where the browser renders the page.
+  // Null on pages that the browser renders.
   const rendered = readRenderedState();
   if (rendered) await loadPage(appRoutes, window.location.pathname);
   const store = makeStore({ preloadedState: rendered ?? undefined });
   const router = createBrowserRouter(appRoutes, {
-    // The browser restores the scroll position of a page that it can show before us.
+    // The browser restores the scroll position of pages that it can show before the client starts.
     hydrationData: rendered ? { loaderData: {} } : undefined,
   });
   const renderedState = rendered ? store.getState() : undefined;
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 
-  // The identity provider's SDK is large: a visitor's page works first.
+  // The identity SDK is large: anonymous pages become interactive first.
   if (readAccessToken(localTexts) === null) await whenIdle(1000);
   store.dispatch(sessionCheckRequested());
 }

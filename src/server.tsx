@@ -20,27 +20,30 @@ import { ErrorBoundary } from './components/feedback/ErrorBoundary';
 import { RenderedDistanceUnit } from './lib/distanceUnit';
 import { network } from './lib/network';
 
-/** A page as HTML, and the cached responses that it was made of as JSON for a script element. */
+/**
+ * A page as HTML, with the cached responses that it was rendered from as JSON for a script element.
+ */
 export interface Rendered {
   html: string;
   state: string;
-  /** Of the document; undefined where the page has none of its own. */
+  /** The document title; undefined if the page has none. */
   title: string | undefined;
 }
 
 const routes = withLayout(publicPages);
 
-/** Whether the server renders the page at a path: false for dashboards and for unknown paths. */
+/** Whether the server renders the page at a path. False for dashboards and unknown paths. */
 export const isPublicPage = (path: string): boolean =>
   matchRoutes(publicPages, path)?.at(-1)?.route.path !== '*';
 
 const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
 
 /**
- * Renders public pages: without a signed-in user, so that nothing personal is in them.
+ * Creates a renderer for public pages. It renders without a signed-in user, so pages contain no
+ * personal data.
  *
- * @param call answers the page's API calls, such as `/api/categories`
- * @param offered what that server can beyond spec §7
+ * @param call handles the page’s API calls, such as `/api/categories`
+ * @param offered the server’s capabilities beyond spec §7
  * @returns renders the page at a path with distances in the given unit; rejects when a call fails
  */
 export function createRenderer(
@@ -51,7 +54,7 @@ export function createRenderer(
     const { pathname, search } = new URL(request instanceof Request ? request.url : request);
     return call(pathname + search);
   };
-  // The browser retries, and shows meanwhile that it does.
+  // The browser retries and shows the loading state meanwhile.
   retryPolicy.maxRetries = 0;
 
   return (path: string, unit: DistanceUnit = 'km') => renderPage(path, unit, offered);
@@ -64,7 +67,7 @@ async function renderPage(
 ): Promise<Rendered> {
   const url = new URL(path, 'http://server.invalid');
   const page = matchRoutes(routes, path)?.at(-1);
-  // `matchRoutes` takes dots for an id, a URL for a parent folder.
+  // `matchRoutes` treats dots as part of an id; a URL resolves them to a parent folder.
   if (!page || url.pathname !== path) throw new Error('No page is rendered here.');
   await loadPage(routes, path);
   const handler = createStaticHandler(routes);
@@ -98,7 +101,7 @@ async function renderPage(
     );
     return { html, state: asJsonBlock(store.getState()), title };
   } finally {
-    // Ends the timers of the store's cache.
+    // Stops the timers of the store’s cache.
     store.dispatch(baseApi.util.resetApiState());
   }
 }

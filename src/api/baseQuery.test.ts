@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { dropToken, keepToken, keptToken } from '@/testing/accessTokens';
+import { dropToken, storeToken, storedToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { api } from '@/testing/handlers/respond';
 import { buyer, makeIdToken } from '@/testing/people';
@@ -28,7 +28,7 @@ const countCalls = (call: string) => world.calls.filter((made) => made === call)
 
 /** A store whose person has a session with the provider and, so far, with the product's server. */
 function signedInStore() {
-  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  storeToken(FIRST_ACCESS_TOKEN, buyer);
   return createApiStore({ getPerson: () => buyer });
 }
 
@@ -43,7 +43,7 @@ describe('the bearer', () => {
     );
     const store = createApiStore({ getPerson: () => buyer });
     await store.dispatch(listCategories.initiate());
-    keepToken('token', buyer);
+    storeToken('token', buyer);
     await store.dispatch(listCategories.initiate(undefined, { forceRefetch: true }));
     expect(seen).toEqual([null, 'Bearer token']);
   });
@@ -61,7 +61,7 @@ describe('a refused access token', () => {
     expect(results.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect(countCalls('POST /jwt')).toBe(1);
     expect(countCalls('GET /users/all/buyers')).toBe(2);
-    expect(keptToken()).not.toBe(FIRST_ACCESS_TOKEN);
+    expect(storedToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 
   it('is renewed with the ID token as the bearer, for its own e-mail', async () => {
@@ -86,7 +86,7 @@ describe('a refused access token', () => {
         api('/users/all/buyers'),
         () => {
           // Another call renewed it while this one was on its way.
-          keepToken('newer', buyer);
+          storeToken('newer', buyer);
           world.accessTokens.add('newer');
           return HttpResponse.json({ message: 'expired' }, { status: 401 });
         },
@@ -105,7 +105,7 @@ describe('a refused access token', () => {
       http.post(
         api('/bookings'),
         () => {
-          keepToken('newer', buyer);
+          storeToken('newer', buyer);
           world.accessTokens.add('newer');
           return HttpResponse.json({ message: 'expired' }, { status: 401 });
         },
@@ -199,7 +199,7 @@ describe('a refused access token', () => {
     const { error } = await store.dispatch(createBooking.initiate(booking));
     expect(error).toMatchObject({ status });
     expect(store.getState().types).not.toContain(sessionEnded.type);
-    expect(keptToken()).toBe(FIRST_ACCESS_TOKEN);
+    expect(storedToken()).toBe(FIRST_ACCESS_TOKEN);
   });
 
   it('ends no session of somebody who had no token yet', async () => {
@@ -217,7 +217,7 @@ describe('a refused access token', () => {
 
   it('stores nothing for somebody who logged out while the renewal was on its way', async () => {
     let person: typeof buyer | null = buyer;
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     const { dispatch } = createApiStore({ getPerson: () => person });
     world.accessTokens.clear();
     server.use(
@@ -228,7 +228,7 @@ describe('a refused access token', () => {
       }),
     );
     await dispatch(listBuyers.initiate({}));
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 
   it('is not renewed for a visitor without a session', async () => {
@@ -242,7 +242,7 @@ describe('signing in', () => {
   it('stores the access token and keeps it out of the store', async () => {
     const store = createApiStore({ getPerson: () => buyer });
     await store.dispatch(createAccessToken.initiate({ email: buyer.email })).unwrap();
-    expect(keptToken()).toMatch(/^access-token-/);
+    expect(storedToken()).toMatch(/^access-token-/);
     expect(JSON.stringify(store.getState())).not.toContain('access-token-');
   });
 
@@ -254,7 +254,7 @@ describe('signing in', () => {
     ],
     ['shows nothing while the provider cannot be reached', null, null],
   ])('opening an account %s', async (_name, person, expected) => {
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     const getPerson = () => {
       if (person === null) throw new Error('No connection.');
       return person;
@@ -287,7 +287,7 @@ describe('signing in', () => {
         createAccessToken.initiate({ email: buyer.email }),
       );
       expect(error).toMatchObject({ status: 'parse' });
-      expect(keptToken()).toBeNull();
+      expect(storedToken()).toBeNull();
     },
   );
 });

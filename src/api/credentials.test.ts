@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from 'msw';
-import { keepToken, keptToken } from '@/testing/accessTokens';
+import { storeToken, storedToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { api } from '@/testing/handlers/respond';
 import { buyer, makeIdToken, seller, type Person } from '@/testing/people';
@@ -63,24 +63,24 @@ function holdTokens() {
 describe('the bearer', () => {
   it('goes only with calls of whom it belongs to', async () => {
     const seen = bearersOf('/categories');
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     const { store } = makeWorld(buyer);
     await store.dispatch(listCategories.initiate());
-    keepToken('token of the buyer', buyer);
+    storeToken('token of the buyer', buyer);
     await store.dispatch(listCategories.initiate(undefined, { forceRefetch: true }));
     expect(seen).toEqual([null, 'Bearer token of the buyer']);
   });
 
   it('does not go with calls of a visitor, whoever it was left by', async () => {
     const seen = bearersOf('/categories');
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     await makeWorld(null).store.dispatch(listCategories.initiate());
     expect(seen).toEqual([null]);
   });
 
   it('speaks for whom it was kept for until it is known who is here', async () => {
     const seen = bearersOf('/categories');
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     await makeWorld(null, false).store.dispatch(listCategories.initiate());
     expect(seen).toEqual(['Bearer token of the seller']);
   });
@@ -91,34 +91,34 @@ describe('the stored token', () => {
     const credentials = makeWorld(buyer).store.dispatch(
       (_dispatch: unknown, _getState: unknown, extra: unknown) => credentialsOf({ extra }),
     );
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     credentials.clear(buyer.uid);
-    expect(keptToken()).toBe('token of the seller');
+    expect(storedToken()).toBe('token of the seller');
     credentials.clear(seller.uid);
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
     credentials.clear(seller.uid);
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     credentials.clear();
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 });
 
 describe('a renewal that is overtaken by the next person', () => {
   it('throws the token away: the next one keeps their own', async () => {
     const { asked, answer } = holdTokens();
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store, signIn } = makeWorld(buyer);
     const call = store.dispatch(createBooking.initiate(booking));
     await asked(1);
 
     signIn(seller);
-    keepToken('token of Sam Seller', seller);
+    storeToken('token of Sam Seller', seller);
     answer(0);
     const { error } = await call;
 
     expect(error).toMatchObject({ code: 'session-ended' });
-    expect(keptToken()).toBe('token of Sam Seller');
+    expect(storedToken()).toBe('token of Sam Seller');
     expect(world.calls.filter((made) => made === 'POST /bookings')).toHaveLength(1);
     // Only the one who left is out.
     expect(store.getState().types).not.toContain(sessionEnded.type);
@@ -126,7 +126,7 @@ describe('a renewal that is overtaken by the next person', () => {
 
   it('is not waited for by the next one, who gets a token of their own', async () => {
     const { asked, answer } = holdTokens();
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store, signIn } = makeWorld(buyer);
     void store.dispatch(listBuyers.initiate({}));
@@ -141,21 +141,21 @@ describe('a renewal that is overtaken by the next person', () => {
       }),
     ]);
     expect(data).toBeDefined();
-    expect(keptToken()).toBe('token of Sam Seller');
+    expect(storedToken()).toBe('token of Sam Seller');
     answer(0);
     await delay(20);
-    expect(keptToken()).toBe('token of Sam Seller');
+    expect(storedToken()).toBe('token of Sam Seller');
   });
 
   it('is given up when the person logs out, and not joined when they are back', async () => {
     const { asked, answer } = holdTokens();
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store } = makeWorld(buyer);
     const first = store.dispatch(listBuyers.initiate({}));
     await asked(1);
     store.dispatch((_dispatch: unknown, _getState: unknown, extra: unknown) =>
-      credentialsOf({ extra }).dropRenewals(),
+      credentialsOf({ extra }).cancelRenewals(),
     );
     expect((await first).error).toMatchObject({ code: 'session-ended' });
 
@@ -167,13 +167,13 @@ describe('a renewal that is overtaken by the next person', () => {
 
   it('does not send what the one before asked for in the name of the next one', async () => {
     const { store, signIn } = makeWorld(buyer);
-    keepToken('token of Bea Buyer', buyer);
+    storeToken('token of Bea Buyer', buyer);
     server.use(
       http.post(
         api('/bookings'),
         () => {
           signIn(seller);
-          keepToken('token of Sam Seller', seller);
+          storeToken('token of Sam Seller', seller);
           world.accessTokens.add('token of Sam Seller');
           return HttpResponse.json({}, { status: 401 });
         },
@@ -188,7 +188,7 @@ describe('a renewal that is overtaken by the next person', () => {
 
   it('ends nobody’s session when the provider knows of the next one before the store does', async () => {
     const { now, store } = makeWorld(buyer);
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     now.person = seller;
     const { error } = await store.dispatch(listBuyers.initiate({}));
@@ -204,10 +204,10 @@ describe('a renewal that is overtaken by the next person', () => {
     const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
     await asked(1);
     signIn(seller);
-    keepToken('token of Sam Seller', seller);
+    storeToken('token of Sam Seller', seller);
     answer(0);
     expect(await logIn).toHaveProperty('error');
-    expect(keptToken()).toBe('token of Sam Seller');
+    expect(storedToken()).toBe('token of Sam Seller');
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe('a renewal that is overtaken by the next person', () => {
     ['nobody', null],
   ])('throws the token away when the provider holds %s by then', async (_name, person) => {
     const { asked, answer } = holdTokens();
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { now, store } = makeWorld(buyer);
     const call = store.dispatch(createBooking.initiate(booking));
@@ -224,7 +224,7 @@ describe('a renewal that is overtaken by the next person', () => {
     now.person = person;
     answer(0);
     expect((await call).error).toMatchObject({ code: 'session-ended' });
-    expect(keptToken()).toBe(FIRST_ACCESS_TOKEN);
+    expect(storedToken()).toBe(FIRST_ACCESS_TOKEN);
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
@@ -237,7 +237,7 @@ describe('a renewal that is overtaken by the next person', () => {
     now.uid = seller.uid;
     answer(0);
     expect(await logIn).toHaveProperty('error');
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 });
 
@@ -254,14 +254,14 @@ describe('a log-in', () => {
     now.uid = uid;
     answer(0);
     expect(await logIn).not.toHaveProperty('error');
-    expect(keptToken()).toBe('token of Bea Buyer');
+    expect(storedToken()).toBe('token of Bea Buyer');
   });
 });
 
 describe('a provider that cannot be reached', () => {
   /** A person of whom the provider tells `answers` times, and fails from then on. */
   function makeLostWorld(answers: number) {
-    keepToken(FIRST_ACCESS_TOKEN, buyer);
+    storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     let left = answers;
     const getPerson = () => {
@@ -283,7 +283,7 @@ describe('a provider that cannot be reached', () => {
   it('does not count as a log-out when it is lost during a renewal', async () => {
     const { data } = await makeLostWorld(1).dispatch(createBooking.initiate(booking));
     expect(data).toMatchObject({ acknowledged: true });
-    expect(keptToken()).not.toBe(FIRST_ACCESS_TOKEN);
+    expect(storedToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 });
 

@@ -89,7 +89,7 @@ export class Credentials {
   }
 
   /** Somebody left: nobody who comes waits for a renewal of theirs. */
-  dropRenewals(): void {
+  cancelRenewals(): void {
     for (const { controller } of this.#renewals.values()) controller.abort();
     this.#renewals.clear();
   }

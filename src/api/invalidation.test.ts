@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { keepToken } from '@/testing/accessTokens';
+import { storeToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
@@ -25,7 +25,7 @@ const BUYERS = 'GET /users/all/buyers';
 let store: ReturnType<typeof createApiStore>;
 
 beforeEach(() => {
-  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  storeToken(FIRST_ACCESS_TOKEN, buyer);
   store = createApiStore({ getPerson: () => buyer });
 });
 afterEach(() => {

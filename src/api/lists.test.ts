@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import type { ListArgs, ListResult } from '#contract/lists';
-import { keepToken } from '@/testing/accessTokens';
+import { storeToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
@@ -12,7 +12,7 @@ import { infiniteList, loadedRows, tableList, toRows } from './lists';
 import { usersApi } from './usersApi';
 
 async function list(args: ListArgs) {
-  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  storeToken(FIRST_ACCESS_TOKEN, buyer);
   const { data } = await createApiStore({ getPerson: () => buyer }).dispatch(
     usersApi.endpoints.listBuyers.initiate(args),
   );

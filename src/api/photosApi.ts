@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/apiPaths';
 import type { Photo, Turn } from '#contract/photos';
 import { config } from '@/lib/config';
 import { parseJson } from '@/lib/json';
-import { uploadInPieces, UploadError, type ResumableUpload } from '@/lib/resumableUpload';
+import { uploadInChunks, UploadError, type ResumableUpload } from '@/lib/resumableUpload';
 import { baseApi } from './baseApi';
 import { renewOrEnd } from './accessTokenRenewal';
 import { credentialsOf } from './credentials';
@@ -51,7 +51,7 @@ export const photosApi = baseApi.injectEndpoints({
     sendPhoto: build.mutation<string, SendPhotoArgs>({
       queryFn: async (args, api) => {
         try {
-          const data = await uploadInPieces({
+          const data = await uploadInChunks({
             ...args,
             ...tokensOf(api),
             endpoint: new URL(config.apiUrl + apiPaths.photoUploads, window.location.href).href,

@@ -10,7 +10,9 @@ interface AppProps extends Pick<AppProvidersProps, 'renderedState'> {
   router: RouterProviderProps['router'];
 }
 
-/** The whole product. Pages catch their own failures; this catches those around the router. */
+/**
+ * The root component. Pages catch their own errors; this boundary catches errors around the router.
+ */
 export function App({ store, renderedState, router }: AppProps) {
   return (
     <AppProviders store={store} renderedState={renderedState}>

@@ -14,17 +14,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Lets toasts come or go; in steps, because each stage of a transition starts the next one. */
+/** Advances the timers in steps, because each stage of a transition starts the next one. */
 function pass(milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     act(() => jest.advanceTimersByTime(100));
   }
 }
 
-/** How long a toast takes to slide in or out, in milliseconds, and a step more. */
+/** The duration of a toast’s slide transition plus one step, in milliseconds. */
 const TRANSITION_MS = 500;
 
-// Spec §9, in milliseconds. The time runs from when a toast has slid in.
+// Spec §9, in milliseconds. A toast’s timer starts when it has slid in.
 test.each([
   ['a success', showSuccess, 2000],
   ['an error', showError, 4000],
@@ -37,7 +37,7 @@ test.each([
   expect(screen.queryByText('Order history')).not.toBeInTheDocument();
 });
 
-test('toasts of the same millisecond are told apart', () => {
+test('toasts of the same millisecond are separate', () => {
   openApp();
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   act(() => {

@@ -6,12 +6,12 @@ import type { AppStore, RootState } from '@/store/hooks';
 
 export interface AppProvidersProps {
   store: AppStore;
-  /** What the server rendered the page of: a part of it that comes to life later begins with that. */
+  /** State rendered by the server. Parts of the page that hydrate later start from it. */
   renderedState?: RootState;
   children: ReactNode;
 }
 
-/** Everything a page takes for granted; tests wrap their pages in the same. */
+/** The providers that every page needs. Tests wrap their pages in the same ones. */
 export function AppProviders({ store, renderedState, children }: AppProvidersProps) {
   useEffect(watchColorScheme, []);
   return (

@@ -11,7 +11,7 @@ interface LogOutQuestionProps {
   onStay: () => void;
 }
 
-/** Asks before a log-out that deletes unfinished cars from this device. */
+/** Asks for confirmation before a log-out that deletes unfinished cars from this device. */
 export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
   const { cars } = useUnfinishedCars();
   const textId = useId();

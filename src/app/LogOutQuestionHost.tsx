@@ -1,29 +1,29 @@
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
-import { logOutAnswered, selectHeldLogOut } from '@/auth/logOutQuestionSlice';
+import { logOutDecided, selectHeldLogOut } from '@/auth/logOutQuestionSlice';
 import { logOutRequested } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 
-const loadQuestion = () => import('./LogOutQuestion').then((module) => module.LogOutQuestion);
+const loadLogOutQuestion = () => import('./LogOutQuestion').then((module) => module.LogOutQuestion);
 
-/** Brings the question of a log-out that would lose something. */
+/** Loads the log-out confirmation when a log-out would lose unsaved work. */
 export function LogOutQuestionHost() {
   const dispatch = useAppDispatch();
   const held = useAppSelector(selectHeldLogOut);
-  const answer = () => dispatch(logOutAnswered());
-  const question = useOnDemand(loadQuestion, held !== null, () => {
+  const close = () => dispatch(logOutDecided());
+  const question = useOnDemand(loadLogOutQuestion, held !== null, () => {
     showError('We couldn’t log you out. Check your connection and try again.');
-    answer();
+    close();
   });
   return (
     question &&
     held && (
       <question.Piece
         onLogOut={() => {
-          answer();
+          close();
           dispatch(logOutRequested(held));
         }}
-        onStay={answer}
+        onStay={close}
       />
     )
   );

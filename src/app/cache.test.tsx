@@ -8,13 +8,13 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-/** What pages show of what other pages have read or changed. */
+/** Pages show data that other pages have fetched or changed. */
 
 const SECOND = 1000;
 const countCalls = (call: string) => world.calls.filter((made) => made.startsWith(call)).length;
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-/** Lets the clock say that it is later; nothing that waits is woken. */
+/** Advances the clock without running timers. */
 const later = (ms: number) =>
   jest.useFakeTimers({
     now: Date.now() + ms,
@@ -27,7 +27,7 @@ const later = (ms: number) =>
 
 afterEach(() => jest.useRealTimers());
 
-/** Answers a list only when it is let go. */
+/** Holds back the response to a list request until it is released. */
 function holdBack(path: string) {
   let answer: () => void = () => undefined;
   const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
@@ -71,7 +71,7 @@ describe('a window that gets the focus back', () => {
   test('asks for a list that is older than 30 seconds, without taking it away', async () => {
     renderRoute(routes.dashboard, { signedInAs: 'admin' });
     await row(/Bea Buyer/);
-    // Who looks at what is noted within half a second.
+    // RTK Query registers subscriptions within half a second.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
     focus();
     world.users.push(makeUser({ name: 'Newly Come' }));
@@ -100,7 +100,7 @@ describe('a window that gets the focus back', () => {
 });
 
 describe('what was changed on one page', () => {
-  test('a booking stands in My Orders at once, although they had been read before', async () => {
+  test('a booking appears in My Orders at once, although the orders were cached', async () => {
     const { user, goTo } = renderRoute(routes.dashboard, { signedInAs: 'buyer' });
     await screen.findByText('No orders yet');
     await goTo(routes.category('suv'));
@@ -111,7 +111,7 @@ describe('what was changed on one page', () => {
     expect(await row(/Volvo XC60/)).toBeVisible();
   });
 
-  test('a booking whose answer was lost stands in My Orders as well', async () => {
+  test('a booking whose response was lost appears in My Orders as well', async () => {
     server.use(
       http.post(api('/bookings'), () => {
         world.bookings.push(makeBooking({ productName: 'Volvo XC60', email: buyer.email }));
@@ -161,7 +161,7 @@ describe('the badge of a verified seller', () => {
     const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
     const isAsked = !('sellerVerified' in part);
     await waitFor(() => expect(countCalls('GET /users/verified/')).toBe(isAsked ? 1 : 0));
-    // The answer has been read when the cache holds it.
+    // The response has been processed once it is in the cache.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(card.getByText(seller.name)).toBeVisible();
     expect(card.queryByTitle('Verified seller')).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ import {
 import type { StartAppListening } from '@/store/listeners';
 import { reportsForgotten } from '@/storefront/card/reportedSlice';
 
-/** Every listener of the store, among them what one feature's event means for the others. */
+/** Registers all store listeners, including those that connect features. */
 export function addListeners(startAppListening: StartAppListening): void {
   addSessionListeners(startAppListening);
 
@@ -35,7 +35,7 @@ export function addListeners(startAppListening: StartAppListening): void {
     },
   });
 
-  // Whose session ended by itself finds their unfinished cars again, unless somebody else logs in.
+  // After a session has expired, unfinished cars are kept unless another user logs in.
   startAppListening({
     predicate: (_action, now, before) => selectCurrentUid(now) !== selectCurrentUid(before),
     effect: (_action, api) => {

@@ -15,7 +15,7 @@ const { listCategories } = categoriesApi.endpoints;
 const { getProduct, listAdvertisedProducts } = productsApi.endpoints;
 const { getProductSeller, listSimilarProducts } = relatedProductsApi.endpoints;
 
-/** The pages that the server renders (spec §2), and the one for every unknown path. */
+/** The pages that the server renders (spec §2), and the page for unknown paths. */
 export const publicPages: AppRoute[] = [
   {
     path: routes.home,
@@ -53,7 +53,7 @@ export const publicPages: AppRoute[] = [
   },
 ];
 
-/** Pages within the layout that all of them share. */
+/** Pages inside the shared layout. */
 export const withLayout = (pages: AppRoute[]): AppRoute[] => [
   {
     element: (
@@ -63,7 +63,7 @@ export const withLayout = (pages: AppRoute[]): AppRoute[] => [
       </>
     ),
     errorElement: <RouteErrorPage />,
-    // The layout is shown while the code of a first page is on its way.
+    // Shows the layout while the code of the first page loads.
     children: [{ hydrateFallbackElement: <PageLoading />, children: pages }],
   },
 ];

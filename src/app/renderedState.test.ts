@@ -9,7 +9,7 @@ import { makeStore } from './store';
 
 const { listCategories } = categoriesApi.endpoints;
 
-/** A store whose categories are there, as the server has it after its calls. */
+/** A store with loaded categories, as on the server after its API calls. */
 async function serverStore(name: string) {
   const store = makeStore();
   await store.dispatch(
@@ -31,13 +31,13 @@ test('what the server’s page was made of is what the browser’s store begins 
   const store = makeStore({ preloadedState: readRenderedState(now) ?? undefined });
   const { data, fulfilledTimeStamp } = listCategories.select(undefined)(store.getState());
   expect(data).toEqual([{ id: 'c1', name: 'Saloons' }]);
-  // By the reader's clock, which may not be the server's.
+  // By the browser’s clock, which can differ from the server’s.
   expect(fulfilledTimeStamp).toBe(now);
   const cars = productsApi.endpoints.listAdvertisedProducts.select(undefined)(store.getState());
   expect(cars.isUninitialized).toBe(true);
 });
 
-/** What is put into the page, and how old the browser then takes the answers for. */
+/** Embeds the state in the page and reads it back with the age that the browser assumes. */
 async function agesIn(names: readonly string[]) {
   const store = await serverStore('Saloons');
   store.dispatch(productKnown(toProduct({ _id: 'car-1', name: 'Volvo' })));
@@ -50,7 +50,7 @@ async function agesIn(names: readonly string[]) {
   });
 }
 
-test('somebody with a session asks again for cars, of which they may be told more than others', async () => {
+test('signed-in users refetch cars, because they may see more than others', async () => {
   expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['new', 'new']);
   saveAccessToken(localTexts, { uid: 'uid-1', token: 'token-1' });
   expect(await agesIn(['listCategories', 'getProduct'])).toEqual(['new', 'old']);
@@ -68,7 +68,7 @@ test('a car on hold is asked for again: the response says the time by which the 
   expect(cars.map((query) => query?.fulfilledTimeStamp === 1)).toEqual([true, false]);
 });
 
-test('a car that is not there is not asked for again, and the reader is told so at once', async () => {
+test('a car that does not exist is reported at once, without another request', async () => {
   const store = makeStore();
   const { getProduct } = productsApi.endpoints;
   await store.dispatch(getProduct.initiate('gone', { subscribe: false }));

@@ -3,22 +3,22 @@ import { deviceNow } from '@/lib/serverTime';
 import { localTexts } from '@/lib/storage';
 import { rootReducer, type RootState } from './rootReducer';
 
-/** The answers that the server rendered the page of, in a JSON block of the page. */
+/** The RTK Query cache that the server rendered the page from, as a JSON block in the page. */
 const STATE_ID = 'app-state';
 
 /** Milliseconds since the epoch. */
 const LONG_AGO = 1;
 
-type Answers = Pick<RootState['api'], 'queries' | 'provided'>;
+type CachedQueries = Pick<RootState['api'], 'queries' | 'provided'>;
 
-/** When an answer came, and by which call: with that no two pages would be the same. */
-const passing = ['requestId', 'startedTimeStamp', 'fulfilledTimeStamp'];
+/** Per-request fields. They are dropped so that equal data gives equal HTML. */
+const PER_REQUEST_FIELDS = ['requestId', 'startedTimeStamp', 'fulfilledTimeStamp'];
 
-/** JSON for a script element: nothing in it can end the element. */
+/** JSON for a script element; `<` is escaped so that nothing can close the element. */
 export function asJsonBlock({ api: { queries, provided } }: RootState): string {
-  const answers: Answers = { queries, provided };
-  const json = JSON.stringify(answers, (name, value: unknown) =>
-    passing.includes(name) ? undefined : value,
+  const cache: CachedQueries = { queries, provided };
+  const json = JSON.stringify(cache, (name, value: unknown) =>
+    PER_REQUEST_FIELDS.includes(name) ? undefined : value,
   );
   return json.replace(
     /[<\u2028\u2029]/g,
@@ -26,18 +26,19 @@ export function asJsonBlock({ api: { queries, provided } }: RootState): string {
   );
 }
 
-/** What the page was rendered of; null for a page that the browser renders itself. */
+/** The state that the page was rendered from; null for pages that the browser renders. */
 export function readRenderedState(now = deviceNow()): Partial<RootState> | null {
   const block = document.getElementById(STATE_ID)?.textContent.trim();
   if (!block) return null;
-  const { queries, provided } = JSON.parse(block) as Answers;
+  const { queries, provided } = JSON.parse(block) as CachedQueries;
   const isOld = isFromHistory();
-  const isSomebodyHere = readAccessToken(localTexts) !== null;
-  // The server's clock may not be the reader's, and the age of answers is counted by that. What is
-  // too old is shown, and asked for again at once. That a car is not there is an answer too.
+  const mayBeSignedIn = readAccessToken(localTexts) !== null;
+  // Timestamps are rebased on the browser’s clock, because RTK Query computes the age of cached
+  // data with it. Outdated data is shown and refetched at once. A cached “not found” counts as
+  // data.
   for (const query of Object.values(queries)) {
     if (!query) continue;
-    const mayDiffer = isSomebodyHere && query.endpointName !== 'listCategories';
+    const mayDiffer = mayBeSignedIn && query.endpointName !== 'listCategories';
     query.fulfilledTimeStamp = isOld || mayDiffer || hasHold(query.data) ? LONG_AGO : now;
   }
   const { api } = rootReducer(undefined, { type: 'rendered' });
@@ -45,13 +46,13 @@ export function readRenderedState(now = deviceNow()): Partial<RootState> | null 
 }
 
 /**
- * Whether a car on hold is among it. The page says nothing of the server's time, by which that hold
- * ends; the next response does.
+ * Whether the state contains a car on hold. The page does not include the server’s time, which
+ * decides when the hold ends; the next response does.
  */
 const hasHold = (data: unknown): boolean =>
   JSON.stringify(data ?? null).includes('"reservedUntil":"');
 
-/** Back, and a tab that is opened again, show the page as it once was, without asking the server. */
+/** Whether the page is from the HTTP cache, as after Back navigation and in restored tabs. */
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && 'transferSize' in entry && entry.transferSize === 0;

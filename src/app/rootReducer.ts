@@ -19,5 +19,5 @@ export const rootReducer = combineSlices(
   photoDraftsSlice,
 );
 
-/** Lower layers take it from src/store/hooks.ts. */
+/** Lower layers import this type from src/store/hooks.ts. */
 export type RootState = ReturnType<typeof rootReducer>;

@@ -3,11 +3,11 @@ import { matchRoutes, type NonIndexRouteObject, type Params } from 'react-router
 import type { AppDispatch } from '@/store/hooks';
 import { RouteErrorPage } from '@/storefront/layout/RouteErrorPage';
 
-/** What a public page says about itself; the server renders the pages that do (src/server.tsx). */
+/** The metadata of a public page. The server renders the pages that have it (src/server.tsx). */
 export interface PublicPage {
-  /** Of the document, before "· Second Gear"; none where the server writes a head of its own. */
+  /** The document title before "· Second Gear"; undefined where the server writes its own head. */
   title?: string;
-  /** Requests what the page shows. */
+  /** Dispatches the requests for the page’s data. */
   prefetch?: (dispatch: AppDispatch, params: Params) => PromiseLike<{ error?: unknown }>[];
 }
 
@@ -17,28 +17,31 @@ export interface AppRoute extends Omit<NonIndexRouteObject, 'handle' | 'lazy'> {
   lazy?: () => Promise<{ Component: ComponentType }>;
 }
 
-/** Each page has its own error element: what surrounds a page stays when it fails. */
+/** Each page has its own error element, so that the layout stays when a page fails. */
 const errorElement = <RouteErrorPage />;
 
-/** A page or layout whose code is loaded when it is first shown. */
+/** A page or layout whose code loads when it is first shown. */
 export const lazyRoute = (load: () => Promise<ComponentType>): AppRoute => ({
-  lazy: async () => ({ Component: await withRetries(load).catch(failing) }),
+  lazy: async () => ({ Component: await withRetries(load).catch(throwing) }),
   errorElement,
 });
 
-/** Shows the error element: for a `lazy` that rejects, react-router 7.18 renders nothing. */
-const failing = (error: unknown) =>
+/** Shows the error element: react-router 7.18 renders nothing for a `lazy` that rejects. */
+const throwing = (error: unknown) =>
   function FailedPage(): never {
     throw error;
   };
 
-/** A page at a path; `load` imports its module, whose default export it is. */
+/** A page at a path. `load` imports its module, and the page is the default export. */
 export const page = (path: string, load: () => Promise<{ default: ComponentType }>): AppRoute => ({
   ...lazyRoute(async () => (await load()).default),
   path,
 });
 
-/** Milliseconds before each further try: the router asks once, until the page is reloaded. */
+/**
+ * Delays between retries in milliseconds. Without retries the router would not try again before a
+ * reload.
+ */
 const RETRY_AFTER_MS = [1000, 3000];
 
 async function withRetries<T>(load: () => Promise<T>): Promise<T> {
@@ -53,8 +56,8 @@ async function withRetries<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads the code of the page at a path into its routes, so that a router made of them afterwards
- * shows the page at once.
+ * Loads the code of the page at a path into its routes, so that a router created afterwards shows
+ * the page immediately.
  */
 export async function loadPage(routes: AppRoute[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
@@ -65,7 +68,7 @@ export async function loadPage(routes: AppRoute[], pathname: string): Promise<vo
   );
 }
 
-/** Fetches the code of a page ahead. */
+/** Prefetches the code of a page. */
 export function prefetchPage(routes: AppRoute[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) void route.lazy?.();
 }

@@ -38,7 +38,7 @@ const dashboard: AppRoute = {
   ],
 };
 
-/** Every page of the product (spec §2): its path, its code and who may open it. */
+/** All pages (spec §2) with their path, code and access rules. */
 export const appRoutes: AppRoute[] = withLayout([
   ...publicPages,
   page(routes.search, () => import('@/storefront/search/SearchPage')),

@@ -10,7 +10,7 @@ import { createAppListeners } from '@/store/listeners';
 import { addListeners } from './listeners';
 import { rootReducer, type RootState } from './rootReducer';
 
-/** Milliseconds: caches of long lists take these checks (not in production) longer than usual. */
+/** Warning threshold in milliseconds: development checks on the cache of long lists are slow. */
 const developmentChecks = {
   immutableCheck: { warnAfter: 2000 },
   serializableCheck: { warnAfter: 2000 },
@@ -21,7 +21,7 @@ interface StoreOptions {
   loadIdentity?: LoadIdentity;
 }
 
-/** A store of its own for the page, and for every test. */
+/** Creates a store for the page or for a test. */
 export function makeStore({
   preloadedState,
   loadIdentity = createIdentityLoader(),

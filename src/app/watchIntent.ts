@@ -1,4 +1,4 @@
-/** A pointer, finger or the focus on a link: its page's code is fetched before it is pressed. */
+/** Prefetches a page’s code when a link to it is hovered, touched or focused. */
 export function watchIntent(prefetchPage: (link: HTMLAnchorElement) => void): () => void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="/"]') : null;

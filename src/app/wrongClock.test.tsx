@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const fromServersNow = (ms: number) =>
   new Date(Date.now() - deviceClock.aheadMs + ms).toISOString();
 
-/** A booking of car-1 that the server holds for so long, or that has ended. */
+/** A booking of car-1 that is still on hold for the given time, or has expired. */
 function hold(ms: number) {
   const reservedUntil = fromServersNow(ms);
   world.bookings = [

@@ -15,7 +15,7 @@ withIdentityProvider();
 const button = (name: string) => screen.findByRole('button', { name });
 const nameField = () => screen.findByLabelText('Name');
 
-/** Opens the dashboard as somebody whom only the identity provider knows. */
+/** Opens the dashboard as a user who exists only at the identity provider. */
 function openUnfinished(account?: Parameters<typeof openAs>[3]) {
   world.users = [];
   return openAs(seller, '/dashboard', {}, account);

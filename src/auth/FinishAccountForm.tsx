@@ -19,8 +19,8 @@ import { selectCurrentUser } from './sessionSlice';
 import { finishAccount } from './signIn';
 
 /**
- * For an account that the identity provider knows and our server does not: after a log-in by
- * e-mail link, or a sign-up that was interrupted.
+ * Completes an account that the identity provider has and our server does not, for example after a
+ * log-in by email link or an interrupted sign-up.
  */
 export function FinishAccountForm() {
   const dispatch = useAppDispatch();

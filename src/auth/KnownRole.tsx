@@ -14,8 +14,8 @@ interface KnownRoleProps {
 }
 
 /**
- * Shows what depends on the role once the role is known. Until then it waits; when the role cannot
- * be found out it says why and offers Retry; an account without a record can be finished here.
+ * Renders content that depends on the role. Shows a spinner until the role is known, an error with
+ * Retry when it cannot be loaded, and a form when the account has no record.
  */
 export function KnownRole({ children }: KnownRoleProps) {
   const dispatch = useAppDispatch();
@@ -46,8 +46,8 @@ interface RequireRoleProps {
 }
 
 /**
- * Layout route for the pages of one role (spec §2): waits for the role, lets the right one in and
- * sends anyone else to /login, which explains instead of sending them back.
+ * Layout route for the pages of one role (spec §2). Waits for the role, renders the page for the
+ * right role and redirects others to /login, which explains instead of redirecting back.
  */
 export function RequireRole({ role }: RequireRoleProps) {
   const user = useAppSelector(selectCurrentUser);

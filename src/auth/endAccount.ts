@@ -9,7 +9,10 @@ import {
   signOutStarted,
 } from './sessionSlice';
 
-/** Runs what ends the session, if it resolves to true; what the provider reports waits meanwhile. */
+/**
+ * Runs a task that ends the session if it resolves to true. Reports from the provider wait until
+ * then.
+ */
 function endSessionBy(work: AppThunk<Promise<boolean>>): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     dispatch(signOutStarted());
@@ -24,11 +27,13 @@ function endSessionBy(work: AppThunk<Promise<boolean>>): AppThunk<Promise<boolea
 }
 
 /**
- * Deletes the account for good: first our record, which may be refused (money in flight), then the
- * one at the provider, which wants a recent log-in. Both may be repeated. Rejects with what failed.
+ * Deletes the account permanently. First deletes our record, which the server may refuse (pending
+ * payment), then the provider’s account, which requires a recent log-in. Both steps can be retried.
+ * Rejects with the failure.
  */
 export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
-  // A record that is gone ends the session by itself; here it has to last until the end.
+  // A deleted record normally ends the session; here the session must last until both steps are
+  // done.
   return endSessionBy(async (dispatch, getState) => {
     const session = selectSession(getState());
     if ('user' in session && session.user.email && !session.isRecordGone) {
@@ -41,7 +46,10 @@ export function deleteAccountForGood(): AppThunk<Promise<boolean>> {
   });
 }
 
-/** Ends every session of the person, this one included; resolves to false where nobody can. */
+/**
+ * Ends all sessions of the user, including this one. Resolves to false when the server does not
+ * support it.
+ */
 export function signOutEverywhere(): AppThunk<Promise<boolean>> {
   return endSessionBy(async (dispatch, _getState, { loadIdentity }) => {
     const isDone = await dispatch(revokeSessions.initiate(undefined, { track: false })).unwrap();

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { keepToken } from '@/testing/accessTokens';
+import { storeToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
   openPage,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { admin, buyer, type Person } from '@/testing/people';
@@ -15,10 +15,10 @@ import { world } from '@/testing/world';
 
 withIdentityProvider();
 
-/** Opens a page with a session that the server ends while the page is used. */
+/** Opens a page whose session the server ends while the page is in use. */
 async function openAs(person: Person, path: string) {
   makeAccountFor(person);
-  await signInEarlier(person);
+  await storePreviousSignIn(person);
   const view = openPage(path);
   await screen.findByRole('button', { name: 'Log Out' });
   return view;
@@ -26,7 +26,7 @@ async function openAs(person: Person, path: string) {
 
 function endSession(person: Person) {
   world.accessTokens.clear();
-  keepToken('an ended one', person);
+  storeToken('an ended one', person);
   server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
 }
 
@@ -46,7 +46,7 @@ test('a session that ends says so once, what was not done, and whose it was', as
   expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
 });
 
-test('where nobody is sent to log in, a toast says it', async () => {
+test('without a redirect to the log-in page, a toast says it', async () => {
   const { user, shown } = await openAs(buyer, '/');
   const volvo = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
   endSession(buyer);
@@ -57,7 +57,7 @@ test('where nobody is sent to log in, a toast says it', async () => {
   expect(shown.location.pathname).toBe('/');
 });
 
-test('somebody else’s email is not filled in after a log-out', async () => {
+test('the previous user’s email is not filled in after a log-out', async () => {
   const { user, store } = await openAs(buyer, '/dashboard');
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   await user.click(await screen.findByRole('link', { name: 'Log In' }));

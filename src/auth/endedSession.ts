@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionReported, signedIn } from './sessionSlice';
 
-/** What the log-in page needs to lead back into a session that ended by itself. */
+/** What the log-in page needs to resume a session that has expired. */
 interface EndedSession {
-  /** Of the person whose session it was. */
+  /** The uid of the user whose session it was. */
   email: string | null;
-  /** The change that was asked for and not made, in a sentence. */
+  /** A sentence about the change that was requested but not made. */
   notDone: string | null;
 }
 
@@ -15,14 +15,14 @@ export const endedSessionSlice = createSlice({
   name: 'endedSession',
   initialState: nothing,
   reducers: {
-    /** Of several calls that found the session ended, a later one may know more. */
+    /** When several calls find the session expired, a later one may know more. */
     sessionLost: (before, { payload }: PayloadAction<EndedSession>): EndedSession => ({
       email: payload.email ?? before.email,
       notDone: payload.notDone ?? before.notDone,
     }),
   },
   extraReducers: (builder) => {
-    // The next person must not find anything of the one before.
+    // The next user must not see anything of the previous one.
     builder.addCase(signedIn, () => nothing);
     builder.addCase(sessionReported, (before, { payload }) => (payload ? nothing : before));
   },

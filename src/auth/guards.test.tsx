@@ -8,7 +8,7 @@ import { tokensForRecordsOnly } from '@/testing/handlers/sessionHandlers';
 import {
   makeAccountFor,
   openPage,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { people } from '@/testing/people';
@@ -24,7 +24,7 @@ const persons: Record<Role, keyof typeof people> = {
   admin: 'admin',
 };
 
-/** The pages that not everybody may open: those of spec §2, and our own desks. */
+/** The pages with restricted access: those of spec §2, and the additional dashboard pages. */
 const pages: { path: string; roles: Role[] }[] = [
   { path: '/category/suv', roles: ['user', 'seller', 'admin'] },
   { path: '/dashboard', roles: ['user', 'seller', 'admin'] },
@@ -41,12 +41,12 @@ const rolePages = pages.filter(({ roles }) => roles.length === 1);
 async function openAs(role: Role, path: string) {
   const person = people[persons[role]];
   makeAccountFor(person);
-  await signInEarlier(person);
+  await storePreviousSignIn(person);
   return openPage(path);
 }
 
-/** Every address that was on show since the page was opened. */
-const addressesOf = ({ shown }: ReturnType<typeof openPage>): string[] =>
+/** All URLs since the page was opened. */
+const urlsOf = ({ shown }: ReturnType<typeof openPage>): string[] =>
   shown.locations
     .map(({ pathname }) => pathname)
     .filter((pathname, index, all) => pathname !== all[index - 1]);
@@ -69,7 +69,7 @@ describe.each(pages)('$path on a cold load', ({ path, roles }) => {
         screen.queryAllByRole('heading', { name: 'You don’t have access to this page' }),
       ).toHaveLength(isOpen ? 0 : 1);
     });
-    expect(addressesOf(page)).toEqual(isOpen ? [path] : [path, '/login']);
+    expect(urlsOf(page)).toEqual(isOpen ? [path] : [path, '/login']);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a wait that takes too long', () => {
 
   it('says so while the session does not come, and Try again starts over', async () => {
     makeAccountFor(people.buyer);
-    await signInEarlier(people.buyer);
+    await storePreviousSignIn(people.buyer);
     server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite'), { once: true }));
     const page = openPage('/dashboard');
     expect(await screen.findByText(/taking longer than usual/)).toBeVisible();
@@ -148,9 +148,9 @@ describe('a wait that takes too long', () => {
   });
 });
 
-it('lets somebody without a record finish the account where they are', async () => {
+it('lets users without a record complete the account on the same page', async () => {
   makeAccountFor(people.seller);
-  await signInEarlier(people.seller);
+  await storePreviousSignIn(people.seller);
   world.users = [];
   const { user, shown } = openPage('/dashboard');
 
@@ -168,7 +168,7 @@ it('lets somebody without a record finish the account where they are', async () 
 
 it('has whose account gets no token finish it before a category, and leads back there', async () => {
   makeAccountFor(people.buyer);
-  await signInEarlier(people.buyer);
+  await storePreviousSignIn(people.buyer);
   world.users = [];
   server.use(tokensForRecordsOnly);
   const { user, shown } = openPage('/category/suv');
@@ -180,7 +180,7 @@ it('has whose account gets no token finish it before a category, and leads back 
 
 it('does not ask for the same details again when the server still knows no role', async () => {
   makeAccountFor(people.seller);
-  await signInEarlier(people.seller);
+  await storePreviousSignIn(people.seller);
   server.use(http.get(api('/users/:email'), () => HttpResponse.json({})));
   const { user } = openPage('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Create account' }));

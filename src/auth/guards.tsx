@@ -2,12 +2,12 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
-import { useIsAlive } from '@/components/useIsAlive';
+import { useIsHydrated } from '@/components/useIsHydrated';
 import { routes } from '#contract/routes';
 import { readAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useSessionEndSaidHere } from './hooks';
+import { useSuppressSessionEndToast } from './hooks';
 import { originState, type LoginState } from './origin';
 import {
   selectCurrentUser,
@@ -20,14 +20,14 @@ import {
 } from './sessionSlice';
 
 interface RequireSignedInProps {
-  /** What to show instead of the child route. */
+  /** Rendered instead of the child route. */
   children?: ReactNode;
 }
 
 /**
- * Layout route for pages that need somebody signed in (spec §2): lets them in, waits while that is
- * unknown, or sends a visitor to /login remembering the page. Whose account is not finished is sent
- * to the desk, where it can be, and which leads back.
+ * Layout route for pages that require a signed-in user (spec §2). Waits while the session is
+ * unknown and redirects anonymous users to /login with a return URL. Users with an incomplete
+ * account go to the dashboard, which lets them complete it and returns here.
  */
 export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps) {
   const location = useLocation();
@@ -36,14 +36,15 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
   const isUnfinished = useAppSelector(selectIsUnfinished);
   const reason = useAppSelector(selectSignOutReason);
   const leftPageKey = useAppSelector(selectSignOutPageKey);
-  useSessionEndSaidHere();
+  useSuppressSessionEndToast();
   const [lastUid, setLastUid] = useState<string | null>(null);
 
   if (user !== null && user.uid !== lastUid) setLastUid(user.uid);
 
   if (!isKnown) return <UnknownSession />;
   if (user === null) {
-    // Who logs out here, before the page has come too, leaves; the next person does not inherit it.
+    // After a log-out go home instead of to /login, so that the next user does not return to this
+    // page.
     const isLeaving = reason === 'chosen' && (lastUid !== null || leftPageKey === location.key);
     if (isLeaving) return <Navigate to={routes.home} replace />;
     return <ToLogin about={{ ownerUid: lastUid }} />;
@@ -51,11 +52,11 @@ export function RequireSignedIn({ children = <Outlet /> }: RequireSignedInProps)
   if (isUnfinished && !location.pathname.startsWith(routes.dashboard)) {
     return <Navigate to={routes.dashboard} replace state={originState(location)} />;
   }
-  // Another person gets a fresh tree: nothing the first one typed or loaded stays mounted.
+  // A change of user remounts the tree, so that no input or data of the previous user remains.
   return <Fragment key={user.uid}>{children}</Fragment>;
 }
 
-/** Sends to the log-in page, and stands in for a page that one may not see until that has arrived. */
+/** Redirects to the log-in page and renders a placeholder until that page has loaded. */
 export function ToLogin({ about }: { about: Partial<Omit<LoginState, 'from'>> }) {
   const location = useLocation();
   return (
@@ -66,7 +67,7 @@ export function ToLogin({ about }: { about: Partial<Omit<LoginState, 'from'>> })
   );
 }
 
-/** What stands in for a page until it is known whether somebody is signed in. */
+/** The placeholder for a page while the session is unknown. */
 export function UnknownSession() {
   const dispatch = useAppDispatch();
   const { status } = useAppSelector(selectSession);
@@ -86,12 +87,12 @@ export function UnknownSession() {
 }
 
 /**
- * Whether a page for strangers waits until it is known who is here: somebody was here before, who
- * will be sent on, or it could not be found out. All others see the page at once.
+ * Whether a page for anonymous users waits for the session: a user was signed in before and will be
+ * redirected, or the check failed. In all other cases the page is shown at once.
  */
 export function useIsSessionAwaited(): boolean {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const { status } = useAppSelector(selectSession);
   if (status === 'checkFailed') return true;
-  return status === 'unknown' && isAlive && readAccessToken(localTexts) !== null;
+  return status === 'unknown' && isHydrated && readAccessToken(localTexts) !== null;
 }

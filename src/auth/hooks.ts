@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SESSION_OVER } from '@/api/messageFor';
-import { leaveOutToasts } from '@/components/feedback/toast';
-import { useIsAlive } from '@/components/useIsAlive';
+import { suppressToasts } from '@/components/feedback/toast';
+import { useIsHydrated } from '@/components/useIsHydrated';
 import { useAppDispatch } from '@/store/hooks';
 import { readLoginState, type LoginState } from './origin';
 import { logOutPressed } from './sessionSlice';
 
-/** What Log Out does (spec §3): the page that it is pressed on is left if it needs somebody. */
+/** Logs out (spec §3). Leaves the current page if it requires a signed-in user. */
 export function useLogOut(): () => void {
   const { key } = useLocation();
   const dispatch = useAppDispatch();
@@ -16,14 +16,17 @@ export function useLogOut(): () => void {
   };
 }
 
-/** Where the person came from; not before the page is alive, since the server knows of no state. */
+/**
+ * The origin of the log-in. Empty until the page is hydrated, because the server has no history
+ * state.
+ */
 export function useLoginState(): LoginState {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const location = useLocation();
-  return readLoginState(isAlive ? location.state : null);
+  return readLoginState(isHydrated ? location.state : null);
 }
 
-/** While a page shows, or leads to, the log-in page's words about an ended session, no toast repeats them. */
-export function useSessionEndSaidHere(): void {
-  useEffect(() => leaveOutToasts((message) => message.includes(SESSION_OVER)), []);
+/** Suppresses the toast about an ended session on pages that show the same message. */
+export function useSuppressSessionEndToast(): void {
+  useEffect(() => suppressToasts((message) => message.includes(SESSION_OVER)), []);
 }

@@ -27,11 +27,11 @@ import {
   signInEnded,
   signOutFailed,
   signOutStarted,
-  tokenChangedElsewhere,
+  tokenChangedInOtherTab,
 } from './sessionSlice';
 import type { SignOutReason } from './sessionState';
 
-/** Everything that happens by itself around the session: who it is, their role, and its end. */
+/** The listeners of the session: who is signed in, their role, and the end of the session. */
 export function addSessionListeners(startAppListening: StartAppListening): void {
   startAppListening({
     actionCreator: sessionCheckRequested,
@@ -42,7 +42,7 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
     effect: ({ payload: user }, api) => repeatReport(api, user),
   });
   startAppListening({
-    actionCreator: tokenChangedElsewhere,
+    actionCreator: tokenChangedInOtherTab,
     effect: ({ payload }, api) => recheckSession(api, payload.uid),
   });
   startAppListening({
@@ -58,29 +58,29 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
     },
   });
   startAppListening({
-    predicate: (_action, now, before) => isAnotherPerson(now, before),
-    effect: (_action, api) => clearPreviousPerson(api),
+    predicate: (_action, now, before) => hasUserChanged(now, before),
+    effect: (_action, api) => clearPreviousUser(api),
   });
   startAppListening({
     predicate: (action, now, before) =>
       isAnyOf(roleCheckRequested, accountFinished)(action) ||
       hasConfirmedEmail(now, before) ||
-      // After a sign-up that was interrupted the role has failed already.
-      ((signedIn.match(action) || isAnotherPerson(now, before)) &&
+      // After an interrupted sign-up the role request has already failed.
+      ((signedIn.match(action) || hasUserChanged(now, before)) &&
         selectRoleState(now).status === 'unknown'),
     effect: (action, api) => loadRole(api, accountFinished.match(action)),
   });
 }
 
-const isAnotherPerson = (now: RootState, before: RootState) =>
+const hasUserChanged = (now: RootState, before: RootState) =>
   selectCurrentUid(now) !== selectCurrentUid(before);
 
-/** The server may let them do more now, as an admin must have confirmed theirs. */
+/** Confirming an email can change the role: admins need a confirmed one. */
 const hasConfirmedEmail = (now: RootState, before: RootState) =>
   selectCurrentUser(now)?.emailVerified === true &&
   selectCurrentUser(before)?.emailVerified === false;
 
-/** Asks the provider who is signed in; until it has reported, the session is unknown (spec §4). */
+/** Asks the provider who is signed in. Until it reports, the session is unknown (spec §4). */
 async function checkSession(api: AppListenerApi): Promise<void> {
   api.dispatch(sessionChecking());
   try {
@@ -92,8 +92,8 @@ async function checkSession(api: AppListenerApi): Promise<void> {
 }
 
 /**
- * Repeats what the provider reported during a sign-in or sign-out once that has ended. Whom a failed
- * sign-in let in at the provider only is not signed in here.
+ * Processes the provider’s latest report after a sign-in or sign-out has ended. A user whose
+ * sign-in failed on our side is signed in at the provider only and does not count.
  */
 async function repeatReport(api: AppListenerApi, user: IdentityUser | null): Promise<void> {
   api.cancelActiveListeners();
@@ -101,21 +101,22 @@ async function repeatReport(api: AppListenerApi, user: IdentityUser | null): Pro
   const isOwn = (action: UnknownAction) =>
     user !== null && signInEnded.match(action) && action.payload === user.uid;
   const [end] = await api.take((action, now) => isOwn(action) || !selectIsSessionChanging(now));
-  // The person who is here by now may have a newer name.
-  const isHere = selectCurrentUid(api.getState()) === (user?.uid ?? null);
-  if (!isOwn(end) && !isHere) api.dispatch(sessionReported(user));
+  // The reported user may have a newer name.
+  const isSameUser = selectCurrentUid(api.getState()) === (user?.uid ?? null);
+  if (!isOwn(end) && !isSameUser) api.dispatch(sessionReported(user));
 }
 
-/** Another tab has changed the stored token, which has somebody else's name on it, or is gone. */
+/** Another tab has replaced the stored token with another user’s, or removed it. */
 async function recheckSession(api: AppListenerApi, uid: string | null): Promise<void> {
   const { status } = selectSession(api.getState());
   if (status !== 'signedIn' && status !== 'signedOut') return;
   if (uid === selectCurrentUid(api.getState())) return;
-  // The previous person's page must not be used any more; a log-out alone can wait for the answer.
+  // The previous user’s page must become unusable at once. After a log-out in the other tab,
+  // waiting for the provider is safe.
   if (status === 'signedIn' && uid !== null) api.dispatch(sessionChecking());
   try {
     const identity = await api.extra.loadIdentity();
-    // A running client looks at what is stored only now and then.
+    // A running SDK client checks its storage only occasionally, so start a new one.
     await identity.stopSession();
     await identity.watchSession((user) => api.dispatch(sessionReported(user)));
   } catch {
@@ -123,13 +124,13 @@ async function recheckSession(api: AppListenerApi, uid: string | null): Promise<
   }
 }
 
-/** Signs out at the provider and here. */
+/** Signs out at the provider and in the store. */
 async function endSession(
   api: AppListenerApi,
   reason: SignOutReason,
   pageKey?: string,
 ): Promise<void> {
-  // A log-in, or the deletion of the account, is under way and ends by itself.
+  // A log-in or account deletion in progress handles the sign-out itself.
   if (selectSession(api.getState()).status !== 'signedIn') return;
   api.dispatch(signOutStarted());
   try {
@@ -137,15 +138,17 @@ async function endSession(
     await identity.signOut();
   } catch {
     api.dispatch(signOutFailed());
-    if (reason === 'ended') giveRoleUp(api);
+    if (reason === 'ended') markRoleFailed(api);
     showError('We couldn’t log you out. Try again.');
     return;
   }
   api.dispatch(signedOut(reason, pageKey));
 }
 
-/** The question for the role, which found the session ended, left its answer to the sign-out. */
-function giveRoleUp(api: AppListenerApi): void {
+/**
+ * Marks the role as failed when its request found the session ended and the sign-out then failed.
+ */
+function markRoleFailed(api: AppListenerApi): void {
   const state = api.getState();
   const uid = selectCurrentUid(state);
   if (!uid || selectRoleState(state).status !== 'unknown') return;
@@ -153,15 +156,17 @@ function giveRoleUp(api: AppListenerApi): void {
   api.dispatch(roleChanged({ uid, role: { status: 'failed', failure } }));
 }
 
-/** Nothing of one person serves the next one: no token, none on its way, nothing they read. */
-function clearPreviousPerson(api: AppListenerApi): void {
+/**
+ * Clears everything of the previous user: the stored token, pending token requests and cached data.
+ */
+function clearPreviousUser(api: AppListenerApi): void {
   const { credentials } = api.extra;
   const before = selectCurrentUid(api.getOriginalState());
   const now = selectCurrentUid(api.getState());
-  credentials.dropRenewals();
+  credentials.cancelRenewals();
   if (before === null) return;
   const stored = credentials.getStored();
-  // While nobody knew who is here, calls went out in the name of whom the token was stored for.
+  // While the session was unknown, requests used the stored token and so belong to its user.
   const reader = before ?? stored?.uid;
   if (before !== undefined) credentials.clear(before);
   else if (now === null) credentials.clear();

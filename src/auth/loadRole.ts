@@ -7,10 +7,11 @@ import { roleChanged, selectCurrentUser, selectRoleState } from './sessionSlice'
 import type { RoleState } from './sessionState';
 
 /**
- * Finds out the role by e-mail (spec §6). A role that is known stays until another one is. The
- * latest call counts, and none when nobody is signed in.
+ * Loads the role by email (spec §6). A known role is kept until another one is loaded. Only the
+ * latest call counts, and it is ignored after a sign-out.
  *
- * @param isJustRegistered asking the person for the same details again would lead nowhere
+ * @param isJustRegistered the user has just entered their details, so asking for them again would
+ * not help
  */
 export async function loadRole(api: AppListenerApi, isJustRegistered: boolean): Promise<void> {
   api.cancelActiveListeners();
@@ -19,14 +20,14 @@ export async function loadRole(api: AppListenerApi, isJustRegistered: boolean): 
   const setRole = (role: RoleState) => api.dispatch(roleChanged({ uid: user.uid, role }));
   const isKnown = selectRoleState(api.getState()).status === 'ready';
   if (!isKnown) setRole({ status: 'unknown' });
-  // An earlier question that hangs is given up first: the cache would make this one wait for it.
+  // Abort an earlier request first: the cache would make this call wait for it.
   await api.delay(0);
   try {
     setRole((await api.pause(findRole(api, user))) ?? withoutRecord(api, isJustRegistered));
   } catch (error) {
-    // The end of the session says it all; a failed role would only flash by before it.
+    // The end of the session is reported elsewhere; a failed role would only flash before it.
     if (api.signal.aborted || (isApiError(error) && error.code === SESSION_ENDED)) return;
-    // What is known stays, and is looked at again with the next visit: nobody waits for this.
+    // Keep the known role; the next visit checks it again.
     if (!isKnown) setRole({ status: 'failed', failure: isApiError(error) ? error : null });
   }
 }
@@ -39,15 +40,14 @@ function withoutRecord({ extra }: AppListenerApi, isJustRegistered: boolean): Ro
 }
 
 /**
- * Asks the server for somebody's role, with the access token that it takes; null when it has no
- * record of them.
+ * Requests a user’s role with the access token it requires. Resolves to null when the server has no
+ * record of the user.
  */
 async function findRole(api: AppListenerApi, user: IdentityUser): Promise<RoleState | null> {
   const { dispatch, signal, extra } = api;
   const email = user.email ?? '';
   try {
-    // A server may have no token for somebody it has no record of: that is a 404 here already.
-    // One from before they confirmed their e-mail would keep from them what is theirs, for an hour.
+    // A server may refuse a token to a user without a record: here that is already a 404.
     const isOutdated = user.emailVerified && extra.credentials.getStored()?.emailVerified === false;
     if (isOutdated || extra.credentials.getAccessToken() === null) {
       await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();

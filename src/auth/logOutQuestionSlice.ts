@@ -1,7 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from './sessionSlice';
 
-/** A log-out that waits for an answer, because it would lose something; null: none does. */
+/**
+ * A log-out that waits for confirmation because it would lose unsaved work; null if there is none.
+ */
 type HeldLogOut = { pageKey: string } | null;
 
 export const logOutQuestionSlice = createSlice({
@@ -9,7 +11,7 @@ export const logOutQuestionSlice = createSlice({
   initialState: (): HeldLogOut => null,
   reducers: {
     logOutHeld: (_state, { payload }: PayloadAction<{ pageKey: string }>): HeldLogOut => payload,
-    logOutAnswered: (): HeldLogOut => null,
+    logOutDecided: (): HeldLogOut => null,
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, (): HeldLogOut => null);
@@ -18,4 +20,4 @@ export const logOutQuestionSlice = createSlice({
 });
 
 export const { selectHeldLogOut } = logOutQuestionSlice.selectors;
-export const { logOutHeld, logOutAnswered } = logOutQuestionSlice.actions;
+export const { logOutHeld, logOutDecided } = logOutQuestionSlice.actions;

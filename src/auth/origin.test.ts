@@ -26,7 +26,7 @@ describe('the page to come back to', () => {
   );
 });
 
-it('what /login is told survives the history, which keeps any value', () => {
+it('the state of /login survives the history, which stores any value', () => {
   const place = { pathname: '/dashboard', search: '', hash: '' };
   expect(originState(place)).toEqual({ from: '/dashboard', refusedUid: null, ownerUid: null });
   const state = originState(place, { refusedUid: 'ann', ownerUid: 'bea' });
@@ -34,7 +34,7 @@ it('what /login is told survives the history, which keeps any value', () => {
   expect(readLoginState(structuredClone(state))).toEqual(state);
 });
 
-it('a message to the person carries the whole address of a page', () => {
+it('an email contains the absolute URL of a page', () => {
   expect(absoluteUrl('/login?a=b')).toBe('http://localhost/login?a=b');
 });
 

@@ -1,22 +1,19 @@
 import type { Location } from 'react-router-dom';
 import { routes } from '#contract/routes';
 
-/**
- * What /login knows about where the person came from. It travels as history state, which the
- * browser keeps over a reload.
- */
+/** The origin of a log-in, passed to /login as history state, which survives a reload. */
 export interface LoginState {
-  /** Path, search and hash to go back to. */
+  /** Path, search and hash to return to. */
   from: string | null;
-  /** The account that was refused there: it must not be sent back (that would be a loop). */
+  /** The account that was denied access there. Sending it back would cause a loop. */
   refusedUid: string | null;
-  /** Whose page it was when their session ended: another person does not inherit it. */
+  /** The user whose session ended on that page. Other users do not return to it. */
   ownerUid: string | null;
 }
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** State for a link or redirect to /login or /signup that remembers the page it starts from. */
+/** The state for a link or redirect to /login or /signup that remembers the current page. */
 export function originState(
   { pathname, search, hash }: Place,
   about: Partial<Omit<LoginState, 'from'>> = {},
@@ -26,7 +23,7 @@ export function originState(
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Reads history state, which may be anything; only paths of this site come out. */
+/** Parses history state, which can be anything. Accepts only paths of this site. */
 export function readLoginState(state: unknown): LoginState {
   const fields: Partial<Record<keyof LoginState, unknown>> =
     typeof state === 'object' && state !== null ? state : {};
@@ -38,18 +35,18 @@ export function readLoginState(state: unknown): LoginState {
   };
 }
 
-/** True for a path of this site; `//host` and `/\host` lead away from it. */
+/** Whether this is a path of this site; `//host` and `/\host` are not. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
-/** Where a log-in leads: back to where the person came from, else home (spec §2). */
+/** The destination after a log-in: the remembered page, or home (spec §2). */
 export function destinationFor(uid: string, { from, ownerUid }: LoginState): string {
   const isTheirs = ownerUid === null || ownerUid === uid;
   return from !== null && isTheirs ? from : routes.home;
 }
 
-/** A path of this site as the address a message to the person can carry. */
+/** The absolute URL of a path, for links in messages. */
 export function absoluteUrl(path: string): string {
   return new URL(path, window.location.origin).href;
 }

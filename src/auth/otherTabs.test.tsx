@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
-import { keepToken } from '@/testing/accessTokens';
+import { storeToken } from '@/testing/accessTokens';
 import {
   changeInAnotherTab,
   loadTestIdentity,
@@ -9,7 +9,7 @@ import {
   openAs,
   openPage,
   sessionLeftBy,
-  signInEarlier,
+  storePreviousSignIn,
   storageEvent,
   storedSession,
   withIdentityProvider,
@@ -21,7 +21,9 @@ import { FIRST_ACCESS_TOKEN } from '@/testing/world';
 preloadTables(routes.dashboard, routes.profile, routes.login, routes.blogs);
 withIdentityProvider();
 
-/** Its token is told of at once; the provider's program in this tab has not looked yet. */
+/**
+ * The storage event for the token arrives at once; the SDK in this tab has not checked its storage.
+ */
 const tellToken = (key: string | null = ACCESS_TOKEN_KEY) => {
   const value = key === null ? null : window.localStorage.getItem(key);
   act(() => void window.dispatchEvent(storageEvent(key, value)));
@@ -55,29 +57,29 @@ describe('another tab', () => {
   ])('that %s logs out here as well, with a word about it', async (_name, key) => {
     await openAs(buyer, '/dashboard');
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
-    changeInAnotherTab(storedSession()[0], null, { isToldNow: false });
+    changeInAnotherTab(storedSession()[0], null, { notifyNow: false });
     window.localStorage.removeItem(ACCESS_TOKEN_KEY);
     tellToken(key);
     isNotChecking();
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   });
 
-  it('that logs in lets the person in here, where nobody was', async () => {
+  it('that logs in signs the user in here too', async () => {
     const [key, session] = await sessionLeftBy(seller);
     openPage('/blogs');
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
-    changeInAnotherTab(key, session, { isToldNow: false });
-    keepToken(FIRST_ACCESS_TOKEN, seller);
+    changeInAnotherTab(key, session, { notifyNow: false });
+    storeToken(FIRST_ACCESS_TOKEN, seller);
     tellToken();
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(screen.getByRole('link', { name: /Sam Seller/ })).toBeVisible();
   });
 
-  it('that logs somebody else in ends the page also where they cannot be looked up', async () => {
+  it('that logs another user in ends the page even if the session check fails', async () => {
     const { user } = await openAs(buyer, '/dashboard', { loadIdentity });
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
     provider.isAway = true;
-    keepToken('token of the seller', seller);
+    storeToken('token of the seller', seller);
     tellToken();
     expect(await screen.findByText('We couldn’t check whether you’re logged in')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
@@ -89,8 +91,8 @@ describe('another tab', () => {
 
 it('says that the session could not be checked, and Retry checks it', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
-  keepToken(FIRST_ACCESS_TOKEN, buyer);
+  await storePreviousSignIn(buyer);
+  storeToken(FIRST_ACCESS_TOKEN, buyer);
   provider.isAway = true;
   const { user } = openPage('/dashboard', { loadIdentity });
   expect(

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
 import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
 import { readIdToken } from '@/lib/idToken';
-import { keepToken, keptToken } from '@/testing/accessTokens';
+import { storeToken, storedToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   changeInAnotherTab,
@@ -15,7 +15,7 @@ import {
   openPage,
   PASSWORD,
   sessionLeftBy,
-  signInEarlier,
+  storePreviousSignIn,
   storageEvent,
   storedSession,
   withIdentityProvider,
@@ -34,7 +34,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** POST /jwt hangs until the result is called. */
+/** POST /jwt hangs until the returned function is called. */
 function holdToken(): () => void {
   let answer = (): void => undefined;
   const isAllowed = new Promise<void>((resolve) => (answer = resolve));
@@ -105,12 +105,12 @@ describe('the next person at the same machine', () => {
     await user.click(await screen.findByRole('link', { name: 'Log In' }));
     await logIn(user, seller.email);
     await waitFor(() => expect(selectCurrentUser(store.getState())?.uid).toBe(seller.uid));
-    const ownToken = keptToken();
+    const ownToken = storedToken();
 
     answer();
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
-    expect(keptToken()).toBe(ownToken);
+    expect(storedToken()).toBe(ownToken);
     expect(ownToken).not.toBe('late token');
   });
 
@@ -119,9 +119,9 @@ describe('the next person at the same machine', () => {
     const { store } = await openAs(buyer, '/dashboard');
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
 
-    // The provider's program in this tab, in the background, has not looked yet.
-    changeInAnotherTab(key, session, { isToldNow: false });
-    keepToken('token of the seller', seller);
+    // The SDK in this background tab has not checked its storage.
+    changeInAnotherTab(key, session, { notifyNow: false });
+    storeToken('token of the seller', seller);
     world.accessTokens.add('token of the seller');
     const stored = window.localStorage.getItem(ACCESS_TOKEN_KEY);
     act(() => void window.dispatchEvent(storageEvent(ACCESS_TOKEN_KEY, stored)));
@@ -129,7 +129,7 @@ describe('the next person at the same machine', () => {
     expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
-    expect(keptToken()).toBe('token of the seller');
+    expect(storedToken()).toBe('token of the seller');
   });
 
   it('does not inherit the page of a session that ended', async () => {
@@ -154,16 +154,16 @@ describe('the next person at the same machine', () => {
 
 it('is renewed, not believed, when a token without an owner is stored', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   window.localStorage.setItem(ACCESS_TOKEN_KEY, 'a.plain.token');
   openPage('/dashboard');
   expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
   expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
-  expect(keptToken()).toMatch(/^access-token-/);
+  expect(storedToken()).toMatch(/^access-token-/);
 });
 
 describe('an e-mail that is confirmed later', () => {
-  /** The server lets an admin be one as soon as a token says that they have confirmed theirs. */
+  /** The server grants admin rights once the token says that the email is confirmed. */
   function serveAdmin() {
     let isProven = false;
     server.use(
@@ -182,7 +182,7 @@ describe('an e-mail that is confirmed later', () => {
   it('counts as soon as the page learns of it, which stays as it is meanwhile', async () => {
     serveAdmin();
     const account = makeAccountFor(buyer, { emailVerified: false });
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { store } = openPage('/dashboard/profile');
     await waitFor(() => expect(selectRole(store.getState())).toBe('user'));
     const title = await screen.findByRole('heading', { level: 1, name: 'Profile' });
@@ -197,7 +197,7 @@ describe('an e-mail that is confirmed later', () => {
   it('counts at the next visit', async () => {
     serveAdmin();
     const account = makeAccountFor(buyer, { emailVerified: false });
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const first = openPage('/dashboard/profile');
     await waitFor(() => expect(selectRole(first.store.getState())).toBe('user'));
     first.unmount();
@@ -222,14 +222,14 @@ describe('Log Out', () => {
     forbidden.mockRestore();
     await user.click(await button('Log Out'));
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 });
 
 it('is still asked about when its session has ended and the provider does not let go', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
-  keepToken('refused', buyer);
+  await storePreviousSignIn(buyer);
+  storeToken('refused', buyer);
   server.use(
     http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 401 })),
     http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })),

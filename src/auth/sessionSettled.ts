@@ -2,7 +2,7 @@ import type { AppThunk } from '@/store/hooks';
 import { addAppListener } from '@/store/listeners';
 import { selectSession } from './sessionSlice';
 
-/** Resolves once it is known who is signed in, or that it cannot be found out now. */
+/** Resolves once the session is known, or the check has failed. */
 export function sessionSettled(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (selectSession(getState()).status !== 'unknown') return;

@@ -86,7 +86,7 @@ describe('what the provider says', () => {
 describe('a log-in', () => {
   const begun = [signedOut('ended'), signInStarted()];
 
-  it('begins only where nobody is signed in', () => {
+  it('begins only while signed out', () => {
     expect(after(signInStarted())).toEqual({ status: 'unknown' });
     expect(after(signedIn(ann), signInStarted())).toEqual(inAs(ann));
     expect(after(...begun)).toEqual({ status: 'signingIn', reason: 'ended', attempts: 1 });
@@ -98,7 +98,7 @@ describe('a log-in', () => {
     expect(after(signedIn(ann), signInEnded('ann'))).toEqual(inAs(ann));
   });
 
-  it('lets nobody in whom the provider reports meanwhile', () => {
+  it('ignores users that the provider reports meanwhile', () => {
     expect(after(...begun, sessionReported(bea))).toEqual(after(...begun));
   });
 
@@ -109,7 +109,7 @@ describe('a log-in', () => {
 });
 
 describe('a log-out', () => {
-  it('begins only where somebody is signed in, and takes them away when it is done', () => {
+  it('begins only while signed in, and removes the user when it is done', () => {
     expect(after(signOutStarted())).toEqual({ status: 'unknown' });
     expect(after(...annSells, signOutStarted())).toEqual({
       ...inAs(ann, seller),
@@ -144,7 +144,7 @@ it.each([
   ['somebody logs in', [signedOut('ended'), signInStarted()], true, null, null, 'ended'],
   ['somebody is here', [signedIn(ann)], true, ann, 'ann', null],
   ['somebody leaves', [signedIn(ann), signOutStarted()], true, ann, 'ann', null],
-])('while %s, who is here is told as such', (_case, actions, isKnown, user, uid, reason) => {
+])('while %s, the selectors return the user', (_case, actions, isKnown, user, uid, reason) => {
   const state = stateAfter(...actions);
   expect(selectIsSessionKnown(state)).toBe(isKnown);
   expect(selectCurrentUser(state)).toEqual(user);

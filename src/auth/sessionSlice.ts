@@ -12,7 +12,7 @@ import {
 const notKnown: SessionState = { status: 'unknown' };
 const noRole: RoleState = { status: 'unknown' };
 
-/** The part of the provider's record that every page knows. */
+/** The fields of the provider’s user that all pages need. */
 const toUser = ({ uid, displayName, photoURL, email, emailVerified }: IdentityUser) => ({
   uid,
   displayName,
@@ -28,13 +28,12 @@ export const sessionSlice = createSlice({
   initialState: (): SessionState => notKnown,
   reducers: {
     sessionChecking: () => notKnown,
-    /** What looks the session up could not be loaded. */
+    /** The identity SDK failed to load. */
     sessionCheckFailed: (state): SessionState =>
       state.status === 'unknown' ? { status: 'checkFailed' } : state,
     /**
-     * The provider's word on who is signed in, in this tab or since a change in another one. During
-     * a sign-in or sign-out, which causes reports of its own, it does not count: a listener repeats
-     * it afterwards.
+     * The provider’s report of the signed-in user, from this tab or another one. Reports during a
+     * sign-in or sign-out are ignored; a listener repeats them afterwards.
      */
     sessionReported: (state, { payload }: PayloadAction<IdentityUser | null>): SessionState =>
       isChanging(state) ? state : afterReport(state, payload),
@@ -45,8 +44,8 @@ export const sessionSlice = createSlice({
       return { status: 'signingIn', reason: state.reason, attempts: 1 };
     },
     /**
-     * An attempt has ended. After a success nothing waits any more: a window that is still open must
-     * not block it. The payload is the uid of the user whom the provider accepted, if it did.
+     * An attempt has ended. A pop-up that is still open must not block a completed sign-in. The
+     * payload is the uid of the user that the provider accepted, if any.
      */
     signInEnded: {
       prepare: (acceptedUid: string | null) => ({ payload: acceptedUid }),
@@ -65,13 +64,13 @@ export const sessionSlice = createSlice({
       ): SessionState => signedInAs(user, role),
     },
 
-    /** The session is being ended: by Log Out, or by deleting the account. */
+    /** The session is ending, by Log Out or by deletion of the account. */
     signOutStarted: (state): SessionState => {
       if (state.status !== 'signedIn') return state;
       const { user, role, isRecordGone } = state;
       return { status: 'signingOut', user, role, isRecordGone };
     },
-    /** Nothing came of it. */
+    /** The sign-out failed. */
     signOutFailed: (state): SessionState => {
       if (state.status !== 'signingOut') return state;
       const { user, role, isRecordGone } = state;
@@ -87,7 +86,7 @@ export const sessionSlice = createSlice({
       ): SessionState => ({ status: 'signedOut', ...payload }),
     },
 
-    /** Our server's half of the account is deleted, the provider's not yet. */
+    /** Our record of the account is deleted; the provider’s account still exists. */
     recordDeleted: (state): SessionState =>
       'user' in state ? { ...state, isRecordGone: true } : state,
     roleChanged: (
@@ -96,7 +95,7 @@ export const sessionSlice = createSlice({
     ): SessionState => ('user' in state && state.user.uid === uid ? { ...state, role } : state),
   },
   extraReducers: (builder) => {
-    /** The same person with a new name, photo or e-mail. */
+    /** The same user with a new name, photo or email. */
     builder.addCase(accountRead, (state, { payload }): SessionState =>
       'user' in state && state.user.uid === payload.uid
         ? { ...state, user: toUser(payload) }
@@ -105,24 +104,24 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectSession: (state) => state,
-    /** A sign-in or sign-out is under way. */
+    /** A sign-in or sign-out is in progress. */
     selectIsSessionChanging: isChanging,
-    /** False: nobody may be redirected or greeted yet (spec §4). */
+    /** While false, do not redirect or greet anyone (spec §4). */
     selectIsSessionKnown: ({ status }) => status !== 'unknown' && status !== 'checkFailed',
     selectCurrentUser: (state) => ('user' in state ? state.user : null),
-    /** Null for nobody, undefined while nobody knows. */
+    /** Null for an anonymous user; undefined while unknown. */
     selectCurrentUid: (state) => {
       if ('user' in state) return state.user.uid;
       return state.status === 'unknown' || state.status === 'checkFailed' ? undefined : null;
     },
     selectSignOutReason: (state) => ('reason' in state ? state.reason : null),
-    /** The location key of the page where the person who was here pressed Log Out. */
+    /** The location key of the page where the previous user clicked Log Out. */
     selectSignOutPageKey: (state) => ('pageKey' in state ? state.pageKey : undefined),
     selectRoleState: (state): RoleState => ('role' in state ? state.role : noRole),
-    /** Nothing but finishing the account leads on. */
+    /** The account is incomplete: the user has to complete it first. */
     selectIsUnfinished: (state) =>
       'role' in state && state.role.status === 'missing' && !state.role.mayCall,
-    /** Null until the role is known, which is not "no". */
+    /** Null until the role is known, which differs from “no”. */
     selectRole: (state) =>
       'role' in state && state.role.status === 'ready' ? state.role.role : null,
   },
@@ -155,17 +154,17 @@ export const {
   selectRole,
 } = sessionSlice.selectors;
 
-/** Asks the provider again who is signed in. */
+/** Checks the session with the provider again. */
 export const sessionCheckRequested = createAction('session/checkRequested');
-/** Log Out was pressed, on the page of this location key; it may be asked about. */
+/** Log Out was clicked on the page with this location key. A confirmation may follow. */
 export const logOutPressed = createAction<{ pageKey: string }>('session/logOutPressed');
-/** The person chose to log out, on the page of this location key. */
+/** The user has confirmed the log-out on the page with this location key. */
 export const logOutRequested = createAction<{ pageKey: string }>('session/logOutRequested');
-/** Asks the server for the role again. */
+/** Requests the role again. */
 export const roleCheckRequested = createAction('session/roleCheckRequested');
-/** The server has got a record of somebody whom only the provider knew. */
+/** The server now has a record of a user who existed only at the provider. */
 export const accountFinished = createAction('session/accountFinished');
-/** Another tab stored an access token of this person, or took the stored one away. */
-export const tokenChangedElsewhere = createAction<{ uid: string | null }>(
-  'session/tokenChangedElsewhere',
+/** Another tab stored this user’s access token or removed the stored one. */
+export const tokenChangedInOtherTab = createAction<{ uid: string | null }>(
+  'session/tokenChangedInOtherTab',
 );

@@ -2,56 +2,56 @@ import type { ApiError } from '@/api/errors';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { Role } from '#contract/types';
 
-/** Why nobody is signed in any more: chosen by the person, or the session ended by itself. */
+/** Why the user was signed out: by choice, or because the session ended. */
 export type SignOutReason = 'chosen' | 'ended';
 
-/** The role arrives after the session. */
+/** The role is loaded after the session is known. */
 export type RoleState =
   | { status: 'unknown' }
   | { status: 'ready'; role: Role }
-  /** The server has no record of this account: asking again does not help, choosing a role does. */
+  /** The server has no record of this account. Retrying does not help; choosing a role does. */
   | {
       status: 'missing';
-      /** False: the server gave no access token either, so that most calls are refused. */
+      /** False when the server refused an access token, so that most calls fail. */
       mayCall: boolean;
     }
-  /** The failure is null where no call has failed. */
+  /** The failure is null when no request has failed. */
   | { status: 'failed'; failure: ApiError | null };
 
-interface Person {
+interface SignedIn {
   user: IdentityUser;
   role: RoleState;
-  /** Our server's half of the account is deleted, the provider's not yet. */
+  /** Our record of the account is deleted; the provider’s account still exists. */
   isRecordGone: boolean;
 }
 
 export type SessionState =
-  /** Until the provider has reported (spec §4). */
+  /** The provider has not reported yet (spec §4). */
   | { status: 'unknown' }
   | { status: 'checkFailed' }
   | {
       status: 'signedOut';
       reason: SignOutReason | null;
-      /** The location key of the page where Log Out was pressed. */
+      /** The location key of the page where Log Out was clicked. */
       pageKey?: string;
     }
   | {
       status: 'signingIn';
-      /** Why nobody was signed in before. */
+      /** Why the previous session ended. */
       reason: SignOutReason | null;
-      /** How many run: a window may be open while the person types a password. */
+      /** The number of running attempts: a pop-up can be open while the user types a password. */
       attempts: number;
     }
-  | ({ status: 'signedIn' } & Person)
-  | ({ status: 'signingOut' } & Person);
+  | ({ status: 'signedIn' } & SignedIn)
+  | ({ status: 'signingOut' } & SignedIn);
 
-/** A person of whom we know no more than the provider told. */
+/** A signed-in user of whom only the provider’s data is known. */
 export const signedInAs = (
   user: IdentityUser,
   role: RoleState = { status: 'unknown' },
 ): SessionState => ({ status: 'signedIn', user, role, isRecordGone: false });
 
-/** The session once the provider's word on who is signed in counts. */
+/** The next state after the provider reports who is signed in. */
 export function afterReport(state: SessionState, user: IdentityUser | null): SessionState {
   const person = state.status === 'signedIn' ? state : null;
   if (user === null) {

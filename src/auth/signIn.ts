@@ -23,14 +23,14 @@ import {
 const { signIn, signUp, updateProfile, sendVerification } = identityApi.endpoints;
 
 interface SignInOptions {
-  /** One-click provider sign-in registers the person as a user (spec §6). */
+  /** One-click provider sign-in registers the user with the role `user` (spec §6). */
   registersAsUser?: boolean;
 }
 
 /**
- * Signs in with the provider, then does the rest (POST /users where due, POST /jwt); only after all
- * of it somebody is signed in here. Resolves to the second step where the provider asks for one,
- * else to null. Rejects with what failed; doing the same again then continues from there.
+ * Signs in with the provider, then completes the sign-in with our server (POST /users if needed,
+ * POST /jwt). The user counts as signed in only after all steps. Resolves to the second step if the
+ * provider requires one, otherwise to null. Rejects with the failure; a retry continues from there.
  */
 export function signInWith(
   method: SignInMethod,
@@ -56,8 +56,8 @@ export function signInWith(
 }
 
 /**
- * Makes an account (spec §5) and signs it in. When our server fails after the provider has made it,
- * the person is signed in with an account that the dashboard leads on to finish.
+ * Creates an account (spec §5) and signs in. If our server fails after the provider has created the
+ * account, the user is signed in with an incomplete account that the dashboard completes.
  */
 export function signUpWith({ email, password, ...details }: SignUpForm): AppThunk<Promise<void>> {
   return (dispatch, getState, extra) =>
@@ -77,7 +77,7 @@ export function signUpWith({ email, password, ...details }: SignUpForm): AppThun
     });
 }
 
-/** Registers the signed-in person, whom only the provider knows; rejects with what failed. */
+/** Registers the signed-in user, who exists only at the provider. Rejects with the failure. */
 export function finishAccount(details: FinishAccountForm): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const email = selectCurrentUser(getState())?.email ?? '';
@@ -86,7 +86,7 @@ export function finishAccount(details: FinishAccountForm): AppThunk<Promise<void
   };
 }
 
-/** What the provider reports while an attempt runs waits until it has ended. */
+/** Reports from the provider during an attempt wait until it has ended. */
 async function attempt<Result>(
   dispatch: AppDispatch,
   getState: () => RootState,
@@ -105,7 +105,7 @@ async function attempt<Result>(
   }
 }
 
-/** What follows once the provider has accepted the person; the access token comes last (spec §7). */
+/** The steps after the provider has accepted the user; the access token comes last (spec §7). */
 async function completeSignIn(
   dispatch: AppDispatch,
   extra: Extra,
@@ -118,13 +118,13 @@ async function completeSignIn(
   try {
     await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
   } catch (error) {
-    // No record yet, as after a first log-in by e-mail link: the pages offer to make it.
+    // No record yet, as after a first log-in by email link. The pages offer to create it.
     if (!hasStatus(error, 404)) throw error;
   }
   dispatch(signedIn(await requirePresent(extra, uid)));
 }
 
-/** Sets the provider's profile, then tells our server (spec §3). */
+/** Sets the provider’s profile, then registers the user with our server (spec §3). */
 async function register(
   dispatch: AppDispatch,
   { name, photoURL, email, role }: Omit<SignUpForm, 'password'>,
@@ -134,7 +134,7 @@ async function register(
   await createRecord(dispatch, { name, email, role });
 }
 
-/** POST /users (spec §7). A record that is there already is what was wanted. */
+/** POST /users (spec §7). An existing record counts as success. */
 async function createRecord(dispatch: AppDispatch, user: NewUser): Promise<void> {
   try {
     await dispatch(createUser.initiate(user, { track: false })).unwrap();
@@ -143,7 +143,7 @@ async function createRecord(dispatch: AppDispatch, user: NewUser): Promise<void>
   }
 }
 
-/** The person as the provider has them now; calls take their time, and somebody else may be here. */
+/** The provider’s current data of the user. Another user may have signed in meanwhile. */
 async function requirePresent({ loadIdentity }: Extra, uid: string): Promise<IdentityUser> {
   const user = (await loadIdentity()).getSignedInUser();
   if (user?.uid !== uid) throw identityError('auth/user-token-expired');
@@ -151,8 +151,8 @@ async function requirePresent({ loadIdentity }: Extra, uid: string): Promise<Ide
 }
 
 /**
- * Refused for good: a session with the provider alone would only mislead the next visit. Resolves
- * to the failure that the person is told.
+ * Signs out after a permanent refusal: a session at the provider alone would be wrong on the next
+ * visit. Resolves to the failure to show.
  */
 async function signOutIfRefused(
   dispatch: AppDispatch,
@@ -163,10 +163,9 @@ async function signOutIfRefused(
   const identity = await loadIdentity();
   const isRefusal = hasStatus(error, 401, 403) || hasCode(error, 'auth/missing-account-email');
   const user = identity.getSignedInUser();
-  // Whoever came in meanwhile stays.
+  // Another user who has signed in meanwhile stays signed in.
   if (!isRefusal || user?.uid !== uid) return error;
-  // The record waits for whoever proves to own its e-mail.
-  // Without the code it is another server's 403, which may mean anything.
+  // The record is reserved for the owner of its email.
   const isOwnRefusal = isApiError(error) && error.code === errorCodes.forbidden;
   const isUnproven = isOwnRefusal && !user.emailVerified;
   try {
@@ -186,7 +185,7 @@ function requireEmail({ email }: IdentityUser): string {
   return email;
 }
 
-/** The failure of a call, with what the provider had accepted before it. */
+/** The failure of a call, with the uid that the provider had accepted before it. */
 const failureAfter = (done: ApiError['done'], error: unknown): unknown =>
   isApiError(error) ? apiException({ ...error, done }) : error;
 

@@ -3,7 +3,7 @@ import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-d
 import styles from './Button.module.css';
 import { classNames } from './classNames';
 import { BusyMark } from './feedback/BusyMark';
-import { useFocusThroughBusy } from './useFocusThroughBusy';
+import { useKeepFocusWhileBusy } from './useKeepFocusWhileBusy';
 
 interface Look {
   variant?: 'text' | 'outlined' | 'contained';
@@ -24,12 +24,12 @@ const looks = ({ variant = 'text', color = 'primary', size = 'medium', className
 
 type ButtonProps = Look &
   Omit<ComponentPropsWithRef<'button'>, 'color' | 'ref'> & {
-    /** While busy the button is disabled, keeps its width and its focus and shows a spinner. */
+    /** While busy, the button is disabled, keeps its width and focus, and shows a spinner. */
     isBusy?: boolean;
     children: ReactNode;
   };
 
-/** A button of the pages that come without the component library. */
+/** A button for pages without MUI. */
 export function Button({
   variant,
   color,
@@ -42,7 +42,7 @@ export function Button({
 }: ButtonProps) {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
-  useFocusThroughBusy(ref, isBusy);
+  useKeepFocusWhileBusy(ref, isBusy);
   return (
     <button
       type="button"
@@ -64,7 +64,7 @@ export function Button({
   );
 }
 
-/** A link in the looks of a button. */
+/** A link styled as a button. */
 export function ButtonLink({
   variant,
   color,
@@ -75,7 +75,7 @@ export function ButtonLink({
   return <Link {...rest} className={looks({ variant, color, size, className })} />;
 }
 
-/** The same for navigation: it gets the class `active` on its own page. */
+/** A navigation link styled as a button. It has the class `active` on its own page. */
 export function ButtonNavLink({
   variant,
   color,
@@ -87,19 +87,19 @@ export function ButtonNavLink({
   return <NavLink {...rest} className={({ isActive }) => classNames(own, isActive && 'active')} />;
 }
 
-/** A button that looks like what is in it. */
+/** An unstyled button. */
 export function PlainButton(props: ComponentPropsWithRef<'button'>) {
   return <button type="button" {...props} />;
 }
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'ref'> & { 'aria-label': string };
 
-/** A button that shows only an icon. */
+/** A button with only an icon. */
 export function IconButton({ className, ...rest }: IconButtonProps) {
   return <PlainButton {...rest} className={classNames(styles.icon, className)} />;
 }
 
-/** A link that shows only an icon. */
+/** A link with only an icon. */
 export function IconLink({ className, ...rest }: LinkProps & { 'aria-label': string }) {
   return <Link {...rest} className={classNames(styles.icon, className)} />;
 }

@@ -1,13 +1,13 @@
 import styles from './CarOutline.module.css';
 
 interface CarOutlineProps {
-  /** Read out in place of the missing picture; empty for decoration. */
+  /** Text alternative for the missing picture; empty if decorative. */
   label: string;
-  /** It stands at the bottom of a room that is higher than it, instead of in the middle. */
+  /** Aligns the outline with the bottom of a taller container instead of centring it. */
   isAtBottom?: boolean;
 }
 
-/** What stands where a car's picture is missing: a car in outline on the road. */
+/** The placeholder for a missing car picture: an outline of a car on the road. */
 export function CarOutline({ label, isAtBottom = false }: CarOutlineProps) {
   return (
     <svg

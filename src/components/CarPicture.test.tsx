@@ -56,7 +56,7 @@ describe('a photo', () => {
   });
 
   it.each([
-    // A car low in an upright photo is not cut through its wheels.
+    // The wheels of a car at the bottom of a portrait photo are not cropped.
     ['upright, low', 1920, 2560, 50, 74, '50% 100%'],
     ['upright, a little above the middle', 1920, 2560, 50, 45, '50% 39%'],
     ['wide, far right', 2560, 1440, 90, 50, '100% 50%'],
@@ -80,7 +80,7 @@ describe('a photo', () => {
     render(<CarPicture src={link} photo={filesBehind(link)} alt={name} />);
     expect(picture()).toHaveAttribute(
       'srcset',
-      // A photo of an earlier year may have other widths in between.
+      // A photo from an earlier year can have other widths.
       [320, 1280].map((width) => `${photo.url}-${width}.jpg ${width}w`).join(),
     );
     expect(filesBehind('https://cars.example/abc-1280.jpg')).toBeNull();
@@ -101,7 +101,7 @@ it.each([
   expect(picture().classList.contains('whole')).toBe(isWhole);
 });
 
-describe('a picture of a page from the server, which was there before the program', () => {
+describe('a server-rendered picture that loaded before hydration', () => {
   const element = <CarPicture src="https://cars.example/a.jpg" alt={name} />;
   const hydrate = (decode: () => Promise<void>, width = 0, height = 0) => {
     const container = document.body.appendChild(document.createElement('div'));

@@ -4,27 +4,27 @@ import styles from './CarPicture.module.css';
 import { classNames } from './classNames';
 import { Photograph, type PhotoFiles } from './Photograph';
 import { FRAME, isExtreme, positionOf } from './pictureFrame';
-import { isDrawing } from './pictureWords';
-import { useArrivedPicture } from './useArrivedPicture';
+import { isDrawing } from './pictureLabel';
+import { useLoadedPicture } from './useLoadedPicture';
 
 interface CarPictureProps {
-  /** A link; missing or broken links show the drawn fallback. */
+  /** The URL of the picture. A missing or broken picture shows the outline. */
   src: string | null | undefined;
-  /** Where the server keeps a photo, it is shown instead of the link. */
+  /** A photo stored by the server; it takes precedence over the URL. */
   photo?: (PhotoFiles & Partial<Photo>) | null;
-  /** Empty when the name stands right beside the picture. */
+  /** Empty when the name is next to the picture. */
   alt: string;
-  /** How wide it is shown, as in HTML; a thumbnail needs none. */
+  /** The `sizes` attribute; not needed for thumbnails. */
   sizes?: string;
-  /** For the pictures that a page opens with; the others wait until they are near. */
+  /** Loads eagerly, for pictures visible when the page opens. Others load lazily. */
   isPriority?: boolean;
 }
 
-/** A car's picture, always 4:3, so that nothing moves when it arrives. */
+/** A car’s picture with a fixed 4:3 ratio, so that loading causes no layout shift. */
 export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPictureProps) {
   const link = photo?.url ?? src ?? '';
-  const { arrived, image: listeners } = useArrivedPicture(link);
-  if (!link || arrived?.shape === null) {
+  const { loaded, image: listeners } = useLoadedPicture(link);
+  if (!link || loaded?.shape === null) {
     return (
       <div className={styles.frame}>
         <CarOutline label={alt} />
@@ -32,8 +32,8 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
     );
   }
   const { width, height, color, placeholder, focusX = 50, focusY = 50 } = photo ?? {};
-  // Of a mere link nothing is known before the picture is there.
-  const shape = width && height ? width / height : (arrived?.shape ?? FRAME);
+  // The size of a linked picture is unknown until it has loaded.
+  const shape = width && height ? width / height : (loaded?.shape ?? FRAME);
   const isDrawn = isDrawing(link);
   const image = {
     ...listeners,
@@ -51,7 +51,7 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
   return (
     <div
       className={styles.frame}
-      // What is seen until the photo is there, and around one that does not fill the frame.
+      // The background until the photo has loaded, and around a photo that does not fill the frame.
       style={
         photo
           ? { backgroundColor: color, backgroundImage: placeholder && `url("${placeholder}")` }
@@ -70,7 +70,7 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
         <img {...image} alt={alt} src={link} />
       )}
       {isDrawn && sizes && (
-        // The words of the picture say it to those who cannot see this.
+        // The alt text says the same to screen readers.
         <span aria-hidden className={classNames('type-caption', styles.label)}>
           Illustration
         </span>

@@ -9,12 +9,12 @@ interface DrawnIconProps {
   className?: string;
 }
 
-/** Where a symbol of `drawings.svg` is. */
+/** The URL of a symbol in `drawings.svg`. */
 export const drawingOf = (name: string) => `${drawings}#${name}`;
 
 /**
- * An icon of `drawings.svg`, which decorates: the file comes once, after the page, whose first paint
- * does not wait for it. Buttons and what is in the header are drawn by `Icon`.
+ * A decorative icon from `drawings.svg`. The file loads after the first paint, which it does not
+ * block. Buttons and the header use `Icon`.
  */
 export function DrawnIcon({ name, size = 'medium', className }: DrawnIconProps) {
   return (

@@ -2,15 +2,15 @@ import { classNames } from './classNames';
 import styles from './Icon.module.css';
 
 interface IconProps {
-  /** One of the paths of `@mdi/js`. */
+  /** A path from `@mdi/js`. */
   path: string;
-  /** Words for screen readers; without them the icon is decoration. */
+  /** The accessible name; without it the icon is decorative. */
   title?: string;
   size?: 'small' | 'medium';
   className?: string;
 }
 
-/** A Material Design icon drawn from its path, so that only the icons in use are shipped. */
+/** A Material Design icon rendered from its path, so that only the icons in use are bundled. */
 export function Icon({ path, title, size = 'medium', className }: IconProps) {
   return (
     <svg

@@ -5,15 +5,15 @@ import { useDocumentTitle } from './useDocumentTitle';
 
 interface PageTitleProps {
   title: string;
-  /** The browser tab's words where they differ from the heading. */
+  /** The document title, if it differs from the heading. */
   documentTitle?: string;
   variant?: TextVariant;
-  /** Below the heading. */
+  /** Rendered below the heading. */
   space?: 'small' | 'medium' | 'large';
   className?: string;
 }
 
-/** The one h1 of a page; the browser tab says the same. */
+/** The h1 of a page, which also sets the document title. */
 export function PageTitle({
   title,
   documentTitle = title,

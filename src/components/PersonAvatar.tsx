@@ -8,7 +8,7 @@ interface PersonAvatarProps {
   photoURL: string | null | undefined;
 }
 
-/** A person's photo; a drawn default when there is none or it does not load (spec §2, Header). */
+/** A user’s photo, or a default icon if there is none or it fails to load (spec §2, Header). */
 export function PersonAvatar({ name, photoURL }: PersonAvatarProps) {
   const [brokenURL, setBrokenURL] = useState<string | null>(null);
   const isShown = Boolean(photoURL) && photoURL !== brokenURL;

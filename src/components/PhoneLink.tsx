@@ -5,11 +5,11 @@ interface PhoneLinkProps extends Omit<
   ComponentPropsWithRef<'a'>,
   'href' | 'className' | 'children'
 > {
-  /** As somebody wrote it. */
+  /** The phone number as entered. */
   phone: string;
 }
 
-/** A phone number; one can ring it where there is a number in it. */
+/** A phone number as a `tel:` link if it contains a number. */
 export function PhoneLink({ phone, ...rest }: PhoneLinkProps) {
   const dialled = phone.replace(/[^\d+]/g, '');
   if (!/\d/.test(dialled)) return phone;

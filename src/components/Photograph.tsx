@@ -1,17 +1,17 @@
 import type { ComponentPropsWithRef } from 'react';
 import { photoLink, type Photo, type PhotoFormat } from '#contract/photos';
 
-/** Where a photo's files are, and in which widths (pixels, ascending) there are any. */
+/** The location of a photo’s files and the available widths in pixels, ascending. */
 export type PhotoFiles = Pick<Photo, 'url' | 'widths'>;
 
 type PhotographProps = Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'alt'> & {
   photo: PhotoFiles;
   alt: string;
-  /** How wide it is shown, as in HTML: the browser takes the file that fits. */
+  /** The `sizes` attribute, by which the browser chooses a file. */
   sizes: string;
 };
 
-/** A photo in the format and the size that the browser wants. */
+/** A responsive photo in the format and size that the browser chooses. */
 export function Photograph({ photo, alt, ...rest }: PhotographProps) {
   const { widths } = photo;
   const srcSet = (format: PhotoFormat) =>

@@ -6,11 +6,11 @@ type StatusTone = 'amber' | 'green' | 'neutral' | 'red';
 
 interface StatusBadgeProps {
   tone: StatusTone;
-  /** The status in words: the colour never says it alone. */
+  /** The status as text, because colour alone must not convey it. */
   children: ReactNode;
 }
 
-/** A state in one word, such as "unsold" or "paid". */
+/** A short status such as "unsold" or "paid". */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return <span className={classNames('type-caption', styles.badge, styles[tone])}>{children}</span>;
 }

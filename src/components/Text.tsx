@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import { classNames } from './classNames';
 
-/** The theme's type styles; `src/design/theme.css.ts` writes a class for each. */
+/** The theme’s type styles. `src/design/theme.css.ts` generates a class for each. */
 export type TextVariant =
   | 'h1'
   | 'h2'
@@ -18,11 +18,11 @@ export type TextVariant =
 type TextProps<Tag extends ElementType = 'p'> = {
   as?: Tag;
   variant?: TextVariant;
-  /** Secondary text stands back. */
+  /** Secondary text is less prominent. */
   tone?: 'secondary';
 } & Omit<ComponentPropsWithRef<Tag>, 'as'>;
 
-/** Words in one of the theme's type styles, without a margin. */
+/** Text in one of the theme’s type styles, without a margin. */
 export function Text<Tag extends ElementType = 'p'>({
   as,
   variant = 'body1',

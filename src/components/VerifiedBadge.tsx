@@ -2,18 +2,18 @@ import { DrawnIcon } from './DrawnIcon';
 import styles from './VerifiedBadge.module.css';
 
 interface VerifiedBadgeProps {
-  /** Where no column beside it says the same. */
+  /** Shows "Verified" next to the icon, where no column heading says it. */
   hasWord?: boolean;
 }
 
-/** Says that we checked the seller: in a word, or in words for whoever rests on it. */
+/** Marks a verified seller, by an icon with a tooltip. */
 export function VerifiedBadge({ hasWord = false }: VerifiedBadgeProps) {
-  const words = 'Verified seller';
+  const label = 'Verified seller';
   return (
     <span
       role="img"
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       className={hasWord ? styles.badge : undefined}
     >
       <DrawnIcon name="verified" className={styles.icon} />

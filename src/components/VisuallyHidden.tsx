@@ -3,7 +3,7 @@ import styles from './VisuallyHidden.module.css';
 
 type VisuallyHiddenProps = Omit<ComponentPropsWithRef<'span'>, 'className'> & { as?: ElementType };
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
   return <Element {...rest} className={styles.hidden} />;
 }

@@ -1,2 +1,5 @@
-/** What to call a car, also one without a name: nothing must be asked or announced without words. */
+/**
+ * The display name of a car. Cars without a name get a generic one, so that questions and
+ * announcements are never empty.
+ */
 export const carName = (name: string): string => name || 'Unnamed car';

@@ -3,7 +3,8 @@ import { learnServerTime } from '@/lib/serverTime';
 import { hasPassed, isFuture, useIsFuture, useNow, useNowAtNext } from './clock';
 
 const NOON = new Date('2024-03-05T12:00:00Z');
-const hearServerTime = (at: Date) => learnServerTime(new Headers({ Date: at.toUTCString() }));
+const setServerTimeFromResponse = (at: Date) =>
+  learnServerTime(new Headers({ Date: at.toUTCString() }));
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
@@ -16,7 +17,7 @@ describe.each([
 ])('with a device’s clock that is %s', (_clock, ahead) => {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOON.getTime() + ahead });
-    hearServerTime(NOON);
+    setServerTimeFromResponse(NOON);
   });
 
   test('a moment to come turns into a past one by itself', () => {
@@ -58,7 +59,7 @@ describe.each([
 
 test('a clock that is changed during the visit ends nothing', () => {
   jest.useFakeTimers({ now: NOON });
-  hearServerTime(NOON);
+  setServerTimeFromResponse(NOON);
   const { result } = renderHook(() => useIsFuture('2024-03-05T12:30:00Z'));
   jest.setSystemTime(NOON.getTime() + 25 * HOUR);
   act(() => jest.advanceTimersByTime(15 * MINUTE));
@@ -74,6 +75,6 @@ test('until the server’s time is known, what the server says still holds', () 
     useIsFuture('2024-03-05T11:30:00Z'),
   ]);
   expect(result.current).toEqual([true, true]);
-  act(() => hearServerTime(NOON));
+  act(() => setServerTimeFromResponse(NOON));
   expect(result.current).toEqual([true, false]);
 });

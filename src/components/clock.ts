@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { isServerTimeKnown, onServerTimeChange, serverNow } from '@/lib/serverTime';
 
-/** What pages do with the time: until when a car is on hold is judged by the server's time. */
+/** Time in components. The server’s time decides until when a car is on hold. */
 
-/** How often a time that is left is counted down, in milliseconds. */
+/** The update interval of countdowns, in milliseconds. */
 const TICK_MS = 15_000;
 
-/** The longest a browser's timer can wait, in milliseconds. */
+/** The longest delay of a browser timer, in milliseconds. */
 const TIMER_MAX_MS = 2_147_483_647;
 
 /**
- * Whether a moment (ISO time) has passed. Never by the device's clock alone: while the server's
- * time is not known, what the server says still holds.
+ * Whether a moment (ISO time) has passed. The device’s clock alone is not trusted: while the
+ * server’s time is unknown, nothing has passed.
  */
 export const hasPassed = (moment: string, now = serverNow()): boolean =>
   isServerTimeKnown() && Date.parse(moment) <= now;
 
-/** Whether a moment (ISO time) is still to come. */
+/** Whether a moment (ISO time) is in the future. */
 export const isFuture = (moment: string | null, now = serverNow()): boolean =>
   moment !== null && !Number.isNaN(Date.parse(moment)) && !hasPassed(moment, now);
 
-/** The server's time in milliseconds, kept up to date while somebody looks. */
+/** The server’s time in milliseconds, updated while the page is visible. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow);
 
@@ -38,8 +38,8 @@ export function useNow(): number {
 }
 
 /**
- * Calls back when a moment, in milliseconds since the epoch, has passed, and when the server's time
- * turns out to be another; the result ends it.
+ * Calls back when a moment (milliseconds since the epoch) has passed, and when the server’s time
+ * changes. Returns a function that stops it.
  */
 function watchMoment(at: number, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ function watchMoment(at: number, onChange: () => void): () => void {
   };
 }
 
-/** The server's time in milliseconds, read again only when the next of these moments has passed. */
+/** The server’s time in milliseconds, updated only when the next of these moments has passed. */
 export function useNowAtNext(moments: readonly (string | null)[]): number {
   const [now, setNow] = useState(serverNow);
   const times = moments.map((moment) => Date.parse(moment ?? ''));
@@ -70,7 +70,7 @@ export function useNowAtNext(moments: readonly (string | null)[]): number {
   return now;
 }
 
-/** Whether a moment (ISO time) is still to come; changes by itself when it has come. */
+/** Whether a moment (ISO time) is in the future. Rerenders when it has passed. */
 export function useIsFuture(moment: string | null): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => watchMoment(Date.parse(moment ?? ''), onChange),
@@ -80,7 +80,7 @@ export function useIsFuture(moment: string | null): boolean {
   return useSyncExternalStore(
     subscribe,
     () => isFuture(moment),
-    // A server that says until when has just looked at its clock.
+    // A server that reports the end of a hold has just compared it with its clock.
     () => moment !== null,
   );
 }

@@ -1,11 +1,11 @@
 import type { PhotoFiles } from './Photograph';
 
-/** The smaller widths that every photo of more has, whatever they were when it was stored. */
+/** The smaller widths that every larger photo has, independent of when it was stored. */
 const LASTING_WIDTHS = [320, 1280];
 
 /**
- * The photo behind a link to one of its files: what knows a car by its picture link alone, such as
- * an order, need not load it larger than it shows it.
+ * Finds the photo files behind a picture URL. Records that store only the URL, such as orders, can
+ * then load a smaller size.
  */
 export function filesBehind(link: string | null | undefined): PhotoFiles | null {
   const [, url, digits] = /^(.+\/api\/photos\/[\w-]+)-(\d+)\.jpg$/.exec(link ?? '') ?? [];

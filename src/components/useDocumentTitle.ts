@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 
-/** The product's name, as it stands in tabs, header and footer. */
+/** The product’s name in document titles, the header and the footer. */
 export const PRODUCT_NAME = 'Second Gear';
 
-/** Names the browser tab "title · Second Gear"; without a title only the product. */
+/**
+ * Sets the document title to "title · Second Gear", or the product’s name alone without a title.
+ */
 export function useDocumentTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;

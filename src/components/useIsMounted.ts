@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For whoever waits for an answer: whether the component is still there when it comes. */
+/** Returns a function that tells whether the component is still mounted, for use after awaits. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

@@ -5,9 +5,9 @@ interface Loaded<T> {
 }
 
 /**
- * A component that is loaded when it is first needed; null until it is loaded. A failed load is
- * tried again the next time it is needed (`lazy` would remember the failure): until then it must not
- * be, so `onFailure` ends every reason for `isNeeded`.
+ * Loads a component when it is first needed; null until then. A failed load is retried the next
+ * time it is needed (`lazy` would cache the failure). Until then `isNeeded` must be false, so
+ * `onFailure` has to reset it.
  */
 export function useOnDemand<T>(
   load: () => Promise<T>,

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cleanText } from '#contract/text/cleanText';
 
-/** How long a person has to pause before their search goes out, in milliseconds. */
+/** The typing pause after which a search is sent, in milliseconds. */
 const SEARCH_PAUSE_MS = 300;
 
 interface Draft {
   text: string;
-  /** Searches that went out and have not come back in the address yet. */
+  /** Searches that were sent and are not in the URL yet. */
   sent: readonly string[];
 }
 
 /**
- * The search box's own text. It goes out after a pause. A search that changes from outside (Back,
- * a cleared search) takes the text's place; the echo of what was typed does not, so that no
- * character is lost while a person goes on typing.
+ * The text of a search box. It is sent after a pause. A search that changes from outside (Back, a
+ * cleared search) replaces the text. An echo of the user’s own input does not, so that no character
+ * is lost while typing.
  */
 export function useSearchDraft(q: string, onSearch: (q: string) => void) {
   const [draft, setDraft] = useState<Draft>({ text: q, sent: [] });
@@ -24,9 +24,9 @@ export function useSearchDraft(q: string, onSearch: (q: string) => void) {
       return echo === -1 ? { text: q, sent: [] } : { ...before, sent: before.sent.slice(echo + 1) };
     }),
   );
-  // Not while rendering: the address may change in a transition, which the next keystroke interrupts,
-  // and React then carries a state that was derived in the interrupted render into that keystroke.
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- derived while rendering, it would survive an interrupted render
+  // Not during render: the URL can change in a transition that the next keystroke interrupts. React
+  // would then keep state derived in the interrupted render.
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- state derived during render would survive an interrupted render
   useEffect(() => compare(), [q]);
 
   const wanted = cleanText(draft.text);
@@ -47,7 +47,7 @@ export function useSearchDraft(q: string, onSearch: (q: string) => void) {
   return {
     text: draft.text,
     setText: (text: string) => setDraft((before) => ({ ...before, text })),
-    /** Sends at once, without waiting for the pause. */
+    /** Sends the search at once, without the pause. */
     send,
   };
 }

@@ -1,6 +1,6 @@
 import { theme } from './theme';
 
-/** What holds for all elements. */
+/** Global styles. */
 export const baseline = `
 html {
   -webkit-font-smoothing: antialiased;
@@ -24,14 +24,14 @@ body {
   font-variant-numeric: tabular-nums;
   font-weight: 400;
   line-height: 1.6;
-  /* A name in one long word would otherwise be cut off, or push its page sideways. */
+  /* Breaks long words that would otherwise be cut off or widen the page. */
   overflow-wrap: break-word;
 }
 @media print {
   html, body {
     background: #fff !important;
   }
-  /* Where something is marked for paper, nothing else is printed, and what surrounds it takes no room. */
+  /* When an element is marked for print, hide everything else and collapse its ancestors. */
   body:has([data-print]) *:not(:has([data-print]), [data-print], [data-print] *) {
     display: none !important;
   }
@@ -48,7 +48,7 @@ body {
     color: #000 !important;
   }
 }
-/* Phones magnify the page when a field with smaller text gets the focus. */
+/* iOS zooms in when a field with smaller text is focused. */
 @media (pointer: coarse) {
   input, select, textarea, [contenteditable], [role='combobox'] {
     font-size: max(16px, 1em) !important;
@@ -64,7 +64,7 @@ a, button, summary, [tabindex] {
 [data-ground='brand'] :focus-visible {
   outline-color: var(--sg-palette-focus-onBrand);
 }
-/* A heading or the main region that only receives the focus after a navigation. */
+/* Headings and the main region receive the focus only after a navigation, so they show no ring. */
 [tabindex='-1']:focus-visible {
   outline: none;
 }

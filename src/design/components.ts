@@ -1,13 +1,13 @@
 import type { CssVarsTheme } from '@mui/material/styles';
-import { fieldStyles, type HouseComponents } from './fields';
+import { fieldStyles, type ThemeComponents } from './fields';
 
-/** Where the system chooses the colours, a ground of ours is gone: an edge stands for it. */
+/** Forced colours remove the background, so a border marks the element. */
 const FORCED_COLORS = '@media (forced-colors: active)';
 
 const alertTone = { success: 'green', info: 'neutral', warning: 'amber', error: 'red' } as const;
 type Severity = keyof typeof alertTone;
 
-/** Notices wear the colours of the status badges. */
+/** Alerts use the colours of the status badges. */
 const alertTones = ({ vars: { palette } }: CssVarsTheme) =>
   (['success', 'info', 'warning', 'error'] as const).map((severity: Severity) => {
     const { main, contrastText } = palette.status[alertTone[severity]];
@@ -21,8 +21,8 @@ const alertTones = ({ vars: { palette } }: CssVarsTheme) =>
     };
   });
 
-/** How the library's pieces look in this house. */
-export const components: HouseComponents = {
+/** Theme overrides of the MUI components. */
+export const components: ThemeComponents = {
   ...fieldStyles,
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -71,7 +71,7 @@ export const components: HouseComponents = {
   MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTypography: {
-    // The library would make headings of them.
+    // MUI would render them as headings.
     defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } },
   },
   MuiCard: {
@@ -94,7 +94,7 @@ export const components: HouseComponents = {
           ...alertTones(theme),
           {
             props: ({ action }) => Boolean(action),
-            // On phones the button stands below the words instead of squeezing them.
+            // On phones the button is below the text, which would otherwise be too narrow.
             style: { flexWrap: 'wrap', '& > .MuiAlert-message': { flex: '1 1 13rem' } },
           },
         ],
@@ -113,7 +113,7 @@ export const components: HouseComponents = {
     styleOverrides: {
       paper: ({ theme }) => ({
         borderRadius: 10,
-        // Room for two buttons beside each other on a phone.
+        // Space for two buttons in a row on a phone.
         [theme.breakpoints.down('sm')]: {
           '&:not(.MuiDialog-paperFullScreen)': { marginInline: 16 },
           '&.MuiDialog-paperFullWidth:not(.MuiDialog-paperFullScreen)': {
@@ -134,14 +134,14 @@ export const components: HouseComponents = {
         flexWrap: 'wrap',
         gap: 4,
         padding: '8px 24px 24px',
-        // The buttons go below each other before their words do.
+        // The buttons wrap before their labels do.
         '& > .MuiButton-root': { maxWidth: '100%' },
       },
     },
   },
   MuiTablePagination: {
     styleOverrides: {
-      // The library only darkens the ground a little.
+      // MUI’s default only darkens the background slightly.
       select: ({ theme }) => ({
         '&:focus-visible': {
           outline: `3px solid ${theme.vars.palette.focus.ring}`,
@@ -151,18 +151,19 @@ export const components: HouseComponents = {
     },
   },
   MuiMenu: {
-    // Inside the page's landmarks, beside the button that opened it, instead of outside of them.
+    // Rendered inside the page’s landmarks, next to the button that opened it, instead of in a
+    // portal.
     defaultProps: { disablePortal: true },
   },
   MuiSelect: {
-    // Its list is not inside the field, which takes the focus back from it when a mouse is released.
+    // The list is outside the field, which would take the focus back on mouse-up.
     defaultProps: { MenuProps: { disablePortal: false } },
   },
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({
         [FORCED_COLORS]: { '&.Mui-selected': { border: '1px solid Highlight' } },
-        // Its paper has the page's colours, also where the button lies on the brand ground.
+        // The menu uses the page’s colours even if its button is on the brand background.
         '&&&:focus-visible': { outlineColor: theme.vars.palette.focus.ring, outlineOffset: -3 },
       }),
     },

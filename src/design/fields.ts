@@ -1,20 +1,20 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
-export type HouseComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+export type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** The focus is on an input that cannot be seen: what stands for it wears the ring. */
+/** The focused input is invisible, so its visible replacement shows the focus ring. */
 const ringOfInput = (color: string) => ({
   '&:has(input:focus-visible)': { outline: `3px solid ${color}`, outlineOffset: -4 },
 });
 
-/** Labels stand above their fields, always visible, instead of floating inside them. */
-export const fieldStyles: HouseComponents = {
+/** Labels are always visible above the field instead of floating inside it. */
+export const fieldStyles: ThemeComponents = {
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
       root: {
         variants: [
-          // The library shows this one at three quarters of its size.
+          // MUI renders this label at 75 %.
           { props: { variant: 'standard' }, style: { fontSize: '1.0833rem' } },
           {
             props: { variant: 'outlined' },
@@ -46,7 +46,7 @@ export const fieldStyles: HouseComponents = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars.palette.focus.ring,
         },
-        // A wrong field stays red while it has the focus, which a ring shows instead.
+        // An invalid field stays red while focused; a ring shows the focus.
         '&.Mui-error.Mui-focused': {
           outline: `3px solid ${theme.vars.palette.focus.ring}`,
           outlineOffset: 1,

@@ -5,21 +5,24 @@ interface Pair {
   contrastText: string;
 }
 
-/** Colours of ours beyond the library's own. */
+/** Colours beyond MUI’s palette. */
 interface HousePalette {
-  /** Grounds that lie below (sunken) or stand out from (raised) the page. */
+  /** Backgrounds below (sunken) or above (raised) the page. */
   surface: { sunken: string; raised: string };
-  /** Status badges; words stand beside each colour. */
+  /** Status badges, which always contain text. */
   status: { amber: Pair; green: Pair; neutral: Pair; red: Pair };
-  /** Filled buttons: at night not as bright as words are, or they would outshine every car. */
+  /**
+   * Filled buttons. In the dark scheme they are darker than text, so that they do not outshine the
+   * photos.
+   */
   fill: Pair & { dark: string };
-  /** Borders of things one can type into or press: 3:1 against every ground. */
+  /** Borders of controls: 3:1 contrast against every background. */
   control: { border: string };
-  /** Keyboard focus, on page grounds and on the dark brand ground. */
+  /** Focus rings, for page backgrounds and the dark brand background. */
   focus: { ring: string; onBrand: string };
-  /** The banner's and footer's ground, dark green in both schemes. */
+  /** The background of the banner and footer, dark green in both schemes. */
   brand: { ground: string; deep: string; text: string; textMuted: string; line: string };
-  /** The drawn hero picture. */
+  /** The hero illustration. */
   scene: {
     sun: string;
     hillFar: string;
@@ -59,7 +62,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Racing green, warm paper, ink, and one amber accent. */
+/** The light scheme: racing green, warm paper, ink and an amber accent. */
 export const lightPalette: PaletteOptions = {
   background: { default: '#f6f2e9', paper: '#fffdf8' },
   text: { primary: '#1d1b16', secondary: '#59544a', disabled: '#8d877a' },
@@ -105,7 +108,7 @@ export const lightPalette: PaletteOptions = {
   },
 };
 
-/** The same garage at night. */
+/** The dark scheme. */
 export const darkPalette: PaletteOptions = {
   background: { default: '#121512', paper: '#1a1e1a' },
   text: { primary: '#f2ede2', secondary: '#b7b2a5', disabled: '#7d7b72' },

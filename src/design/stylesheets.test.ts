@@ -8,7 +8,7 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.module.css'))
   .map((name) => [name, readFileSync(path.join(source, name), 'utf8')] as const);
 
-/** What others use may be adjusted by them. */
+/** Shared components whose styles other components may adjust. */
 const isShared = /^(?:components|storefront\/ui|dashboard\/(?:ui|table))\//;
 
 const { sm, md, lg, xl } = theme.breakpoints.values;
@@ -27,7 +27,7 @@ describe.each(sheets)('%s', (name, css) => {
     expect(unknown).toEqual([]);
   });
 
-  test('may be adjusted by whoever uses it, if it is that of a component', () => {
+  test('may be adjusted by other components, if it belongs to a shared one', () => {
     expect(css.startsWith('@layer components {')).toBe(isShared.test(name));
   });
 });

@@ -3,8 +3,9 @@ import { theme } from './theme';
 import { declarations, variableRules } from './variables';
 
 /**
- * The stylesheet of every page, written when the client is built: the theme's variables, its type
- * styles as classes, and what holds for all elements. It is in a layer that the components' classes override (`public/index.html`).
+ * The stylesheet of every page, generated at build time: the theme’s variables, its type styles as
+ * classes, and global styles. Its layer has lower priority than the components’ classes
+ * (`public/index.html`).
  */
 const variants = [
   'h1',
@@ -21,10 +22,10 @@ const variants = [
   'button',
 ] as const;
 
-/** The same for all text: it stands at the body. */
+/** The default type style, set on the body. */
 const ofBody = new Set(['fontFamily', 'textTransform']);
 
-/** Not the `font` shorthand: it knows neither the width in percent nor spacing. */
+/** Not the `font` shorthand, which cannot set a width in percent or letter spacing. */
 const typeRules = variants.map((variant) => {
   const style = Object.entries(theme.typography[variant]).filter(([name]) => !ofBody.has(name));
   return `.type-${variant}{margin:0;${declarations({ fontWeight: 400, ...Object.fromEntries(style) })}}`;
@@ -40,14 +41,14 @@ ${typeRules.join('\n')}
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after {
     animation-duration: 1ms !important;
-    /* What repeats without end would flash a thousand times a second. */
+    /* A short duration would make infinite animations flash. */
     animation-iteration-count: 1 !important;
-    /* None at all: a millisecond would make one of every change, and of colours one element after the other. */
+    /* Even 1 ms would start a transition on each change, and colours would change one by one. */
     transition-duration: 0s !important;
     transition-delay: 0s !important;
     scroll-behavior: auto !important;
   }
-  /* A spinner that stands still would look stuck: it keeps turning, slowly. */
+  /* The spinner slows down instead of stopping: a still spinner would look stuck. */
   .MuiCircularProgress-root {
     animation-duration: 4s !important;
     animation-iteration-count: infinite !important;

@@ -57,7 +57,7 @@ describe.each([
     palette.info,
   ];
 
-  test('what stands on a colour can be read', () => {
+  test('text on a colour is readable', () => {
     for (const { main, contrastText } of pairs) {
       expect(getContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(4.5);
     }
@@ -82,7 +82,7 @@ test('nothing is light and wide at once, which the font files leave out', () => 
   }
 });
 
-describe('before the program has arrived', () => {
+describe('before the client has loaded', () => {
   const publicFile = (name: string) =>
     readFileSync(path.join(__dirname, '../../public', name), 'utf8');
 
@@ -102,7 +102,7 @@ describe('before the program has arrived', () => {
   ])('a remembered "%s" makes it %s', (remembered, expected) => {
     if (remembered) window.localStorage.setItem(SCHEME_STORAGE_KEY, remembered);
     document.documentElement.removeAttribute('data-color-scheme');
-    // As the page has it.
+    // The colour on the page.
     expect(publicFile('index.html')).toContain('<meta name="theme-color" content="#f6f2e9" />');
     document.head.innerHTML = '<meta name="theme-color" content="#f6f2e9" />';
     const bar = () => document.querySelector('meta')?.content;

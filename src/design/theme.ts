@@ -5,8 +5,8 @@ import { darkPalette, lightPalette } from './palette';
 import { typography } from './typography';
 
 /**
- * Every colour, radius, size and shadow of the product (design tokens), for both schemes.
- * Breakpoints follow the product grids of spec §9: small, medium, large, extra large.
+ * The design tokens for both schemes: colours, radii, sizes and shadows. Breakpoints follow the
+ * product grids of spec §9: small, medium, large, extra large.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme', cssVarPrefix: 'sg' },

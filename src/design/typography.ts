@@ -2,7 +2,7 @@ import type { TypographyVariantsOptions } from '@mui/material/styles';
 
 const family = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif";
 
-/** Headlines use the wide end of the variable font's width axis. */
+/** Headlines use the wide end of the font’s width axis. */
 const wide = { fontFamily: family, fontStretch: '118%', textWrap: 'balance' } as const;
 
 export const typography: TypographyVariantsOptions = {

@@ -1,19 +1,21 @@
 import { fieldsOf, parseJson } from './json';
 import type { TextStorage } from './storage';
 
-/** The product's own access token is kept in local storage under one key (spec §3). */
+/** The access token is stored in local storage under one key (spec §3). */
 export const ACCESS_TOKEN_KEY = 'second-gear-access-token';
 
-/** Tabs share the stored token, but not always the person: it says whose it is. */
+/** The token with its owner: tabs share the stored token, but not always the user. */
 export interface AccessToken {
-  /** Of the person at the identity provider. */
+  /** The uid of the user at the identity provider. */
   uid: string;
   token: string;
-  /** Whether their e-mail was known for their own when it was given; earlier versions did not store it. */
+  /**
+   * Whether the email was confirmed when the token was issued. Earlier versions did not store it.
+   */
   emailVerified?: boolean | undefined;
 }
 
-/** Null also for a token without an owner, as earlier versions stored it: nobody may use it. */
+/** Null also for tokens without an owner, as stored by earlier versions: they must not be used. */
 export function parseAccessToken(stored: string | null): AccessToken | null {
   const { uid, token, emailVerified } = fieldsOf(parseJson(stored));
   if (typeof uid !== 'string' || typeof token !== 'string') return null;

@@ -1,11 +1,11 @@
-/** The IANA name of the reader's time zone ("Europe/Berlin"). */
+/** The user’s IANA time zone, such as "Europe/Berlin". */
 export const readTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A part of the program that did not arrive: a new version was deployed, or the network is gone. */
+/** Whether an error is a chunk that failed to load, after a deployment or a network error. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
-/** Resolves when the browser has nothing else to do, after `timeout` milliseconds at the latest. */
+/** Resolves when the browser is idle, or after `timeout` milliseconds. */
 export const whenIdle = (timeout: number): Promise<void> =>
   new Promise((resolve) => {
     // Safari 17 has no `requestIdleCallback`.
@@ -13,14 +13,14 @@ export const whenIdle = (timeout: number): Promise<void> =>
     else setTimeout(resolve, 100);
   });
 
-/** Runs a script of another origin or part of the product; rejects when it cannot be had. */
+/** Loads a script. Rejects when that fails. */
 export function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
     script.onload = () => resolve();
     script.onerror = () => {
-      // The next try needs a fresh element.
+      // A retry needs a new element.
       script.remove();
       reject(new Error(`The script ${url} could not be loaded.`));
     };

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { createBrowserStorage } from './storage';
 
 /**
- * Colour scheme: like the device, light or dark. The choice is kept in local storage; what it comes
- * to stands on the page's root element, where every style finds it. `public/early.js` writes
- * both attributes before the first paint.
+ * The colour scheme: automatic, light or dark. The choice is stored in local storage. The resulting
+ * scheme is an attribute of the root element, for the stylesheets. `public/early.js` sets both
+ * attributes before the first paint.
  */
 export const SCHEME_STORAGE_KEY = 'second-gear-scheme';
 
@@ -16,10 +16,10 @@ export const schemeModes = ['system', 'light', 'dark'] as const;
 export type SchemeMode = (typeof schemeModes)[number];
 type ColorScheme = 'light' | 'dark';
 
-/** What the browser's own bars wear: the page's ground. */
+/** The colours of the browser’s UI: the page’s background. */
 const barColors: Record<ColorScheme, string> = { light: '#f6f2e9', dark: '#121512' };
 
-/** Where storage is forbidden, the choice lasts as long as the page. */
+/** Where storage is blocked, the choice lasts as long as the page. */
 const storage = createBrowserStorage();
 
 const root = () => document.documentElement;
@@ -28,7 +28,7 @@ const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 const toMode = (value: string | null): SchemeMode =>
   schemeModes.find((mode) => mode === value) ?? 'system';
 
-/** What was chosen. */
+/** The user’s choice. */
 export const readMode = (): SchemeMode => toMode(root().getAttribute(MODE_ATTRIBUTE));
 
 const readScheme = (): ColorScheme =>
@@ -43,13 +43,13 @@ function apply(mode: SchemeMode): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Chooses a mode and remembers it. */
+/** Sets and stores the choice. */
 export function chooseScheme(mode: SchemeMode): void {
   storage.write(SCHEME_STORAGE_KEY, mode);
   apply(mode);
 }
 
-/** Follows the device and the choice made in other tabs; the result ends it. */
+/** Follows the device’s scheme and changes in other tabs. Returns a function that stops it. */
 export function watchColorScheme(): () => void {
   const update = () => apply(toMode(storage.read(SCHEME_STORAGE_KEY)));
   const onStorage = ({ key }: StorageEvent) => {
@@ -70,10 +70,10 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(CHANGED, onChange);
 }
 
-/** What was chosen; on the server nobody knows yet. */
+/** The user’s choice; unknown on the server. */
 export const useSchemeMode = (): SchemeMode =>
   useSyncExternalStore(subscribe, readMode, () => 'system');
 
-/** The scheme in use. */
+/** The current scheme. */
 export const useColorScheme = (): ColorScheme =>
   useSyncExternalStore(subscribe, readScheme, () => 'light');

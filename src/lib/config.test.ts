@@ -18,7 +18,7 @@ describe('without any configuration', () => {
     });
   });
 
-  it('the address of the server is absolute in tests as well', () => {
+  it('the URL of the server is absolute in tests as well', () => {
     expect(config.apiUrl).toBe('http://localhost/api');
   });
 });
@@ -45,7 +45,7 @@ it('talks to the real identity provider as soon as it has a key', () => {
   });
 });
 
-it('uses the emulator that it was told', () => {
+it('uses the configured emulator', () => {
   const emulatorUrl = 'http://127.0.0.1:9099';
   expect(resolveConfig({ firebase: { emulatorUrl } }, page).firebase.emulatorUrl).toBe(emulatorUrl);
 });

@@ -1,20 +1,20 @@
 import { fieldsOf, type Fields } from './json';
 
-/** What the page tells the client in its JSON block: from the build, and from the server that sends it. */
+/** The configuration in the page’s JSON block, from the build and from the server. */
 interface AppConfig {
-  /** Base of the product's own server, absolute and without a slash at the end. */
+  /** The absolute base URL of the API, without a trailing slash. */
   apiUrl: string;
   firebase: {
     apiKey: string;
     authDomain: string;
     projectId: string;
     appId: string;
-    /** Send identity calls there instead of to the provider; null with a real project. */
+    /** The URL for identity requests instead of the provider’s; null for a real project. */
     emulatorUrl: string | null;
   };
-  /** Null: the sandbox takes the payments. */
+  /** Null: the sandbox processes the payments. */
   stripePublishableKey: string | null;
-  /** What the server that sent the page can beyond spec §7; nothing of a host that only has files. */
+  /** The server’s capabilities beyond spec §7; empty on static hosts. */
   capabilities: string[];
 }
 
@@ -28,7 +28,7 @@ function readBlock(): Fields {
   return block ? fieldsOf(JSON.parse(block)) : {};
 }
 
-/** Fills the gaps with what works on one machine without any account. */
+/** Defaults that work on a single machine without any account. */
 export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
   const { origin } = new URL(pageUrl);
   const firebase = fieldsOf(block.firebase);
@@ -47,13 +47,13 @@ export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
   };
 }
 
-/** The block as JSON, written into the renderer of the server's pages (webpack.config.js). */
+/** The configuration as JSON, built into the server renderer (webpack.config.js). */
 declare const BUILT_CONFIG: string;
 
-/** Where pages are rendered there is no page yet: the server's calls never leave it. */
+/** There is no page during server rendering, and API calls stay inside the server. */
 const isInBrowser = typeof document !== 'undefined';
 
-/** Of the page itself. */
+/** The configuration of this page. */
 const pageOrigin = isInBrowser ? window.location.origin : 'http://server.invalid';
 
 export const config: AppConfig = resolveConfig(
@@ -61,5 +61,5 @@ export const config: AppConfig = resolveConfig(
   pageOrigin,
 );
 
-/** True when the identity sandbox of our own server answers, not a real project or an emulator. */
+/** Whether identity requests go to our server’s sandbox, not to a real project or an emulator. */
 export const isIdentitySandbox = config.firebase.emulatorUrl === pageOrigin;

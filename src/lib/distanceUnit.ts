@@ -9,7 +9,7 @@ const storage = createBrowserStorage();
 const toUnit = (value: string | null | undefined): DistanceUnit | null =>
   value === 'km' || value === 'mi' ? value : null;
 
-/** The unit as it was last read; null until it is read again. Every card asks for it at every render. */
+/** The cached unit; null until it is read again. Every card reads it in every render. */
 let known: DistanceUnit | null = null;
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function readAgain(): void {
 
 function subscribe(onChange: () => void): () => void {
   if (listeners.size === 0) {
-    // Another tab may have changed it while nothing listened.
+    // Another tab may have changed it while there were no subscribers.
     known = null;
     window.addEventListener('storage', readAgain);
   }
@@ -36,22 +36,22 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The unit of a page that is rendered on the server; null in browsers. */
+/** The unit of a server-rendered page; null in browsers. */
 export const RenderedDistanceUnit = createContext<DistanceUnit | null>(null);
 
 /**
- * In what the page that the server rendered shows distances: `public/early.js` has written it to the
- * root element, after it brought them into the reader's unit.
+ * The unit in the server-rendered page. `public/early.js` converts the distances to the user’s unit
+ * before hydration and stores it on the root element.
  */
 const readShown = (): DistanceUnit => toUnit(document.documentElement.dataset.distanceUnit) ?? 'km';
 
-/** Chooses a unit and remembers it. */
+/** Sets and stores the unit. */
 export function chooseDistanceUnit(unit: DistanceUnit): void {
   storage.write(STORAGE_KEY, unit);
   readAgain();
 }
 
-/** A person's choice, or what is usual where their language is spoken. */
+/** The user’s choice, or the usual unit of their locale. */
 export function useDistanceUnit(): DistanceUnit {
   const rendered = useContext(RenderedDistanceUnit);
   return useSyncExternalStore(subscribe, read, () => rendered ?? readShown());

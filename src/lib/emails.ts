@@ -1,5 +1,8 @@
 import { cleanEmail } from '#contract/text/cleanEmail';
 
-/** Compares two addresses in their one spelling: case and the form of the domain do not count. */
+/**
+ * Compares two email addresses in normalised form: case and the encoding of the domain do not
+ * matter.
+ */
 export const isSameEmail = (one: string, other: string): boolean =>
   cleanEmail(one) === cleanEmail(other);

@@ -1,4 +1,4 @@
-/** What the build wrote into the page, as the program finds it there (spec §7). */
+/** The configuration that the build writes into the page, as the client reads it (spec §7). */
 
 it('reads the card provider’s public key out of the page', async () => {
   const block = document.createElement('script');

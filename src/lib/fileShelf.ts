@@ -1,7 +1,7 @@
 const DATABASE = 'second-gear-files';
 const STORE = 'files';
 
-/** Opens the browser's database; rejects where there is none or it is forbidden. */
+/** Opens the IndexedDB database. Rejects if there is none or access is blocked. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
@@ -11,7 +11,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** One piece of work on the files; undefined where the browser keeps none. */
+/** Runs a transaction; resolves to undefined if nothing can be stored. */
 async function attempt(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
@@ -22,14 +22,14 @@ async function attempt(
     const request = work(transaction.objectStore(STORE));
     return await new Promise<unknown>((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('Nothing was kept.'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('Nothing was stored.'));
     }).finally(() => database.close());
   } catch {
     return undefined;
   }
 }
 
-/** Files that outlive a reload, by name. It may be forbidden or full: nothing is kept then. */
+/** Files that survive a reload, by name. Nothing is stored where IndexedDB is blocked or full. */
 export const fileShelf = {
   put: (name: string, file: Blob) => attempt('readwrite', (store) => store.put(file, name)),
   take: async (name: string): Promise<Blob | null> => {

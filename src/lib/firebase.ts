@@ -10,11 +10,11 @@ import {
 import { config } from './config';
 
 /*
- * Reached only by the dynamic import in identity/loadIdentity.ts, so that the SDK stays out of the
- * main bundle. Only firebase/app and firebase/auth are installed.
+ * Imported only by the dynamic import in identity/loadIdentity.ts, so that the SDK is not part of
+ * the main bundle. Only firebase/app and firebase/auth are installed.
  */
 
-/** The SDK's client, made when it is first asked for. */
+/** The SDK’s client, created on first use. */
 export class AuthClient {
   #auth: Auth | null = null;
 
@@ -24,8 +24,8 @@ export class AuthClient {
   }
 
   /**
-   * Throws the client away, so that the next call makes a new one: the way out when reading the
-   * stored session never ends. The stored session itself stays.
+   * Discards the client, so that the next call creates a new one. Needed when reading the stored
+   * session never finishes. The stored session itself remains.
    */
   async discard(): Promise<void> {
     const discarded = this.#auth;

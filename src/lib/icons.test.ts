@@ -12,7 +12,7 @@ interface Icon {
 }
 const manifest = JSON.parse(read('manifest.webmanifest').toString()) as { icons: Icon[] };
 
-/** Width and height, as a PNG says them. */
+/** The width and height in a PNG’s header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test('every icon of the manifest is there, in its size, also for systems without SVG', () => {

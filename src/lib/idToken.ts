@@ -1,17 +1,17 @@
 import { fieldsOf, parseJson } from './json';
 
-/** Whom an ID token is about. */
+/** The claims of an ID token. */
 interface IdTokenClaims {
   uid: string;
-  /** Null where the account has none, as after a sign-in by phone. */
+  /** Null for accounts without an email, as after a sign-in by phone. */
   email: string | null;
-  /** Whether the provider knew the e-mail for the person's own. */
+  /** Whether the email was confirmed. */
   emailVerified: boolean;
-  /** Milliseconds since the epoch; null where it does not say. */
+  /** Milliseconds since the epoch; null if missing. */
   expiresAt: number | null;
 }
 
-/** Reads an ID token, or null when it is none. The signature is the server's to check. */
+/** Parses an ID token; null if it is invalid. Only the server verifies the signature. */
 export function readIdToken(idToken: string): IdTokenClaims | null {
   try {
     const payload = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

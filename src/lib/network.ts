@@ -1,4 +1,4 @@
-/** How calls leave: in a browser by its own `fetch`; where pages are rendered, by the server itself. */
+/** How requests are sent: by `fetch` in browsers, by an internal call during server rendering. */
 export const network = {
   send: (request: Request | string | URL, init?: RequestInit): Promise<Response> =>
     fetch(request, init),

@@ -5,7 +5,7 @@ import { photosServer } from '@/testing/handlers/photosHandlers';
 import { api } from '@/testing/handlers/respond';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
-import { UploadError, uploadInPieces, type ResumableUpload } from './resumableUpload';
+import { UploadError, uploadInChunks, type ResumableUpload } from './resumableUpload';
 
 const endpoint = api('/photos/uploads');
 const first = `${endpoint}/upload-1`;
@@ -33,21 +33,21 @@ describe('an upload', () => {
       http.patch(`${endpoint}/:id`, () => new HttpResponse(null, { status: 500 }), { once: true }),
     );
     const upload = uploadOf();
-    await expect(uploadInPieces(upload)).resolves.toBe(first);
+    await expect(uploadInChunks(upload)).resolves.toBe(first);
     expect(calls()).toEqual(['POST ', 'PATCH /upload-1', 'HEAD /upload-1', 'PATCH /upload-1']);
     expect(upload.onBegun.mock.calls).toEqual([[first]]);
   });
 
   it('that was begun before is not said to have begun', async () => {
-    await uploadInPieces(uploadOf());
+    await uploadInChunks(uploadOf());
     const upload = uploadOf({ uploadUrl: first });
-    await expect(uploadInPieces(upload)).resolves.toBe(first);
+    await expect(uploadInChunks(upload)).resolves.toBe(first);
     expect(upload.onBegun).not.toHaveBeenCalled();
   });
 
   it('that the server has forgotten begins anew, and says so', async () => {
     const upload = uploadOf({ uploadUrl: `${endpoint}/forgotten` });
-    await expect(uploadInPieces(upload)).resolves.toBe(first);
+    await expect(uploadInChunks(upload)).resolves.toBe(first);
     expect(upload.onBegun.mock.calls).toEqual([[first]]);
   });
 
@@ -55,24 +55,24 @@ describe('an upload', () => {
     const renewal = deferred();
     const renewToken = jest.fn(() => renewal.promise);
     const controller = new AbortController();
-    const stopped = uploadInPieces(
+    const stopped = uploadInChunks(
       uploadOf({ getToken: () => 'refused', renewToken, signal: controller.signal }),
     );
     await waitFor(() => expect(renewToken).toHaveBeenCalledTimes(1));
     controller.abort();
     await expect(stopped).rejects.toThrow('Aborted');
     renewal.resolve();
-    // Another one from beginning to end: a call of the first would be there by then.
-    await uploadInPieces(uploadOf());
+    // A complete second upload: a request of the first would have arrived by its end.
+    await uploadInChunks(uploadOf());
     expect(calls()).toEqual(['POST ', 'POST ', 'PATCH /upload-1']);
   });
 
   it('whose token cannot be renewed says so and sends nothing more', async () => {
     const renewToken = () => Promise.reject(new UploadError(403, ''));
-    const failed = uploadInPieces(uploadOf({ getToken: () => 'refused', renewToken }));
+    const failed = uploadInChunks(uploadOf({ getToken: () => 'refused', renewToken }));
     await expect(failed).rejects.toMatchObject({ status: 403 });
-    // Another one from beginning to end: a call of the first would be there by then.
-    await uploadInPieces(uploadOf());
+    // A complete second upload: a request of the first would have arrived by its end.
+    await uploadInChunks(uploadOf());
     expect(calls()).toEqual(['POST ', 'POST ', 'PATCH /upload-1']);
   });
 });

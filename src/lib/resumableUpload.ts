@@ -1,24 +1,24 @@
 import type { DetailedError, HttpRequest } from 'tus-js-client';
 
-/** Bytes in one request: what a lost connection can cost at most. */
-const PIECE_BYTES = 1024 * 1024;
-/** Milliseconds before each further try; counted anew whenever something got through. */
+/** The chunk size in bytes: the most that a lost connection can cost. */
+const CHUNK_BYTES = 1024 * 1024;
+/** The delays between retries in milliseconds. Progress resets the count. */
 const RETRY_DELAYS = [0, 1000, 3000, 10_000];
 
 export interface ResumableUpload {
-  /** Where uploads are begun. */
+  /** The endpoint that creates uploads. */
   endpoint: string;
   file: Blob;
   fileName: string;
-  /** Where this one was begun before, to go on with it; null to begin it. */
+  /** The URL of an existing upload to resume; null to create one. */
   uploadUrl: string | null;
   /** Called before each request. */
   getToken: () => string | null;
-  /** Called when a token was refused; rejects with an UploadError when there is no other. */
+  /** Called when a token was rejected. Rejects with an UploadError when there is no other token. */
   renewToken: (refused: string | null) => Promise<void>;
   /**
-   * Called once an upload is begun, not when one goes on; also after an abort, when the call that
-   * begins it was on its way already.
+   * Called after an upload is created, not when it is resumed. Also called after an abort if the
+   * creating request was already sent.
    */
   onBegun: (uploadUrl: string) => void;
   /** @param share from 0 to 1 */
@@ -26,7 +26,7 @@ export interface ResumableUpload {
   signal: AbortSignal;
 }
 
-/** An upload that ended early; without a status nobody answered. */
+/** An upload that failed; without a status there was no response. */
 export class UploadError extends Error {
   readonly status: number | null;
   readonly body: string;
@@ -45,10 +45,10 @@ const bodyOf = (error: Error | DetailedError): string =>
   'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
 
 /**
- * Sends a file in pieces by the tus protocol, from where it stopped the last time. Resolves to the
- * upload's address; rejects with an UploadError, or with the signal's reason.
+ * Uploads a file in chunks by the tus protocol, and resumes an interrupted upload. Resolves to the
+ * upload’s URL; rejects with an UploadError, or with the signal’s reason.
  */
-export async function uploadInPieces(upload: ResumableUpload): Promise<string> {
+export async function uploadInChunks(upload: ResumableUpload): Promise<string> {
   const { file, fileName, endpoint, uploadUrl, signal } = upload;
   const { Upload } = await import('tus-js-client').catch(() => {
     throw new UploadError(null, '');
@@ -79,14 +79,14 @@ export async function uploadInPieces(upload: ResumableUpload): Promise<string> {
     const tus = new Upload(file, {
       endpoint,
       uploadUrl,
-      chunkSize: PIECE_BYTES,
+      chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS,
       metadata: { filename: fileName, filetype: file.type },
-      // Whoever asks for an upload keeps its address; the library need not.
+      // The caller stores the URL, so tus need not.
       storeFingerprintForResuming: false,
       onBeforeRequest: authorize,
       onUploadUrlAvailable: () => {
-        // The library calls this whenever an upload goes on, too.
+        // tus calls this on every resume too.
         if (tus.url !== null && tus.url !== knownUrl) {
           knownUrl = tus.url;
           upload.onBegun(tus.url);
@@ -103,14 +103,14 @@ export async function uploadInPieces(upload: ResumableUpload): Promise<string> {
           renewals += 1;
           return renewals === 1;
         }
-        // Conflict and lock: a request whose connection was lost is still being put away.
+        // Conflict and lock: the server is still storing a request whose connection was lost.
         return (status >= 500 && status !== 507) || status === 409 || status === 423;
       },
       onError: (error) => reject(new UploadError(statusOf(error), bodyOf(error))),
       onSuccess: () => resolve(tus.url ?? ''),
     });
     signal.addEventListener('abort', () => {
-      // The call that begins it may have reached the server: its answer says what to end there.
+      // Without a URL, let the creating request finish: its response contains the URL to delete.
       if (tus.url !== null) void tus.abort();
       reject(new DOMException('Aborted', 'AbortError'));
     });

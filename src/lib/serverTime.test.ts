@@ -52,7 +52,7 @@ test('a response that a cache had kept takes nothing back, and one second is no 
   hear('Tue, 05 Mar 2024 12:00:01 GMT');
   expect(serverNow()).toBe(NOON + 1000);
   expect(onChange).toHaveBeenCalledTimes(1);
-  // The device slept, during which some browsers' steady clock stands still.
+  // The device slept; in some browsers the monotonic clock stops meanwhile.
   hear('Tue, 05 Mar 2024 14:00:00 GMT');
   expect(serverNow()).toBe(NOON + 2 * HOUR);
   expect(onChange).toHaveBeenCalledTimes(2);

@@ -1,21 +1,27 @@
 import { clock } from '#contract/clock';
 
 /**
- * The server's time. A device's clock may be wrong, or be changed during a visit: nothing that
- * people may do, and no time that is left, is judged by it.
+ * The server’s time. The device’s clock can be wrong or change during a visit, so permissions and
+ * countdowns do not depend on it.
  */
 
-/** The server's time minus the browser's steady one, in milliseconds; null until it is known. */
+/**
+ * The offset of the server’s time from the browser’s monotonic clock, in milliseconds; null until
+ * known.
+ */
 let offsetMs: number | null = null;
 const listeners = new Set<() => void>();
 
-/** A step of the known time that is worth saying, in milliseconds: `Date` is cut to seconds. */
+/**
+ * The smallest change of the offset that is reported, in milliseconds: `Date` has a resolution of
+ * seconds.
+ */
 const STEP_MS = 1000;
 
 /**
- * Learns the time from a response. Its `Date` is cut to seconds, is older than its arrival and may
- * come from a cache, but is never ahead: the latest one is the nearest. Scripts on another origin
- * see it only where the server exposes it.
+ * Updates the time from a response. Its `Date` is truncated to seconds, is older than its arrival
+ * and can come from a cache, but is never ahead: the latest value is the most accurate.
+ * Cross-origin scripts see it only if the server exposes the header.
  */
 export function learnServerTime(headers: Headers): void {
   const learned = Date.parse(headers.get('Date') ?? '') - performance.now();
@@ -25,23 +31,23 @@ export function learnServerTime(headers: Headers): void {
   if (isStep) for (const onChange of listeners) onChange();
 }
 
-/** Until it is known nothing has ended: the server's answers count. */
+/** Until the time is known, nothing counts as expired: the server’s responses decide. */
 export const isServerTimeKnown = (): boolean => offsetMs !== null;
 
-/** Milliseconds since the epoch; by the device's clock until the server's time is known. */
+/** Milliseconds since the epoch, by the device’s clock until the server’s time is known. */
 export const serverNow = (): number =>
   offsetMs === null ? deviceNow() : offsetMs + performance.now();
 
-/** By the device's clock: for the ages of cached answers, which RTK Query counts by it. */
+/** By the device’s clock, which RTK Query uses for the age of cached data. */
 export const deviceNow = (): number => Date.now();
 
-/** Calls back when the server's time becomes known or turns out to be another; the result ends it. */
+/** Calls back when the server’s time becomes known or changes. Returns a function that stops it. */
 export function onServerTimeChange(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => void listeners.delete(onChange);
 }
 
-/** For tests: each of them begins without knowing it. */
+/** Resets the state between tests. */
 export function forgetServerTime(): void {
   offsetMs = null;
 }

@@ -1,17 +1,17 @@
-/** Texts kept in the browser, by key. */
+/** String storage in the browser, by key. */
 export interface TextStorage {
   read: (key: string) => string | null;
-  /** False: the browser keeps nothing for us, so the text lasts as long as the page, or not at all. */
+  /** Returns false if nothing could be stored; the text may then last as long as the page. */
   write: (key: string, text: string) => boolean;
   remove: (key: string) => void;
 }
 
 interface BrowserStorage extends TextStorage {
-  /** The keys that begin with this. */
+  /** The keys with a prefix. */
   keys: (prefix: string) => string[];
 }
 
-/** One of the browser's storages. It may be forbidden or full: nothing is kept then. */
+/** A browser storage. It can be blocked or full; then nothing is stored. */
 function browserStorage(open: () => Storage): BrowserStorage {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -33,13 +33,13 @@ function browserStorage(open: () => Storage): BrowserStorage {
   };
 }
 
-/** What every tab of this browser sees. */
+/** Shared by all tabs of this browser. */
 export const localTexts = browserStorage(() => window.localStorage);
 
-/** What this tab alone sees. */
+/** Only for this tab. */
 export const tabTexts = browserStorage(() => window.sessionStorage);
 
-/** Local storage, for which memory stands in where it is forbidden or full. */
+/** Local storage with a fallback to memory when it is blocked or full. */
 export function createBrowserStorage(): TextStorage {
   const memory = new Map<string, string>();
   return {
@@ -48,7 +48,7 @@ export function createBrowserStorage(): TextStorage {
       const isKept = localTexts.write(key, text);
       if (isKept) memory.delete(key);
       else {
-        // What another visit left there must not come back after a reload.
+        // Values of an earlier visit must not reappear after a reload.
         localTexts.remove(key);
         memory.set(key, text);
       }

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 
-/** A page of its own: what is loaded once stays loaded. */
+/** Fresh modules, because the script loads only once per page. */
 async function openModule(key: string | null) {
   jest.resetModules();
   Reflect.deleteProperty(window, 'Stripe');

@@ -2,7 +2,7 @@ import { Credentials, type CurrentUid } from '@/api/credentials';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { TextStorage } from '@/lib/storage';
 
-/** What thunks, listeners and the base query need from outside the store; every store has its own. */
+/** The dependencies of thunks, listeners and the base query. Every store has its own. */
 export interface Extra {
   loadIdentity: LoadIdentity;
   storage: TextStorage;
@@ -12,7 +12,7 @@ export interface Extra {
 interface Sources {
   loadIdentity: LoadIdentity;
   storage: TextStorage;
-  /** Of whom the store holds for signed in. */
+  /** The uid of the user who is signed in according to the store. */
   getUid: () => CurrentUid;
 }
 

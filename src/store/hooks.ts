@@ -1,6 +1,6 @@
 import type { Store, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-// eslint-disable-next-line import-x/no-restricted-paths -- a type alone: app puts the slices together
+// eslint-disable-next-line import-x/no-restricted-paths -- type-only: app combines the slices
 import type { RootState } from '@/app/rootReducer';
 import type { Extra } from './extra';
 

@@ -11,11 +11,11 @@ import type { AppDispatch, RootState } from './hooks';
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Extra>;
 export type AppListenerApi = ListenerEffectAPI<RootState, AppDispatch, Extra>;
 
-/** As an action, for a thunk that waits for something. */
+/** Adds a listener by an action, for thunks that wait for an event. */
 export const addAppListener: TypedAddListener<RootState, AppDispatch, Extra> =
   addListener.withTypes<RootState, AppDispatch, Extra>();
 
-/** The listeners of one store: a feature adds its own with `startAppListening`. */
+/** The listener middleware of a store. Features add listeners with `startAppListening`. */
 export function createAppListeners(extra: Extra) {
   const { middleware, startListening } = createListenerMiddleware({ extra });
   const startAppListening: StartAppListening = startListening.withTypes<

@@ -2,6 +2,6 @@ import { selectCan } from '@/api/capabilities';
 import type { Capability } from '#contract/capabilities';
 import { useAppSelector } from './hooks';
 
-/** Whether the server said that it can do something beyond spec §7. */
+/** Whether the server supports a capability beyond spec §7. */
 export const useCan = (capability: Capability): boolean =>
   useAppSelector((state) => selectCan(state, capability));

@@ -2,13 +2,13 @@ import { clearAccessToken, readAccessToken, saveAccessToken } from '@/lib/access
 import { createBrowserStorage } from '@/lib/storage';
 import type { Person } from './people';
 
-/** The access token as it lies in the browser, whoever put it there. */
+/** The stored access token. */
 
-export function keepToken(token: string, { uid }: Pick<Person, 'uid'>): void {
+export function storeToken(token: string, { uid }: Pick<Person, 'uid'>): void {
   saveAccessToken(createBrowserStorage(), { uid, token });
 }
 
-export const keptToken = (): string | null =>
+export const storedToken = (): string | null =>
   readAccessToken(createBrowserStorage())?.token ?? null;
 
 export const dropToken = (): void => clearAccessToken(createBrowserStorage());

@@ -8,13 +8,13 @@ import { identityOf } from './identity';
 import type { Person } from './people';
 
 interface ApiStoreOptions {
-  /** Whom the identity provider holds for signed in; may change while the store lives. */
+  /** The uid that the identity provider reports. Tests may change it. */
   getPerson?: () => Pick<Person, 'uid' | 'email'> | null;
-  /** Whom the store holds for signed in, if not the same. */
+  /** The uid in the store, if different. */
   getUid?: () => CurrentUid;
 }
 
-/** A store with the API alone, which also remembers the types of everything dispatched to it. */
+/** A store with only the API, which also records the types of all dispatched actions. */
 export function createApiStore({
   getPerson = () => null,
   getUid = () => getPerson()?.uid ?? null,
@@ -28,7 +28,7 @@ export function createApiStore({
       types: (types: string[] = [], { type }: UnknownAction) => [...types, type],
     },
     middleware: (getDefaultMiddleware) =>
-      // No words about slow checks on a busy machine.
+      // Disables the warnings about slow checks on busy machines.
       getDefaultMiddleware({
         immutableCheck: { warnAfter: 5000 },
         serializableCheck: { warnAfter: 5000 },

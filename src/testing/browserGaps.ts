@@ -1,6 +1,6 @@
 import { File } from 'node:buffer';
 
-/** What every browser has and jsdom does not; behaviour that a page relies on is not faked here. */
+/** Browser APIs that jsdom lacks. Behaviour that a page relies on is not faked here. */
 
 class SilentObserver {
   observe() {
@@ -17,10 +17,10 @@ class SilentObserver {
   }
 }
 
-/** The width that media queries see, in CSS pixels; a test of a phone sets it before rendering. */
+/** The viewport width of media queries, in CSS pixels. Tests of phones set it before rendering. */
 export const viewport = { width: 1280 };
 
-/** Understands the width queries that the theme writes; any other preference is "no". */
+/** Evaluates the theme’s width queries; all other queries are false. */
 function matchesViewport(query: string): boolean {
   const bounds = [...query.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
   return (
@@ -44,10 +44,10 @@ function matchMedia(query: string) {
 const define = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, writable: true, configurable: true });
 
-/** Every picture loads; a test of one that does not replaces this. */
+/** Every image loads; tests of broken images replace this. */
 export const pictures = { load: (): Promise<void> => Promise.resolve() };
 
-/** Modal dialogs: the focus goes in and comes back, Escape cancels and closes. */
+/** Modal dialogs: move and restore the focus, and close on Escape. */
 function fillDialogs(): void {
   const openedFrom = new WeakMap<HTMLDialogElement, Element | null>();
   define(HTMLDialogElement.prototype, 'showModal', function (this: HTMLDialogElement) {
@@ -70,7 +70,7 @@ function fillDialogs(): void {
 }
 
 export function fillBrowserGaps(): void {
-  // Node's reads no form of jsdom's, and React hands it the one that was sent.
+  // Node’s FormData does not accept jsdom’s form element, which React passes to it.
   const { FormData } = globalThis;
   define(globalThis, 'FormData', new Proxy(FormData, { construct: () => new FormData() }));
   define(window, 'matchMedia', matchMedia);
@@ -78,7 +78,7 @@ export function fillBrowserGaps(): void {
   define(window, 'IntersectionObserver', SilentObserver);
   define(window, 'scrollTo', () => undefined);
   define(performance, 'getEntriesByType', () => []);
-  // The test environment takes Node's Blob, but not its File, which is one.
+  // The test environment exposes Node’s Blob, but not its File.
   define(window, 'File', File);
   let files = 0;
   define(URL, 'createObjectURL', () => `blob:test/${(files += 1)}`);

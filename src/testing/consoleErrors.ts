@@ -1,11 +1,11 @@
 import { format } from 'node:util';
 
-/** A test that logs an error fails, unless it said which error it expects. */
+/** Fails tests that log an unexpected error. */
 let spy: jest.SpyInstance | null = null;
 let unexpected: string[] = [];
 let expected: RegExp[] = [];
 
-/** For a test about a failure that React or a library logs by itself. */
+/** Expects an error that React or a library logs. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern);
 }

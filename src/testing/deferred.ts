@@ -3,7 +3,7 @@ interface Deferred<Value> {
   resolve: (value: Value) => void;
 }
 
-/** A promise that the test keeps in its hand, such as an answer that is still on its way. */
+/** A promise that the test resolves, such as a pending response. */
 export function deferred<Value = void>(): Deferred<Value> {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((settle) => (resolve = settle));

@@ -2,11 +2,11 @@ import type { Photo } from '#contract/photos';
 import type { WireBooking, WireProduct, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
 
-/** Records with the fields of spec §3 and no others; every call makes a new one. */
+/** Records with exactly the fields of spec §3. Every call creates a new one. */
 
 let made = 0;
 
-/** Starts the numbering again, so that each test sees the same ids. */
+/** Restarts the numbering, so that each test gets the same ids. */
 export function resetFactories(): void {
   made = 0;
 }
@@ -24,7 +24,7 @@ export function makeUser(overrides: Partial<WireUser> = {}): WireUser {
   };
 }
 
-/** Every other car has its prices as strings: servers do either (spec §3 leaves it open). */
+/** Every other car has its prices as strings, because spec §3 allows both. */
 export function makeProduct(overrides: Partial<WireProduct> = {}): WireProduct {
   const n = next();
   return {
@@ -68,7 +68,7 @@ export function makeReport(overrides: Partial<WireReport> = {}): WireReport {
   return { _id: `report-${n}`, productId: `reported-product-${n}`, ...overrides };
 }
 
-/** A photo as a server with photos tells of it, 4:3 and large enough for every width. */
+/** A photo as a server with photos returns it, 4:3 and large enough for every width. */
 export function makePhoto(overrides: Partial<Photo> = {}): Photo {
   const id = overrides._id ?? `photo-${next()}`;
   return {

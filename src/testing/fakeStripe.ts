@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 
 /**
- * The payment provider's half of the network: what a script of theirs would put on `window`.
- * It takes the card numbers that the provider documents for tests.
+ * A fake of the script that defines `window.Stripe`. It accepts the provider’s documented test
+ * cards.
  */
 
 interface Intent {
@@ -16,30 +16,30 @@ interface ProviderError {
   payment_intent?: Intent;
 }
 
-type Answer = { paymentIntent: Intent; error?: undefined } | { error: ProviderError };
+type ConfirmResult = { paymentIntent: Intent; error?: undefined } | { error: ProviderError };
 
-/** What the provider knows and was asked in this test; a test changes it before it acts. */
+/** The provider’s state and the recorded calls. Tests change it before they act. */
 interface FakeProvider {
   /** By client secret. */
   intents: Map<string, Intent>;
-  /** Replaces what happens to the card that was entered. */
-  confirm: (secret: string, cardNumber: string) => Promise<Answer>;
-  retrieve: (secret: string) => Promise<Answer>;
-  /** The client secrets that were confirmed, in order. */
+  /** Replaces the outcome for the entered card. */
+  confirm: (secret: string, cardNumber: string) => Promise<ConfirmResult>;
+  retrieve: (secret: string) => Promise<ConfirmResult>;
+  /** The confirmed client secrets, in order. */
   confirmed: string[];
   retrieved: string[];
   returnUrl: string | null;
-  /** Whether the bank's page is opened always, or only where the card needs it. */
+  /** Whether the redirect happens always or only if required. */
   redirect: string | null;
-  /** The key that the page opened it with. */
+  /** The publishable key that the page used. */
   key: string | null;
-  /** What the card form was opened with, such as the name on the bill. */
+  /** The options of the card form, such as the billing name. */
   formOptions: unknown;
-  /** What it was told to look like. */
+  /** The appearance options. */
   appearance: unknown;
-  /** The card form cannot be opened. */
+  /** The card form fails to load. */
   isBroken: boolean;
-  /** The card form opens, and never says so. */
+  /** The card form never reports that it is ready. */
   isSilent: boolean;
 }
 
@@ -102,10 +102,10 @@ function createElement(secret: string) {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
     off: (name: string, listener: (event: unknown) => void) =>
       listeners.get(name)?.delete(listener),
-    mount: (place: HTMLElement) => {
+    mount: (container: HTMLElement) => {
       input = document.createElement('input');
       input.setAttribute('aria-label', 'Card number');
-      place.append(input);
+      container.append(input);
       intentOf(secret);
       setTimeout(() => {
         if (!input || provider.isSilent) return;
@@ -146,7 +146,10 @@ interface Confirmation {
   redirect: string;
 }
 
-/** What `window.Stripe(key)` gives; the methods nobody calls here are those a wrapper looks for. */
+/**
+ * The object that `window.Stripe(key)` returns. Unused methods exist because react-stripe-js checks
+ * for them.
+ */
 function FakeStripe(key: string) {
   provider.key = key;
   const unused = () => Promise.reject(new Error('Not used by this product.'));
@@ -171,7 +174,7 @@ function FakeStripe(key: string) {
 }
 FakeStripe.version = 'endive';
 
-/** Puts a provider of its own on the page of this test. */
+/** Installs a separate provider for this test. */
 export function installFakeStripe(): FakeProvider {
   Object.assign(provider, makeProvider());
   Object.defineProperty(window, 'Stripe', { value: FakeStripe, configurable: true });

@@ -1,7 +1,7 @@
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import { makeIdToken, type Person } from './people';
 
-/** The identity provider for tests that begin with somebody signed in, or with nobody. */
+/** A fake identity provider for tests that start with a signed-in or anonymous user. */
 export function identityOf(getPerson: () => Pick<Person, 'uid' | 'email'> | null): LoadIdentity {
   return async () => ({
     ...(await import('@/lib/identity/createIdentity')).createIdentity(),

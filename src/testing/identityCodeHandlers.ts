@@ -9,10 +9,10 @@ import {
   postMessage,
   providerToken,
   refusal,
-  signedInAnswer,
+  signedInResponse,
 } from './identityWorld';
 
-/** The provider's methods that send a link or a code, and those that take it back. */
+/** The provider’s methods that send a link or code, and those that redeem it. */
 
 const base = `${config.firebase.emulatorUrl ?? ''}/identitytoolkit.googleapis.com`;
 
@@ -23,7 +23,7 @@ const part = (body: Body, name: string): Body => {
     : {};
 };
 
-/** Uses up a message; null when nobody got that code. */
+/** Uses up a message; null if its code was never sent. */
 function take(code: unknown) {
   const message = identityWorld.messages.find((sent) => sent.code === code);
   identityWorld.messages = identityWorld.messages.filter((sent) => sent !== message);
@@ -36,14 +36,14 @@ const tokensOf = (account: Parameters<typeof providerToken>[0]) =>
     refreshToken: `refresh-${account.localId}`,
   });
 
-/** What stands for the code on its way: the phone it went to, and for whom. */
+/** The verification id: contains the phone number and the account. */
 const sessionFor = (to: string, uid = '') => `${to}|${uid}`;
 const readSession = (session: unknown) => {
   const [to = '', uid = ''] = text(session).split('|');
   return { to, account: identityWorld.accounts.find(({ localId }) => localId === uid) };
 };
 
-/** Whether it is the newest code that went to this phone; a code works once. */
+/** Whether this is the newest code for the phone; a code works only once. */
 function takeCode(to: string, code: unknown): boolean {
   const isRight = identityWorld.messages.findLast((sent) => sent.to === to)?.code === code;
   if (isRight) take(code);
@@ -76,7 +76,7 @@ export const identityCodeHandlers = [
     if (message.to !== email) return refusal('INVALID_EMAIL');
     const account = accountByEmail(email) ?? makeAccount({ email: text(email) });
     account.emailVerified = true;
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:sendVerificationCode', ({ phoneNumber }) => {
     postMessage({ kind: 'SMS', to: text(phoneNumber) });
@@ -88,7 +88,7 @@ export const identityCodeHandlers = [
     const owner = identityWorld.accounts.find(({ phoneNumber }) => phoneNumber === to);
     const account = accountOfToken(idToken) ?? owner ?? makeAccount({ phoneNumber: to });
     account.phoneNumber = to;
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v2', 'accounts/mfaEnrollment:start', (body) => {
     const account = accountOfToken(body.idToken);
@@ -135,7 +135,7 @@ export const identityCodeHandlers = [
     if (!account || !takeCode(to, code)) return refusal('INVALID_CODE');
     return tokensOf(account);
   }),
-  // No check against robots beyond the one that the SDK simulates is asked for.
+  // No reCAPTCHA other than the SDK’s simulation is requested.
   http.get(`${base}/v2/recaptchaConfig`, () =>
     HttpResponse.json({ recaptchaKey: 'projects/p/keys/k', recaptchaEnforcementState: [] }),
   ),

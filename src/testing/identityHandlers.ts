@@ -7,26 +7,26 @@ import {
   makeAccount,
   providerToken,
   refusal,
-  signedInAnswer,
+  signedInResponse,
 } from './identityWorld';
 
 /**
- * The REST API of the identity provider, as far as the client's SDK calls it, so that the real SDK
- * runs in the tests. Codes by message and second factors: identityCodeHandlers.ts.
+ * The identity provider’s REST API as used by the SDK, so that tests run the real SDK. Codes and
+ * second factors are in identityCodeHandlers.ts.
  */
 
 const base = config.firebase.emulatorUrl ?? '';
 
 export type Body = Record<string, unknown>;
-type Answer = (body: Body) => Response | Promise<Response>;
+type Handler = (body: Body) => Response | Promise<Response>;
 
-/** One method of the provider; a refusal that a test has planted comes first. */
-export function method(version: 'v1' | 'v2', name: string, answer: Answer) {
+/** A method of the provider. An error planted by a test takes precedence. */
+export function method(version: 'v1' | 'v2', name: string, handler: Handler) {
   const resolver: HttpResponseResolver<PathParams, Body> = async ({ request }) => {
     identityWorld.calls.push(name);
     const planted = identityWorld.refusals.get(name);
     identityWorld.refusals.delete(name);
-    return planted === undefined ? answer(await request.json()) : refusal(planted);
+    return planted === undefined ? handler(await request.json()) : refusal(planted);
   };
   const path = name.replaceAll(':', '\\:');
   return http.post<PathParams, Body>(
@@ -51,7 +51,7 @@ export const identityHandlers = [
   method('v1', 'accounts:signUp', ({ email, password }) => {
     if (accountByEmail(email)) return refusal('EMAIL_EXISTS');
     if (text(password).length < 6) return refusal('WEAK_PASSWORD : Too short');
-    return signedInAnswer(makeAccount({ email: text(email), password: text(password) }));
+    return signedInResponse(makeAccount({ email: text(email), password: text(password) }));
   }),
   method('v1', 'accounts:signInWithPassword', ({ email, password }) => {
     const account = accountByEmail(email);
@@ -67,7 +67,7 @@ export const identityHandlers = [
         mfaInfo: account.secondFactors,
       });
     }
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:signInWithIdp', ({ idToken }) => {
     const chosen = identityWorld.chosenInWindow;
@@ -75,7 +75,7 @@ export const identityHandlers = [
     const present = idToken === undefined ? accountByEmail(chosen.email) : accountOfToken(idToken);
     const account = present ?? makeAccount({ ...chosen, emailVerified: true });
     if (!account.linked.includes('google.com')) account.linked.push('google.com');
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:lookup', ({ idToken }) => {
     const account = accountOfToken(idToken);
@@ -121,7 +121,7 @@ export const identityHandlers = [
     if (Array.isArray(change.deleteAttribute) && change.deleteAttribute.includes('PHOTO_URL')) {
       account.photoUrl = undefined;
     }
-    return signedInAnswer(account);
+    return signedInResponse(account);
   }),
   method('v1', 'accounts:delete', ({ idToken }) => {
     const gone = accountOfToken(idToken);

@@ -7,23 +7,23 @@ import { identityCodeHandlers } from './identityCodeHandlers';
 import { identityHandlers } from './identityHandlers';
 import { makeAccount, resetIdentityWorld, type ProviderAccount } from './identityWorld';
 import type { Person } from './people';
-import { keepToken } from './accessTokens';
+import { storeToken } from './accessTokens';
 import { renderRoute } from './renderRoute';
 import { server } from './server';
 import { FIRST_ACCESS_TOKEN } from './world';
 
-/** What pages of this test listen to; another test's storage is none of their business. */
+/** Storage listeners of this test’s pages, removed before the next test. */
 const watching: (() => void)[] = [];
 
-/** The provider's program in the browser of this test. */
+/** The identity SDK’s loader in this test’s browser. */
 let identity: Identity = createIdentity();
 
 export const loadTestIdentity = () => Promise.resolve(identity);
 
-/** Ends what runs in the browser's pages, as closing them does; what is stored stays. */
+/** Stops what runs in the pages, like closing them. Storage is kept. */
 export const stopSession = (): Promise<void> => identity.stopSession();
 
-/** Runs the tests of a file with the real identity SDK against the provider of identityHandlers. */
+/** Runs a test file with the real identity SDK and the provider of identityHandlers. */
 export function withIdentityProvider(): void {
   beforeEach(() => {
     resetIdentityWorld();
@@ -38,7 +38,7 @@ export function withIdentityProvider(): void {
 
 export const PASSWORD = 'a good secret';
 
-/** Gives a person of the server's world an account at the provider. */
+/** Creates an account at the provider for a user of the test server. */
 export function makeAccountFor(
   { uid, name, email }: Person,
   account: Partial<ProviderAccount> = {},
@@ -53,17 +53,17 @@ export function makeAccountFor(
   });
 }
 
-/** What an earlier visit left in the browser: a signed-in person. */
-export async function signInEarlier({ email }: Pick<Person, 'email'>): Promise<void> {
+/** Stores a signed-in user, like an earlier visit. */
+export async function storePreviousSignIn({ email }: Pick<Person, 'email'>): Promise<void> {
   await identity.signIn({ by: 'password', email, password: PASSWORD });
   await stopSession();
 }
 
 type PageOptions = Omit<NonNullable<Parameters<typeof renderRoute>[1]>, 'signedInAs'>;
 
-/** Opens an address as a cold load does: nothing is known, and the session is looked up. */
-export function openPage(address: string, options: PageOptions = {}) {
-  const page = renderRoute(address, {
+/** Opens a URL like a cold load: the session is unknown and then checked. */
+export function openPage(url: string, options: PageOptions = {}) {
+  const page = renderRoute(url, {
     loadIdentity: loadTestIdentity,
     ...options,
     preloadedState: { session: { status: 'unknown' }, ...options.preloadedState },
@@ -73,20 +73,20 @@ export function openPage(address: string, options: PageOptions = {}) {
   return page;
 }
 
-/** Opens a page as somebody who has been here before, token and all. */
+/** Opens a page as a returning user with a stored token. */
 export async function openAs(
   person: Person,
-  address: string,
+  url: string,
   options?: PageOptions,
   account?: Partial<ProviderAccount>,
 ) {
   makeAccountFor(person, account);
-  await signInEarlier(person);
-  keepToken(FIRST_ACCESS_TOKEN, person);
-  return openPage(address, options);
+  await storePreviousSignIn(person);
+  storeToken(FIRST_ACCESS_TOKEN, person);
+  return openPage(url, options);
 }
 
-/** Where the identity provider's program keeps the signed-in person. */
+/** The storage key of the SDK’s user. */
 export function storedSession(): [key: string, value: string] {
   const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
   const value = key === undefined ? null : window.localStorage.getItem(key);
@@ -94,10 +94,10 @@ export function storedSession(): [key: string, value: string] {
   return [key, value];
 }
 
-/** What a log-in leaves in the browser. */
+/** The storage entry of a log-in. */
 export async function sessionLeftBy(person: Person): Promise<[key: string, value: string]> {
   makeAccountFor(person);
-  await signInEarlier(person);
+  await storePreviousSignIn(person);
   const session = storedSession();
   window.localStorage.removeItem(session[0]);
   return session;
@@ -106,21 +106,21 @@ export async function sessionLeftBy(person: Person): Promise<[key: string, value
 export const storageEvent = (key: string | null, newValue: string | null) =>
   new StorageEvent('storage', { key, newValue, storageArea: window.localStorage });
 
-/** Another tab changes what is stored; this one's program for signing in is told, or not yet. */
-export function changeInAnotherTab(key: string, value: string | null, { isToldNow = true } = {}) {
+/** Changes the storage like another tab, with or without a storage event in this one. */
+export function changeInAnotherTab(key: string, value: string | null, { notifyNow = true } = {}) {
   if (value === null) window.localStorage.removeItem(key);
   else window.localStorage.setItem(key, value);
-  if (isToldNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
+  if (notifyNow) act(() => void window.dispatchEvent(storageEvent(key, value)));
 }
 
-/** Fills in the log-in page and sends it. */
+/** Fills in and submits the log-in page. */
 export async function logIn(user: UserEvent, email: string, password = PASSWORD): Promise<void> {
   await user.type(await screen.findByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(await screen.findByRole('button', { name: 'Log In' }));
 }
 
-/** Fills in the sign-up page as Robin Road and sends it. */
+/** Fills in and submits the sign-up page as Robin Road. */
 export async function signUp(user: UserEvent, password = PASSWORD): Promise<void> {
   await user.type(await screen.findByLabelText('Name'), 'Robin Road');
   await user.type(screen.getByLabelText('Photo URL'), 'https://pictures.example/r.jpg');

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 
-/** An account as the identity provider of a test keeps it. */
+/** An account at the test’s identity provider. */
 export interface ProviderAccount {
   localId: string;
   email?: string;
@@ -20,18 +20,18 @@ interface ProviderMessage {
   kind: string;
   to: string;
   code: string;
-  /** Of a link: where the person goes on. */
+  /** For links: the URL where the user continues. */
   continueUrl?: string;
 }
 
 interface IdentityWorld {
   accounts: ProviderAccount[];
   messages: ProviderMessage[];
-  /** Provider codes, such as TOO_MANY_ATTEMPTS_TRY_LATER, answered once each by method name. */
+  /** Errors to return once by method name, such as TOO_MANY_ATTEMPTS_TRY_LATER. */
   refusals: Map<string, string>;
-  /** Method names in the order in which they were called. */
+  /** The called methods, in order. */
   calls: string[];
-  /** The account that the sign-in window comes back with. */
+  /** The account that the sign-in pop-up returns. */
   chosenInWindow: { email: string; displayName: string } | null;
 }
 
@@ -74,14 +74,14 @@ export const accountByEmail = (email: unknown) =>
 
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An ID token as the SDK and the product's server read it; nobody checks the signature here. */
+/** An ID token for the SDK and the server. The signature is not checked in tests. */
 export function providerToken({ localId, email, emailVerified }: ProviderAccount): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: localId, email, email_verified: emailVerified, iat, exp: iat + 3600 };
   return `${base64Url({ alg: 'RS256' })}.${base64Url(claims)}.signature`;
 }
 
-/** The account a token was made for. */
+/** The account that a token was issued for. */
 export function accountOfToken(token: unknown): ProviderAccount | undefined {
   if (typeof token !== 'string') return undefined;
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
@@ -90,8 +90,8 @@ export function accountOfToken(token: unknown): ProviderAccount | undefined {
   return identityWorld.accounts.find(({ localId }) => localId === uid);
 }
 
-/** What the provider answers after every successful sign-in. */
-export function signedInAnswer(account: ProviderAccount) {
+/** The provider’s response after a successful sign-in. */
+export function signedInResponse(account: ProviderAccount) {
   return HttpResponse.json({
     localId: account.localId,
     email: account.email,
@@ -104,12 +104,12 @@ export function signedInAnswer(account: ProviderAccount) {
   });
 }
 
-/** A failure in the provider's own shape. */
+/** An error in the provider’s format. */
 export function refusal(message: string, status = 400) {
   return HttpResponse.json({ error: { code: status, message, errors: [] } }, { status });
 }
 
-/** Posts a message and answers its code. */
+/** Sends a message and returns its code. */
 export function postMessage(message: Omit<ProviderMessage, 'code'>): string {
   made += 1;
   const code = message.kind === 'SMS' ? String(123_000 + made) : `oob-code-${made}`;
@@ -117,7 +117,7 @@ export function postMessage(message: Omit<ProviderMessage, 'code'>): string {
   return code;
 }
 
-/** The newest message to somebody; a test that expects one fails without it. */
+/** The newest message to an email; fails the test if there is none. */
 export function lastMessageTo(to: string): ProviderMessage {
   const message = identityWorld.messages.filter((sent) => sent.to === to).at(-1);
   if (!message) throw new Error(`Nothing was sent to ${to}.`);

@@ -3,19 +3,19 @@ import { routes } from '#contract/routes';
 import { renderRoute } from './renderRoute';
 import { world } from './world';
 
-/** The secret of the first payment intent of a test. */
+/** The secret of a test’s first payment intent. */
 export const SECRET = 'pi_test_secret_1';
 export const GOOD_CARD = '4242 4242 4242 4242';
 
 export const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
 
-/** Opens the payment page of the booking `order-1` as its buyer. */
+/** Opens the payment page of `order-1` as its buyer. */
 export const openPayment = (search = '') =>
   renderRoute(`${routes.payment('order-1')}${search}`, { signedInAs: 'buyer' });
 
 export const payButton = () => screen.getByRole('button', { name: 'Pay' });
 
-/** Opens the page, enters a card and presses Pay. */
+/** Opens the page, enters a card and clicks Pay. */
 export async function payWith(cardNumber: string, search = '') {
   const view = openPayment(search);
   await waitFor(() => expect(payButton()).toBeEnabled());

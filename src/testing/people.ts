@@ -1,6 +1,6 @@
 import type { Role } from '#contract/types';
 
-/** Somebody with an account, as the identity provider and the product's server know them. */
+/** A user at the identity provider and on the test server. */
 export interface Person {
   uid: string;
   name: string;
@@ -31,7 +31,7 @@ export const people = { buyer, seller, admin };
 
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An ID token as far as a client reads it: the e-mail is inside, the signature is anything. */
+/** An ID token that a client can read: it contains the email; the signature is arbitrary. */
 export function makeIdToken({ uid, email }: Pick<Person, 'uid' | 'email'>): string {
   return `${base64Url({ alg: 'RS256' })}.${base64Url({ sub: uid, email })}.signature`;
 }

@@ -3,17 +3,17 @@ import { appRoutes } from '@/app/routes';
 import { loadGrid } from '@/dashboard/table/LazyTableGrid';
 
 /**
- * Loads the pages behind these addresses before the first test of a file: otherwise it is the
- * first test that waits for their modules, and on a busy machine longer than it should.
+ * Loads the pages of these URLs before the tests of a file. Otherwise the first test includes the
+ * time to compile their modules and can time out on a busy machine.
  */
-export function preloadPages(...addresses: string[]): void {
+export function preloadPages(...urls: string[]): void {
   beforeAll(async () => {
-    for (const address of addresses) await loadPage(appRoutes, address);
+    for (const url of urls) await loadPage(appRoutes, url);
   }, 60_000);
 }
 
-/** The same for pages with a table, whose grid is loaded by itself. */
-export function preloadTables(...addresses: string[]): void {
-  preloadPages(...addresses);
+/** Also loads the grid, which is a separate chunk. */
+export function preloadTables(...urls: string[]): void {
+  preloadPages(...urls);
   beforeAll(loadGrid, 60_000);
 }

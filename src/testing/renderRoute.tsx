@@ -9,23 +9,23 @@ import { theme } from '@/design/theme';
 import type { RoleState, SessionState } from '@/auth/sessionState';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { RootState } from '@/store/hooks';
-import { keepToken } from './accessTokens';
+import { storeToken } from './accessTokens';
 import { identityOf } from './identity';
 import { people, type Person } from './people';
 import { FIRST_ACCESS_TOKEN } from './world';
 
 interface RenderRouteOptions {
-  /** Nobody unless told otherwise. */
+  /** Anonymous by default. */
   signedInAs?: Person | keyof typeof people;
-  /** What the store begins with beside the session, or instead of it. */
+  /** Preloaded state in addition to the session, or instead of it. */
   preloadedState?: Partial<RootState>;
-  /** The identity provider's program, where the test brings it. */
+  /** The identity loader, for tests with their own. */
   loadIdentity?: LoadIdentity;
-  /** Pages visited before, oldest first. */
+  /** The previous history entries, oldest first. */
   history?: (string | Partial<Location>)[];
 }
 
-/** The state once it is known that this person is signed in. */
+/** The state with this user signed in. */
 export function sessionOf(
   { uid, name, email, role }: Person,
   roleState: RoleState = { status: 'ready', role },
@@ -38,19 +38,19 @@ export function sessionOf(
   };
 }
 
-// Nothing has a size in jsdom, so a virtual grid would leave out columns.
+// jsdom has no layout, so a virtualised grid would omit columns.
 theme.components = {
   ...theme.components,
   MuiDataGrid: { defaultProps: { disableVirtualization: true } },
 };
 
-/** Opens an address of the product with a fresh store, as a person who did so would see it. */
+/** Opens a URL of the product with a new store. */
 export function renderRoute(
-  address: string,
+  url: string,
   { signedInAs, preloadedState, loadIdentity, history = [] }: RenderRouteOptions = {},
 ) {
   const person = typeof signedInAs === 'string' ? people[signedInAs] : (signedInAs ?? null);
-  if (person) keepToken(FIRST_ACCESS_TOKEN, person);
+  if (person) storeToken(FIRST_ACCESS_TOKEN, person);
   const store = makeStore({
     preloadedState: {
       session: person ? sessionOf(person) : { status: 'signedOut', reason: null },
@@ -58,8 +58,8 @@ export function renderRoute(
     },
     loadIdentity: loadIdentity ?? (person ? identityOf(() => person) : undefined),
   });
-  // As the browser names the first page of a tab.
-  const [first, ...others] = [...history, address];
+  // Browsers use the key `default` for the first page of a tab.
+  const [first, ...others] = [...history, url];
   const begun = { ...(typeof first === 'string' ? parsePath(first) : first), key: 'default' };
   const router = createMemoryRouter(appRoutes, { initialEntries: [begun, ...others] });
   const locations: Location[] = [router.state.location];
@@ -74,7 +74,7 @@ export function renderRoute(
   return {
     ...view,
     store,
-    /** The URL of the page on show, and all of them since the first. */
+    /** The current URL and all URLs since the first. */
     shown: {
       get location() {
         return router.state.location;
@@ -82,7 +82,7 @@ export function renderRoute(
       locations,
     },
     user: userEvent.setup(),
-    /** Goes to another URL, or to one visited before: -1 is Back. */
+    /** Navigates to a URL, or by a history offset: -1 is Back. */
     goTo: (to: string | number) =>
       act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
   };

@@ -4,10 +4,10 @@ import { network } from '@/lib/network';
 import { handlers } from './handlers/handlers';
 import { world } from './world';
 
-/** The network of every client test: the product's server as spec §7 gives it. */
+/** The mock server of all client tests, which implements spec §7. */
 export const server = setupServer(...handlers);
 
-// Notes every call to the product's server, whichever handler of a test answers it.
+// Records every request to the API, independent of the handler.
 server.events.on('request:start', ({ request }) => {
   if (!request.url.startsWith(config.apiUrl)) return;
   const path = decodeURIComponent(request.url.slice(config.apiUrl.length));
@@ -15,13 +15,13 @@ server.events.on('request:start', ({ request }) => {
 });
 
 export const deviceClock = {
-  /** How far the clock of this device is ahead of the server's, in milliseconds. */
+  /** How far the device’s clock is ahead of the server’s, in milliseconds. */
   aheadMs: 0,
-  /** Responses do not say the server's time, as to a page on another origin. */
+  /** Responses without a readable `Date`, as for cross-origin pages. */
   isServersHidden: false,
 };
 
-/** Responses say the server's time, as those of every server do. */
+/** Adds the `Date` header to responses, like every server. */
 export function stampResponses(): void {
   const { send } = network;
   network.send = async (...args) => {

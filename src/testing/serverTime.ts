@@ -1,6 +1,6 @@
 import { learnServerTime } from '@/lib/serverTime';
 
-/** As if a response had just arrived that says this time. */
-export function hearServerTime(at: Date = new Date()): void {
+/** Sets the server’s time, as if a response with this `Date` had arrived. */
+export function setServerTimeFromResponse(at: Date = new Date()): void {
   learnServerTime(new Headers({ Date: at.toUTCString() }));
 }

@@ -5,18 +5,18 @@ import { forgetServerTime } from '@/lib/serverTime';
 import { fillBrowserGaps, viewport } from './browserGaps';
 import { failOnConsoleErrors, watchConsoleErrors } from './consoleErrors';
 import { deviceClock, server, stampResponses } from './server';
-import { leaveStylesUnread } from './styles';
+import { disableStyles } from './styles';
 import { resetWorld } from './world';
 
 fillBrowserGaps();
-leaveStylesUnread();
+disableStyles();
 stampResponses();
-// Whole routes are rendered, and a page that a test goes to from another is compiled by babel when
-// nothing has compiled it before: seconds, on a machine that does other things as well.
+// Tests render whole routes. A page that is opened during a test may first have to be compiled by
+// babel, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 retryPolicy.firstDelayMs = 0;
-const usualRetryPolicy = { ...retryPolicy };
-const usualClock = { ...deviceClock };
+const defaultRetryPolicy = { ...retryPolicy };
+const defaultClock = { ...deviceClock };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
@@ -29,9 +29,9 @@ afterEach(() => {
   server.resetHandlers();
   window.localStorage.clear();
   window.sessionStorage.clear();
-  Object.assign(retryPolicy, usualRetryPolicy);
+  Object.assign(retryPolicy, defaultRetryPolicy);
   forgetServerTime();
-  Object.assign(deviceClock, usualClock);
+  Object.assign(deviceClock, defaultClock);
   viewport.width = 1280;
   failOnConsoleErrors();
 });

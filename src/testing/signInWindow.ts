@@ -1,27 +1,27 @@
 import { config } from '@/lib/config';
 
 /**
- * Stands in for the sign-in window and the frame library through which the SDK hears from it:
- * jsdom opens no windows and loads no scripts. The SDK's own code runs unchanged.
+ * A fake of the sign-in pop-up and of the frame library through which the SDK communicates with it:
+ * jsdom opens no windows and loads no scripts. The SDK itself is unchanged.
  */
 
 type Listener = (message: { type: string; authEvent: Record<string, unknown> }) => unknown;
 
 interface SignInWindow {
-  /** The person chooses an account there, or an error such as auth/user-cancelled comes back. */
+  /** Completes the pop-up with an account, or with an error such as auth/user-cancelled. */
   finish: (error?: { code: string; message: string }) => void;
-  /** How often a window was opened. */
+  /** The number of opened pop-ups. */
   opened: () => number;
 }
 
-/** The SDK registers once per page load, so it outlives a test. */
+/** The SDK registers once per page load, so this survives a test. */
 let listener: Listener = () => undefined;
 
-/** A provider's library looks like a class to the SDK. */
+/** The SDK recognises a provider’s library by this class-like shape. */
 const Iframe = () => undefined;
 
 export function openSignInWindows({ isBlocked = false } = {}): SignInWindow {
-  const asked: URL[] = [];
+  const openedUrls: URL[] = [];
 
   const frame = {
     restyle: () => Promise.resolve(),
@@ -34,22 +34,22 @@ export function openSignInWindows({ isBlocked = false } = {}): SignInWindow {
     },
     send: () => undefined,
   };
-  const open = (_options: unknown, opened: (target: typeof frame) => unknown) => opened(frame);
+  const open = (_options: unknown, onOpen: (target: typeof frame) => unknown) => onOpen(frame);
   const iframes = { Iframe, getContext: () => ({ open }) };
   Object.defineProperty(window, 'gapi', { value: { iframes }, configurable: true });
 
   jest.spyOn(window, 'open').mockImplementation((url) => {
     if (isBlocked) return null;
-    asked.push(new URL(String(url)));
+    openedUrls.push(new URL(String(url)));
     return window;
   });
   jest.spyOn(window, 'close').mockImplementation(() => undefined);
   jest.spyOn(window, 'focus').mockImplementation(() => undefined);
 
   return {
-    opened: () => asked.length,
+    opened: () => openedUrls.length,
     finish: (error) => {
-      const params = asked.at(-1)?.searchParams;
+      const params = openedUrls.at(-1)?.searchParams;
       listener({
         type: 'authEvent',
         authEvent: {

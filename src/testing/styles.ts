@@ -1,14 +1,14 @@
 /**
- * Whether style rules count in this test file. jsdom tries every rule on every element each time a
- * role or a name is looked up, which takes most of a page test's time; what things look like is the
- * browser tests' business. A file that is about looks sets `areApplied` before it renders.
+ * Whether stylesheets apply in this test file. jsdom matches every rule with every element in each
+ * query by role or name, which takes most of a page test’s time. The browser tests check the
+ * appearance. Tests of styles set `areApplied` before rendering.
  */
 export const styles = { areApplied: false };
 
-/** Style elements are left unread unless the test file asks for them. */
-export function leaveStylesUnread(): void {
+/** Ignores style elements unless the test file enables them. */
+export function disableStyles(): void {
   Object.defineProperty(document, 'createElement', {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- only its overload for obsolete elements is
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- only the overload for obsolete elements is deprecated
     value: new Proxy(document.createElement.bind(document), {
       apply(create, self, names) {
         const element: unknown = Reflect.apply(create, self, names);

@@ -2,22 +2,22 @@ import type { WireBooking, WireCategory, WireProduct, WireReport, WireUser } fro
 import { makeProduct, makeUser, resetFactories } from './factories';
 import { admin, buyer, seller } from './people';
 
-/** What the server of a test holds. A test changes it before or while it acts. */
+/** The data of the test server. Tests change it before or while they act. */
 interface World {
   users: WireUser[];
   categories: WireCategory[];
   products: WireProduct[];
   bookings: WireBooking[];
   reports: WireReport[];
-  /** Bodies of POST /payments. */
+  /** The bodies of POST /payments. */
   payments: unknown[];
-  /** Access tokens that are still good; empty it to let every session expire. */
+  /** The valid access tokens; clear it to expire all sessions. */
   accessTokens: Set<string>;
-  /** "GET /users/all/buyers" and so on, in the order in which they arrived. */
+  /** The recorded requests in order, such as "GET /users/all/buyers". */
   calls: string[];
 }
 
-/** The token that a signed-in test begins with. */
+/** The access token of tests that start signed in. */
 export const FIRST_ACCESS_TOKEN = 'access-token-1';
 
 export const world: World = {

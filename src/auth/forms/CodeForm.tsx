@@ -11,22 +11,22 @@ import { OutboxLink } from './OutboxLink';
 import styles from './CodeForm.module.css';
 
 interface CodeFormProps {
-  /** The phone the code went to. */
+  /** The phone number that received the code. */
   sentTo: string;
   confirmLabel: string;
-  /** Of the button. */
+  /** The label of the submit button. */
   size?: 'medium' | 'large';
   isBusy: boolean;
-  /** What went wrong, if anything did. */
+  /** The error message, if any. */
   failure: ReactNode;
   onConfirm: (code: string) => Promise<unknown>;
   onResend: () => Promise<unknown>;
-  /** Back to where the phone was chosen. */
+  /** Returns to the choice of a phone. */
   onBack: () => void;
   backLabel: string;
 }
 
-/** Takes the code of a text message. */
+/** A form for the code of a text message. */
 export function CodeForm({
   sentTo,
   confirmLabel,

@@ -8,20 +8,20 @@ import styles from './entrance.module.css';
 interface GoogleButtonProps {
   size?: 'medium' | 'large';
   label: string;
-  /** Settles when the window has done its work or was closed. */
+  /** Settles when the pop-up has completed or was closed. */
   onOpen: () => Promise<unknown>;
 }
 
 /**
- * Opens the provider's window. It stays pressable while the window is open: the SDK notices a
- * closed window only after seconds, and pressing again simply opens another one.
+ * Opens the provider’s sign-in pop-up. The button stays enabled while the pop-up is open: the SDK
+ * notices a closed pop-up only after seconds, and another click opens a new one.
  */
 export function GoogleButton({ size, label, onOpen }: GoogleButtonProps) {
   const dispatch = useAppDispatch();
   const [openWindows, setOpenWindows] = useState(0);
 
   useEffect(() => {
-    // Ahead of the click, after which a browser lets a window open.
+    // Prepared before the click, because browsers block pop-ups that open too long after one.
     void dispatch(prepareSignInWindow());
   }, [dispatch]);
 
@@ -50,7 +50,7 @@ const prepareSignInWindow = (): AppThunk<Promise<void>> => {
     try {
       await (await loadIdentity()).prepareSignInWindow();
     } catch {
-      // Opening the window fails in the same way and says so.
+      // A failed preparation is ignored: opening the pop-up fails in the same way and reports it.
     }
   };
 };

@@ -2,7 +2,7 @@ import { isIdentitySandbox } from '@/lib/config';
 import { OUTBOX_URL } from '@/lib/identity/sandbox';
 import styles from './OutboxLink.module.css';
 
-/** Where the sandbox keeps the messages it does not really send. */
+/** A link to the sandbox’s outbox, which stores messages instead of sending them. */
 export function OutboxLink() {
   if (!isIdentitySandbox) return null;
   return (

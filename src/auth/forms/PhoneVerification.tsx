@@ -13,18 +13,18 @@ import { CodeForm } from './CodeForm';
 import { useVerification } from './useVerification';
 
 interface PhoneVerificationProps {
-  /** What the phone is for. */
+  /** Explains what the phone number is used for. */
   intro: string;
   confirmLabel: string;
-  /** Of the buttons. */
+  /** The labels of the buttons. */
   size?: 'medium' | 'large';
-  /** Resolves to the verification id that goes with the code. */
+  /** Resolves to the verification id that belongs to the code. */
   sendCode: (phoneNumber: string) => Promise<string>;
   onConfirm: (code: VerificationCode) => Promise<unknown>;
   renderFailure?: (failure: Failure | null) => ReactNode;
 }
 
-/** Proves by a code that a phone is the person's own: first the number, then the code. */
+/** Verifies a phone number with a code: first asks for the number, then for the code. */
 export function PhoneVerification({
   intro,
   confirmLabel,

@@ -3,7 +3,11 @@ import { useSendSecondFactorCodeMutation } from '@/api/identityApi';
 import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Text } from '@/components/Text';
-import type { SecondFactor, SecondFactorAnswer, SecondFactorChallenge } from '@/lib/identity/types';
+import type {
+  SecondFactor,
+  SecondFactorResponse,
+  SecondFactorChallenge,
+} from '@/lib/identity/types';
 import entrance from './entrance.module.css';
 import { FormFailure } from './FormFailure';
 import { CodeForm } from './CodeForm';
@@ -11,23 +15,23 @@ import { useVerification } from './useVerification';
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
-  onAnswer: (answer: SecondFactorAnswer) => Promise<unknown>;
+  onSubmitCode: (response: SecondFactorResponse) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** The second step that the provider asks for: a code goes to a phone of the account. */
-export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactorFormProps) {
+/** The second step of a sign-in: sends a code to a phone of the account and verifies it. */
+export function SecondFactorForm({ challenge, onSubmitCode, onCancel }: SecondFactorFormProps) {
   const { id: challengeId, factors } = challenge;
   const [sendCode] = useSendSecondFactorCodeMutation();
   const { verification, failure, isBusy, send, confirm, back } = useVerification((code) =>
-    onAnswer({ by: 'secondFactor', challengeId, ...code }),
+    onSubmitCode({ by: 'secondFactor', challengeId, ...code }),
   );
-  // By its id: most digits are hidden, so that two phones may look the same.
+  // Identified by id: most digits are hidden, so two phone numbers can look the same.
   const [chosen, setChosen] = useState<SecondFactor | null>(null);
 
   const isChoosing = verification === null;
   const choice = useRef<HTMLDivElement>(null);
-  // The choice replaces the button that was pressed, so it takes the focus.
+  // The choice replaces the button that was clicked, so it takes the focus.
   useEffect(() => {
     if (isChoosing) choice.current?.focus();
   }, [isChoosing]);

@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react';
 import { hasCode } from '@/lib/identity/codes';
 
-/** Why an attempt failed, and how to make the same one again. */
+/** The failure of an attempt, and a function that retries it. */
 export interface Failure {
   error: unknown;
   retry: () => void;
 }
 
 /**
- * Makes the attempts of one form. Only the latest counts: a sign-in window left open may fail long
- * after the person has continued with their password.
+ * Runs the attempts of a form. Only the latest attempt counts: a sign-in pop-up can fail long after
+ * the user has continued with a password.
  */
 export function useAttempt() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const latest = useRef(0);
 
-  /** Resolves to what the work answers; undefined after a failure, which `handle` may take over. */
+  /**
+   * Resolves to the result of the work; undefined after a failure, which `handle` may take over.
+   */
   async function attempt<Result>(
     work: () => Promise<Result>,
     handle: (error: unknown) => boolean = () => false,
@@ -28,7 +30,7 @@ export function useAttempt() {
     try {
       return await work();
     } catch (error) {
-      // A window that another one has replaced is nothing to report.
+      // A pop-up that was replaced by a newer one is not an error.
       const isReplaced = hasCode(error, 'auth/cancelled-popup-request');
       if (!isLatest() || isReplaced || handle(error)) return undefined;
       setFailure({ error, retry: () => void attempt(work, handle) });

@@ -3,18 +3,18 @@ import type { VerificationCode } from '@/lib/identity/types';
 import { useAttempt } from './useAttempt';
 
 interface Verification {
-  /** The phone as the person knows it. */
+  /** The phone number as shown to the user. */
   sentTo: string;
   verificationId: string;
 }
 
-/** A code that was sent and has to come back. */
+/** A code that was sent and is not entered yet. */
 export function useVerification(onConfirm: (code: VerificationCode) => Promise<unknown>) {
   const [verification, setVerification] = useState<Verification | null>(null);
   const { failure, isBusy, attempt, clearFailure } = useAttempt();
 
   return {
-    /** Null until a code was sent. */
+    /** Null until a code has been sent. */
     verification,
     failure,
     isBusy,

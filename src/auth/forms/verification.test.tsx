@@ -16,7 +16,7 @@ preloadPages(routes.login);
 
 withIdentityProvider();
 
-/** Two phones whose last digits, all that a provider may show of them, are the same. */
+/** Two phone numbers with the same last digits, the only ones that a provider shows. */
 const secondFactors = [
   { mfaEnrollmentId: 'first', phoneInfo: '+351912000078', displayName: 'Work' },
   { mfaEnrollmentId: 'second', phoneInfo: '+351913000078', displayName: 'Home' },

@@ -3,12 +3,12 @@ import { ErrorState } from './ErrorState';
 import { StaleNotice } from './StaleNotice';
 import { Waiting } from './Waiting';
 
-/** What a query hook returns. */
+/** The result of a query hook. */
 export interface AsyncQuery<Data> {
-  /** Not `data`, which may be the answer to another question, asked before this one. */
+  /** Use `currentData`: `data` can be the response for earlier arguments. */
   currentData?: Data;
   error?: unknown;
-  /** Of a growing list: only its next page is missing, which the list itself says. */
+  /** For infinite lists: only the next page is missing, and the list shows that itself. */
   isFetchNextPageError?: boolean;
   isFetching: boolean;
   refetch: () => unknown;
@@ -16,23 +16,23 @@ export interface AsyncQuery<Data> {
 
 interface AsyncViewProps<Data> {
   query: AsyncQuery<Data>;
-  /** What is being waited for, such as "Loading cars". */
+  /** The accessible label of the spinner, such as "Loading cars". */
   label: string;
-  /** Room to keep while waiting. */
+  /** The minimum height while loading. */
   minHeight?: number | string;
-  /** Such as "We couldn’t load the cars". */
+  /** The title of the error, such as "We couldn’t load the cars". */
   failedTitle: string;
   messageFor: (error: unknown) => string;
-  /** It stands for the whole page, and so do its wait and its failure. */
+  /** The view replaces the whole page, so its loading and error states do too. */
   isPage?: boolean;
-  /** Something else in place of the error panel, without a word about old data; null leaves both. */
+  /** Replaces the error panel and the notice about outdated data; null hides both. */
   renderError?: (error: unknown) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * The states of what a query brings: a wait that says when it is slow, a failure with Retry, and
- * the answer, which a failed refresh leaves there with a word about it.
+ * The states of a query: a spinner that reports a slow load, an error with Retry, or the data.
+ * After a failed refresh the data stays, with a notice.
  */
 export function AsyncView<Data>({
   query: { currentData, error, isFetchNextPageError = false, isFetching, refetch },

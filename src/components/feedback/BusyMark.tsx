@@ -2,15 +2,15 @@ import { classNames } from '../classNames';
 import styles from './BusyMark.module.css';
 
 interface BusyMarkProps {
-  /** What is being waited for; without it whatever stands around says so. */
+  /** The accessible label; not needed if the surrounding text says what is loading. */
   label?: string;
-  /** The same, as the id of what says it. */
+  /** The id of an element that labels it. */
   labelledBy?: string;
   size?: 'small' | 'large';
   className?: string;
 }
 
-/** A turning circle. */
+/** A spinner. */
 export function BusyMark({ label, labelledBy, size = 'small', className }: BusyMarkProps) {
   return (
     <span

@@ -6,17 +6,17 @@ export interface EmptyStateProps {
   title: string;
   message?: string;
   action?: ReactNode;
-  /** A path of `@mdi/js`; a car unless told otherwise. */
+  /** A path from `@mdi/js`; a car by default. */
   icon?: string;
-  /** What to do, where that is more than one thing: not read out with the rest. */
+  /** Several actions. They are not part of the announced status. */
   children?: ReactNode;
 }
 
-/** A list without rows: why it is empty and what a person can do about it. */
-export function EmptyState({ icon = mdiCarSide, children, ...words }: EmptyStateProps) {
+/** An empty list: why it is empty, and what the user can do. */
+export function EmptyState({ icon = mdiCarSide, children, ...text }: EmptyStateProps) {
   return (
     <>
-      <StatePanel role="status" tone="neutral" icon={icon} {...words} />
+      <StatePanel role="status" tone="neutral" icon={icon} {...text} />
       {children}
     </>
   );

@@ -2,9 +2,9 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** With another one what failed is tried again. */
+  /** A new key resets the boundary and renders the children again. */
   resetKey?: string;
-  /** Rendered instead of the children after one of them threw. */
+  /** Rendered instead of the children after an error. */
   fallback: (error: unknown, onReset: () => void) => ReactNode;
   onError?: (error: unknown, info: ErrorInfo) => void;
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Keeps a mistake in one part of the page from taking the rest with it. */
+/** Limits an error in one part of the page to that part. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 

@@ -5,14 +5,14 @@ import { StatePanel } from './StatePanel';
 interface ErrorStateProps {
   title: string;
   message: string;
-  /** Without it there is nothing a person could do here, and no button. */
+  /** Without it there is no Retry button. */
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** It stands for the whole page. */
+  /** The state replaces the whole page. */
   isPage?: boolean;
 }
 
-/** A part of a page that could not be loaded: what happened, what to do, and Retry. */
+/** An error of a section that could not be loaded: the message, and a Retry button. */
 export function ErrorState({
   title,
   message,

@@ -11,10 +11,10 @@ import styles from './Notice.module.css';
 
 interface NoticeProps {
   tone: 'info' | 'success' | 'warning' | 'error';
-  /** `alert` is read out at once, `status` when the reader pauses. */
+  /** `alert` is announced at once, `status` when the screen reader is idle. */
   role: 'alert' | 'status';
   children: ReactNode;
-  /** A way out; on phones below the words. */
+  /** An action; on phones it is below the text. */
   action?: ReactNode;
 }
 
@@ -25,12 +25,12 @@ const icons = {
   error: mdiAlertCircleOutline,
 };
 
-/** A sentence that stands out of a form or page. */
+/** A highlighted message in a form or page. */
 export function Notice({ tone, role, children, action }: NoticeProps) {
   return (
     <div role={role} className={classNames('type-body2', styles.notice, styles[tone])}>
       <Icon path={icons[tone]} className={styles.icon} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

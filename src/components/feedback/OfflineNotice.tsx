@@ -4,7 +4,7 @@ import { Text } from '../Text';
 import styles from './OfflineNotice.module.css';
 import { useIsOnline } from './useIsOnline';
 
-/** A strip that says the connection is gone, for as long as it is gone. */
+/** A banner that is shown while the browser is offline. */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
   return (

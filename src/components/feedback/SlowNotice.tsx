@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../Button';
 import { Text } from '../Text';
-import { SLOW_DEED, slowPolicy } from './slow';
+import { SLOW_ACTION, slowPolicy } from './slow';
 
 interface SlowNoticeProps {
-  /** What happened and what to do; of something the person did unless said otherwise. */
+  /** What happened and what to do. The default text is for a user’s action. */
   message?: string;
   onRetry?: () => void;
 }
 
 /**
- * Stands beside a wait and says nothing, until it takes longer than usual: calls have no
- * time-out (spec §9). Takes no room before.
+ * Appears next to a spinner when a request takes longer than usual, because requests have no
+ * timeout (spec §9). Takes no space before.
  */
-export function SlowNotice({ message = SLOW_DEED, onRetry }: SlowNoticeProps) {
+export function SlowNotice({ message = SLOW_ACTION, onRetry }: SlowNoticeProps) {
   const [isSlow, setIsSlow] = useState(false);
 
   useEffect(() => {

@@ -3,15 +3,15 @@ import { BusyMark } from './BusyMark';
 import styles from './Spinner.module.css';
 
 interface SpinnerProps {
-  /** What is being waited for, such as "Loading categories". */
+  /** The label, such as "Loading categories". */
   label: string;
-  /** Shows the label beside the circle instead of only reading it out. */
+  /** Shows the label next to the spinner instead of only announcing it. */
   showLabel?: boolean;
   minHeight?: number | string;
   size?: 'small' | 'large';
 }
 
-/** Waiting for a part of a page. */
+/** The loading state of a section. */
 export function Spinner({
   label,
   showLabel = false,

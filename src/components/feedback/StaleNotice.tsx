@@ -4,15 +4,15 @@ import styles from './StaleNotice.module.css';
 import { useIsOnline } from './useIsOnline';
 
 interface StaleNoticeProps {
-  /** Why the latest refresh of what is shown came to nothing. */
+  /** Why the latest refresh failed. */
   reason: string;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
 /**
- * Above what was loaded before and could not be loaded again. Without a connection the page says so
- * already, and asks again when it is back.
+ * Shown above data whose refresh failed. While offline it is hidden: the page shows the offline
+ * notice and refetches after the connection is back.
  */
 export function StaleNotice({ reason, onRetry, isRetrying }: StaleNoticeProps) {
   if (!useIsOnline()) return null;

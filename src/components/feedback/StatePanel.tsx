@@ -10,14 +10,14 @@ interface StatePanelProps {
   title: string;
   message?: string;
   action?: ReactNode;
-  /** `alert` is read out at once, `status` when the reader pauses. */
+  /** `alert` is announced at once, `status` when the screen reader is idle. */
   role: 'alert' | 'status';
   tone: 'neutral' | 'error';
-  /** It stands for the whole page, so that its title is the page's. */
+  /** The panel replaces the whole page, so its title is the page’s heading. */
   isPage?: boolean;
 }
 
-/** The common shape of "nothing here" and "this failed": an icon, what it is, and what to do. */
+/** The layout of empty and error states: an icon, a title, a text and actions. */
 export function StatePanel({
   icon,
   title,

@@ -10,7 +10,7 @@ import { toastRoot } from './toastRoot';
 /** Toasts appear bottom-left, at most 20 at once (spec §2, §9). */
 const MAX_TOASTS = 20;
 
-/** Shows the toasts of `toast.ts`. */
+/** Renders the toasts of `toast.ts`. */
 export function Toasts() {
   const root = useSyncExternalStore(toastRoot.subscribe, toastRoot.get, () => null);
   return (
@@ -29,7 +29,7 @@ interface ToastProps extends CustomContentProps {
 
 const icons = { success: mdiCheckCircle, error: mdiAlertCircle, info: mdiInformation };
 
-/** One message at the edge of the page; read out by screen readers. */
+/** A toast, announced by screen readers. */
 function Toast({ ref, id, message, variant }: ToastProps) {
   const kind = variant === 'error' || variant === 'info' ? variant : 'success';
   return (

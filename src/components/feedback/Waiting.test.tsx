@@ -13,7 +13,7 @@ it('waits quietly at first, and says so and offers another try when it takes lon
   expect(screen.getByText(/taking longer than usual/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
-  // The other try is given as long as the first.
+  // The retry has the same time limit as the first try.
   expect(screen.queryByText(/taking longer than usual/)).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(8000));
   expect(screen.getByText(/taking longer than usual/)).toBeVisible();

@@ -6,16 +6,16 @@ import styles from './Waiting.module.css';
 const SLOW = 'This is taking longer than usual. Keep waiting or try again.';
 
 interface WaitingProps {
-  /** What is being waited for, such as "Loading cars". */
+  /** The label, such as "Loading cars". */
   label: string;
   minHeight?: number | string;
-  /** Offered once it is slow; without it the page itself can be loaded again. */
+  /** Offered once the load is slow. Without it the button reloads the page. */
   onRetry?: () => void;
-  /** It stands for the whole page, so that its label is the page's heading. */
+  /** The spinner replaces the whole page, so its label is the page’s heading. */
   isPage?: boolean;
 }
 
-/** A wait that says so when it takes longer than usual, and what to do about it. */
+/** A spinner that reports a slow load and offers an action. */
 export function Waiting({ label, minHeight, onRetry, isPage = false }: WaitingProps) {
   return (
     <div className={styles.waiting} style={{ minHeight }}>
@@ -26,7 +26,7 @@ export function Waiting({ label, minHeight, onRetry, isPage = false }: WaitingPr
   );
 }
 
-/** The words of a slow load alone, for where something else shows the wait itself. */
+/** The message of a slow load alone, for views with their own loading state. */
 export function SlowLoad({
   onRetry = () => window.location.reload(),
 }: Pick<WaitingProps, 'onRetry'>) {

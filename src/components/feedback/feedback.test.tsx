@@ -32,7 +32,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  test('does it only when told to', async () => {
+  test('does it only on request', async () => {
     const { user, onConfirm } = openDialog();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);

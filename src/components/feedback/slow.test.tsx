@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { SubmitButton } from '../form/SubmitButton';
-import { SLOW_DEED, sayWhenSlow, slowPolicy } from './slow';
+import { SLOW_ACTION, withSlowToast, slowPolicy } from './slow';
 import { Toasts } from './Toasts';
 
 beforeEach(() => {
@@ -26,12 +26,12 @@ const dialog = (busyStep?: number) => (
   />
 );
 
-test('a form that waits too long for its answer says what to do, and not before', () => {
+test('a form shows the slow notice when its response takes too long, and not before', () => {
   render(<SubmitButton isBusy>Save</SubmitButton>);
   wait(slowPolicy.afterMs - 1);
-  expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
+  expect(screen.queryByText(SLOW_ACTION)).not.toBeInTheDocument();
   wait(1);
-  expect(screen.getByRole('status')).toHaveTextContent(SLOW_DEED);
+  expect(screen.getByRole('status')).toHaveTextContent(SLOW_ACTION);
 });
 
 test('what may well take long says nothing about it', () => {
@@ -41,7 +41,7 @@ test('what may well take long says nothing about it', () => {
     </SubmitButton>,
   );
   wait(slowPolicy.afterMs * 2);
-  expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
+  expect(screen.queryByText(SLOW_ACTION)).not.toBeInTheDocument();
 });
 
 test('a long action explains itself only when it gets no further', () => {
@@ -49,17 +49,17 @@ test('a long action explains itself only when it gets no further', () => {
   wait(slowPolicy.afterMs - 1);
   rerender(dialog(2));
   wait(slowPolicy.afterMs - 1);
-  expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
+  expect(screen.queryByText(SLOW_ACTION)).not.toBeInTheDocument();
   wait(1);
-  expect(screen.getByText(SLOW_DEED)).toBeVisible();
+  expect(screen.getByText(SLOW_ACTION)).toBeVisible();
 });
 
 test('a lone button says it in a toast, unless it is done in time', async () => {
   render(<Toasts />);
-  await sayWhenSlow(Promise.resolve());
+  await withSlowToast(Promise.resolve());
   wait(slowPolicy.afterMs);
-  expect(screen.queryByText(SLOW_DEED)).not.toBeInTheDocument();
-  void sayWhenSlow(new Promise(() => undefined));
+  expect(screen.queryByText(SLOW_ACTION)).not.toBeInTheDocument();
+  void withSlowToast(new Promise(() => undefined));
   wait(slowPolicy.afterMs);
-  expect(screen.getByText(SLOW_DEED)).toBeVisible();
+  expect(screen.getByText(SLOW_ACTION)).toBeVisible();
 });

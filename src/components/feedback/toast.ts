@@ -1,11 +1,11 @@
 import { enqueueSnackbar } from 'notistack';
 
-/** How long toasts stay, in milliseconds (spec §9). */
+/** The durations of toasts in milliseconds (spec §9). */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 const NOTICE_MS = ERROR_MS;
 
-/** Someone else, or another tab, was faster. */
+/** Another user or tab has already done it. */
 export const ALREADY_HANDLED = 'Already handled.';
 
 interface ToastMessage {
@@ -15,28 +15,32 @@ interface ToastMessage {
   autoHideDuration: number;
 }
 
-/** notistack makes its keys from the clock: toasts of one millisecond could get the same. */
+/**
+ * notistack’s keys come from the clock: two toasts in the same millisecond could get the same key.
+ */
 let lastKey = 0;
 const leftOut = new Set<{ matches: (message: string) => boolean }>();
 
-/** A toast about something that worked. */
+/** Shows a toast after a success. */
 export function showSuccess(message: string): void {
   show({ message, variant: 'success', autoHideDuration: SUCCESS_MS });
 }
 
-/** A toast about something that neither worked nor failed. */
+/** Shows a neutral toast. */
 export function showNotice(message: string): void {
   show({ message, variant: 'info', autoHideDuration: NOTICE_MS });
 }
 
-/** A toast about something that failed. */
+/** Shows a toast after a failure. */
 export function showError(message: string): void {
   show({ message, variant: 'error', autoHideDuration: ERROR_MS });
 }
 
-/** Leaves out toasts about what the page says by itself; the result ends it. */
-export function leaveOutToasts(matches: (message: string) => boolean): () => void {
-  // An object of its own, since two pages may give the same function.
+/**
+ * Suppresses toasts with messages that the page already shows. Returns a function that stops it.
+ */
+export function suppressToasts(matches: (message: string) => boolean): () => void {
+  // A new object for each call, because two pages can pass the same function.
   const entry = { matches };
   leftOut.add(entry);
   return () => leftOut.delete(entry);

@@ -1,4 +1,4 @@
-/** The element that shows toasts: an open modal dialog, else the body. */
+/** The container of toasts: an open modal dialog, or the body. */
 let current: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 

@@ -5,11 +5,11 @@ import styles from './Field.module.css';
 
 interface FieldProps {
   label: string;
-  /** The error of the field, or a help to fill it in. */
+  /** The error, or a hint. */
   hint?: string | undefined;
   isWrong?: boolean;
   isSmall?: boolean;
-  /** Stands in the field, behind the input. */
+  /** Rendered inside the field, after the input. */
   end?: ReactNode;
   /** Renders the input with the attributes that link it to its label and hint. */
   children: (input: {
@@ -19,7 +19,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** Label, box and hint of an input. */
+/** The label, box and hint of an input. */
 export function Field({
   label,
   hint,
@@ -52,7 +52,7 @@ interface FieldHintProps {
   children: string | undefined;
 }
 
-/** The line below a field that describes it; nothing without a text. */
+/** The hint below a field; renders nothing if empty. */
 export function FieldHint({ id, children }: FieldHintProps) {
   return children === undefined ? null : (
     <Text id={id} variant="caption" className={styles.hint}>

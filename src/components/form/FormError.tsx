@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Notice } from '../feedback/Notice';
 
 interface FormErrorProps {
-  /** Nothing is rendered while there is nothing to say. */
+  /** Renders nothing if empty. */
   message?: string | null;
-  /** A way out, such as a link or a button. */
+  /** An action, such as a link or button. */
   action?: ReactNode;
 }
 
-/** What went wrong with the form as a whole; read out at once. */
+/** The error of a whole form, announced at once. */
 export function FormError({ message, action }: FormErrorProps) {
   if (!message) return null;
   return (

@@ -20,7 +20,7 @@ interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
   isRequired?: boolean;
 }
 
-/** One choice of a few, all of them visible, as a field of a react-hook-form. */
+/** A radio group for react-hook-form. */
 export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   control,
   name,
@@ -36,7 +36,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
 
-  // What was chosen before the program arrived is what is chosen.
+  // Keeps a choice that was made before hydration.
   const { onChange, value: known } = field;
   useLayoutEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked');
@@ -56,7 +56,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
         {label}
       </Text>
       <div className={styles.options}>
-        {options.map(({ value, label: words }, index) => (
+        {options.map(({ value, label: text }, index) => (
           <label key={value} className={styles.option}>
             <input
               type="radio"
@@ -68,7 +68,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
               onBlur={field.onBlur}
               ref={index === 0 ? field.ref : undefined}
             />
-            {words}
+            {text}
           </label>
         ))}
       </div>

@@ -10,11 +10,11 @@ type PasswordFieldProps<TForm extends FieldValues, TOutput> = Omit<
   TextFieldProps<TForm, TOutput>,
   'type' | 'end' | 'autoComplete'
 > & {
-  /** What a password manager should offer: the stored password, or a new one. */
+  /** What a password manager should offer: the stored password or a new one. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField<TForm extends FieldValues, TOutput = TForm>(
   props: PasswordFieldProps<TForm, TOutput>,
 ) {

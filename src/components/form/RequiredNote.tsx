@@ -1,6 +1,8 @@
 import { Text } from '../Text';
 
-/** Stands above a form that needs every one of its fields; each says so to a screen reader too. */
+/**
+ * Shown above forms in which all fields are required. Each field also says so to screen readers.
+ */
 export function RequiredNote() {
   return (
     <Text variant="body2" tone="secondary">

@@ -1,17 +1,17 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Button } from '../Button';
 import { SlowNotice } from '../feedback/SlowNotice';
-import { useIsAlive } from '../useIsAlive';
+import { useIsHydrated } from '../useIsHydrated';
 
 interface SubmitButtonProps extends ComponentPropsWithRef<typeof Button> {
-  /** It may well take long, as when a bank asks the person something: says nothing about it. */
+  /** Suppresses the slow notice where long waits are expected, such as a bank’s confirmation. */
   mayTakeLong?: boolean;
   type?: 'submit' | 'button';
 }
 
 /**
- * The button that does what the form is for; says so when that takes longer than usual. Disabled
- * until the page is hydrated: the browser would put what was typed, a password, into the URL.
+ * The submit button of a form, with a notice when the submission is slow. Disabled until hydration,
+ * because a native submit would put the fields, including a password, into the URL.
  */
 export function SubmitButton({
   isBusy = false,
@@ -20,7 +20,7 @@ export function SubmitButton({
   disabled = false,
   ...rest
 }: SubmitButtonProps) {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   return (
     <>
       {isBusy && !mayTakeLong && <SlowNotice />}
@@ -30,7 +30,7 @@ export function SubmitButton({
         {...rest}
         type={type}
         isBusy={isBusy}
-        disabled={disabled || !isAlive}
+        disabled={disabled || !isHydrated}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from './Field';
-import { useUnannouncedValue } from './useUnannouncedValue';
+import { useAutofilledValue } from './useAutofilledValue';
 
 export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
   ComponentPropsWithoutRef<'input'>,
@@ -11,20 +11,20 @@ export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> exte
   name: FieldPath<TForm>;
   label: string;
   helperText?: string;
-  /** Most fields are; the others say "Optional" in their hint. */
+  /** True by default. Optional fields begin their hint with "Optional". */
   isRequired?: boolean;
   /**
-   * It replaces what had the focus, a pressed button. It has it as soon as it is there: not a key
-   * that is pressed meanwhile is lost.
+   * Set where the field replaces a focused button. It is focused on mount, so that no key press is
+   * lost.
    */
   takesFocus?: boolean;
-  /** Stands in the field, behind what is typed. */
+  /** Rendered inside the field, after the input. */
   end?: ReactNode;
 }
 
 /**
- * A text field of a react-hook-form, made of plain elements. Without a default value in the form,
- * text that was typed before hydration stays.
+ * A plain text field for react-hook-form. Without a default value in the form, text that was typed
+ * before hydration stays.
  */
 export function TextField<TForm extends FieldValues, TOutput = TForm>({
   control,
@@ -36,13 +36,13 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
   end,
   ...rest
 }: TextFieldProps<TForm, TOutput>) {
-  // A form that is reset forgets its fields until each is registered again, by being rendered.
+  // After a reset, react-hook-form forgets its fields until a render registers them again.
   'use no memo';
   const formState = useFormState({ control, name });
   const { error } = control.getFieldState(name, formState);
   const input = useRef<HTMLInputElement>(null);
   const { ref, ...registered } = control.register(name);
-  useUnannouncedValue(input, (target) => void registered.onChange({ target, type: 'change' }));
+  useAutofilledValue(input, (target) => void registered.onChange({ target, type: 'change' }));
   return (
     <Field
       label={label}
@@ -73,7 +73,7 @@ type EmailFieldProps<TForm extends FieldValues, TOutput> = Pick<
   'control' | 'name' | 'takesFocus'
 >;
 
-/** The e-mail that a person logs in with, which a password manager keeps beside the password. */
+/** The email field of log-in forms, which a password manager stores with the password. */
 export function EmailField<TForm extends FieldValues, TOutput = TForm>(
   props: EmailFieldProps<TForm, TOutput>,
 ) {

@@ -48,7 +48,7 @@ function Example() {
   );
 }
 
-/** Fields of both kinds, without default values as where the server rendered them. */
+/** Both kinds of fields, without default values, as rendered by the server. */
 function Accounts() {
   const { control, handleSubmit } = useForm<{ email: string; password: string; city: string }>({
     resolver: yupResolver(
@@ -112,7 +112,7 @@ test('what is typed and chosen is what is sent', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ city: 'Porto', size: 'l', kind: 's', notes: '' });
 });
 
-/** As browsers fill fields in, and as scripts do. */
+/** Sets a value like browsers that autofill, and like scripts. */
 const fills: [who: string, fill: (input: HTMLInputElement, value: string) => void][] = [
   [
     'the browser',

@@ -25,11 +25,11 @@ interface ReleaseDialogProps {
   sale: Sale;
   isOpen: boolean;
   onClose: () => void;
-  /** The server refused it: the booking is not what the page shows. */
+  /** The server refused the release: the booking has changed since the page loaded it. */
   onRefused: () => void;
 }
 
-/** Frees a car that a buyer holds, with the reason that they will read. */
+/** Releases a car that a buyer has on hold. The buyer sees the reason. */
 export function ReleaseDialog({ sale, isOpen, onClose, onRefused }: ReleaseDialogProps) {
   const titleId = useId();
   const [release, { isLoading }] = useReleaseBookingMutation();
@@ -58,7 +58,7 @@ interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen'> {
   release: ReturnType<typeof useReleaseBookingMutation>[0];
 }
 
-/** Begins anew whenever the dialog is opened. */
+/** Mounted anew whenever the dialog opens, so that the form is empty. */
 function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { control, handleSubmit, setError } = useForm<ReleaseBookingBody>({
@@ -101,7 +101,7 @@ function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormP
           label="Reason"
           multiline
           minRows={3}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and this is what it asks for
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this is its only field
           autoFocus
           helperText="We’ll send this to the buyer."
         />

@@ -110,7 +110,7 @@ describe('a seller’s bookings', () => {
     expect((await row(/Mine/)).getByText('You cancelled this booking: No tyres.')).toBeVisible();
     expect((await row(/Undone/)).getByText(/The refund is in progress/)).toBeVisible();
     expect((await row(/Gone/)).getByText('Deleted user')).toBeVisible();
-    // The hold is over by the clock, whatever the server has noticed of it.
+    // The hold has expired by the clock, although the server has not processed it.
     expect((await row(/Unswept/)).getByText(/didn’t pay in time/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
@@ -149,7 +149,7 @@ describe('a seller’s bookings', () => {
     ).toBeVisible();
   });
 
-  test('can be narrowed to those on hold, paid or ended, by an address of their own', async () => {
+  test('can be filtered to those on hold, paid or ended, each with its own URL', async () => {
     sales.push(
       makeSale({ productName: 'Held' }),
       makeSale({ productName: 'Sold', state: 'paid', canRelease: false }),
@@ -166,7 +166,7 @@ describe('a seller’s bookings', () => {
     expect(choices.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'true');
     await user.click(choices.getByRole('link', { name: 'Ended' }));
     expect(await screen.findByText('No bookings with this status')).toBeVisible();
-    // Nobody has searched: the spelling is not what is wrong.
+    // There was no search, so the hint about spelling would be wrong.
     expect(screen.queryByText(/spelling/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Held')).toBeVisible();

@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useCan } from '@/store/useCan';
 import { SalesTable } from './SalesTable';
 
-/** Bookings of a seller's cars: for a server that says `sales`. */
+/** Bookings of a seller’s cars. Requires the `sales` capability. */
 export default function SalesPage() {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const canTell = useCan('sales');

@@ -10,10 +10,10 @@ import { ReleaseDialog } from './ReleaseDialog';
 import { isReleasable } from './saleState';
 import { saleName, salesTable, stateFilter } from './salesSetup';
 
-/** How soon a seller who has the desk open learns of a booking. */
+/** The polling interval, after which a seller sees a new booking. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Who booked or bought a seller's cars, and what to do about it. */
+/** The bookings of a seller’s cars, with actions. */
 export function SalesTable({ email }: { email: string }) {
   const state = useListQuery(salesTable);
   const list = useListSalesQuery(
@@ -22,7 +22,7 @@ export function SalesTable({ email }: { email: string }) {
   );
   const now = useNowAtNext(list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? []);
   const [fetchSales] = useLazyCollectSalesQuery();
-  const [asked, setAsked] = useState<Sale | null>(null);
+  const [saleToRelease, setSaleToRelease] = useState<Sale | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
   const release: DialogAction<Sale> = {
@@ -31,7 +31,7 @@ export function SalesTable({ email }: { email: string }) {
     accessibleName: (sale) => `Cancel booking of ${saleName(sale)}`,
     isOffered: (sale) => isReleasable(sale, now),
     open: (sale) => {
-      setAsked(sale);
+      setSaleToRelease(sale);
       setIsAsking(true);
     },
   };
@@ -47,10 +47,10 @@ export function SalesTable({ email }: { email: string }) {
         describeError={messageFor}
         fetchPage={(args) => fetchSales({ email, ...args }).unwrap()}
       />
-      {asked && (
+      {saleToRelease && (
         <ReleaseDialog
-          key={asked.id}
-          sale={asked}
+          key={saleToRelease.id}
+          sale={saleToRelease}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onRefused={() => void list.refetch()}

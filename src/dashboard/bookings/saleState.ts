@@ -1,20 +1,20 @@
 import type { Sale } from '@/api/salesApi';
 import { formatDayAndTime } from '#contract/formats';
-import { returnsWords } from '@/components/returnsWords';
+import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 import { timeLeft } from '@/components/timeLeft';
 
-/** Where a booking of a seller's car stands, in words for the seller. */
-interface SaleWords {
+/** The status of a booking as shown to the seller. */
+interface SaleLabels {
   badge: string;
   tone: 'amber' | 'green' | 'neutral';
-  /** Until when it is held, and how long that still is. */
+  /** The end of the hold and the time left. */
   until: string | null;
-  /** What to do next, or why there is nothing to do. */
+  /** The seller’s next step, or why there is none. */
   next: string;
 }
 
-type Told = Pick<
+type StatusFields = Pick<
   Sale,
   | 'state'
   | 'endReason'
@@ -28,16 +28,16 @@ type Told = Pick<
   | 'dispute'
 >;
 
-/** The buyer, also one whose account is gone. */
+/** The buyer’s name; a placeholder for deleted accounts. */
 export const buyerOf = ({ buyerName }: Pick<Sale, 'buyerName'>): string =>
   buyerName || 'Deleted user';
 
-/** Until the server has noticed, a hold that ran out still says that it is one. */
-const isOver = ({ reservedUntil }: Told, now: number): boolean =>
+/** The server reports an expired hold as held until it has processed it. */
+const isOver = ({ reservedUntil }: StatusFields, now: number): boolean =>
   reservedUntil !== null && hasPassed(reservedUntil, now);
 
-/** @param now the server's time, in milliseconds since the epoch */
-export function saleWords(sale: Told, now: number): SaleWords {
+/** @param now the server’s time, in milliseconds since the epoch */
+export function saleLabels(sale: StatusFields, now: number): SaleLabels {
   const { state, reservedUntil } = sale;
   if (state === 'paid')
     return { badge: 'paid', tone: 'green', until: null, next: nextOfPaid(sale) };
@@ -49,25 +49,25 @@ export function saleWords(sale: Told, now: number): SaleWords {
   return { badge: 'on hold', tone: 'amber', until, next: nextOfHeld(sale) };
 }
 
-function nextOfHeld(sale: Told): string {
+function nextOfHeld(sale: StatusFields): string {
   return sale.phone
     ? `Not paid yet. Call ${buyerOf(sale)} to agree when to meet.`
     : 'Waiting for payment. The buyer didn’t leave a phone number.';
 }
 
-function nextOfPaid(sale: Told): string {
+function nextOfPaid(sale: StatusFields): string {
   const next =
     sale.dispute === 'open' ? 'If you still have the car, keep it until then.' : handOver(sale);
-  return [...returnsWords(sale, 'seller'), next].join(' ');
+  return [...refundLabels(sale, 'seller'), next].join(' ');
 }
 
-function handOver(sale: Told): string {
+function handOver(sale: StatusFields): string {
   return sale.phone
     ? `Call ${buyerOf(sale)} to hand over the car.`
     : 'The buyer has your number but didn’t leave theirs. Wait for their call, then hand over the car.';
 }
 
-function ended({ endReason, releaseReason, refund, dispute }: Told): SaleWords {
+function ended({ endReason, releaseReason, refund, dispute }: StatusFields): SaleLabels {
   const over = { badge: 'ended', tone: 'neutral', until: null } as const;
   const money = refund === 'pending' ? 'The refund is in progress.' : 'The buyer was refunded.';
   switch (endReason) {
@@ -103,6 +103,6 @@ function ended({ endReason, releaseReason, refund, dispute }: Told): SaleWords {
   }
 }
 
-/** Whether the seller may free the car, as far as is known; the server has the last word. */
+/** Whether the seller may release the car, as far as the client knows; the server decides. */
 export const isReleasable = (sale: Sale, now: number): boolean =>
   sale.canRelease && sale.state === 'held' && !isOver(sale, now);

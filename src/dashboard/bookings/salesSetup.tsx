@@ -8,13 +8,13 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink, useCellFocus } from '@/dashboard/table/RowLink';
-import { tableWords } from '@/dashboard/table/tableWords';
+import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
 import type { SaleState } from '#contract/sales';
 import { routes } from '#contract/routes';
-import { SaleStanding } from './SaleStanding';
-import { buyerOf, saleWords } from './saleState';
+import { SaleStatus } from './SaleStatus';
+import { buyerOf, saleLabels } from './saleState';
 
 export const saleName = ({ productName }: Sale) => carName(productName);
 
@@ -53,12 +53,12 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     field: 'state',
     header: 'Status',
     value: ({ state }) => state,
-    // The file says what the page does, as of the moment when it is made.
+    // The CSV file contains the status at the time of the export.
     csv: (sale) => {
-      const { badge, until, next } = saleWords(sale, serverNow());
+      const { badge, until, next } = saleLabels(sale, serverNow());
       return [badge, until, next].filter(Boolean).join('. ');
     },
-    render: (sale) => <SaleStanding sale={sale} />,
+    render: (sale) => <SaleStatus sale={sale} />,
     isSortable: false,
     minWidth: 224,
     flex: 2,
@@ -101,9 +101,9 @@ export const stateFilter: ListFilter<Sale> = {
   isElsewhere: true,
 };
 
-const words = tableWords('booking', 'bookings');
+const labels = tableLabels('booking', 'bookings');
 
-/** Who booked or bought a seller's cars, the newest first. */
+/** Bookings of a seller’s cars, the newest first. */
 export const salesTable: TableSetup<Sale> = {
   id: 'bookings',
   label: 'Bookings',
@@ -116,9 +116,9 @@ export const salesTable: TableSetup<Sale> = {
     message: 'When a buyer books one of your cars, their name and contact details appear here.',
   },
   actionsWidth: 104,
-  words: {
-    ...words,
-    // Nothing is there for the chosen state.
-    noMatch: (q) => (q ? words.noMatch(q) : 'No bookings with this status'),
+  labels: {
+    ...labels,
+    // No search, so the filter has no matches.
+    noMatch: (q) => (q ? labels.noMatch(q) : 'No bookings with this status'),
   },
 };

@@ -5,7 +5,7 @@ import { DataTable } from '@/dashboard/table/DataTable';
 import { mailsTable } from './mailsSetup';
 import { useMailActions } from './useMailActions';
 
-/** Mails that could not be sent: try again, or give up. */
+/** Emails that could not be sent, with the actions Retry and Discard. */
 export function FailedMails() {
   const state = useListQuery(mailsTable);
   const list = useListFailedMailsQuery(state.args);

@@ -3,7 +3,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { useCan } from '@/store/useCan';
 import { FailedMails } from './FailedMails';
 
-/** Emails that could not be sent, for admins: for a server that says `mails`. */
+/** Failed emails, for admins. Requires the `mails` capability. */
 export default function FailedMailsPage() {
   const canTell = useCan('mails');
   return (

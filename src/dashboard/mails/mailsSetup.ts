@@ -1,7 +1,7 @@
 import { mdiEmailCheckOutline } from '@mdi/js';
 import type { FailedMail } from '@/api/mailsApi';
 import { dayColumn } from '@/dashboard/table/presets';
-import { tableWords } from '@/dashboard/table/tableWords';
+import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { formatDayAndTime } from '#contract/formats';
 
@@ -47,7 +47,7 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
   },
 ];
 
-/** Emails that could not be sent, for the admin. */
+/** The table of failed emails. */
 export const mailsTable: TableSetup<FailedMail> = {
   id: 'mails',
   label: 'Unsent emails',
@@ -59,5 +59,5 @@ export const mailsTable: TableSetup<FailedMail> = {
     title: 'No unsent emails',
     message: 'Emails that fail after several attempts appear here.',
   },
-  words: tableWords('email', 'emails'),
+  labels: tableLabels('email', 'emails'),
 };

@@ -6,7 +6,7 @@ import type { TableAction } from '@/dashboard/table/types';
 
 const GIVEN_UP = 'It won’t be sent, and you can’t undo this.';
 
-/** What an admin does about an email that could not be sent. */
+/** The admin’s actions for a failed email. */
 export function useMailActions(): TableAction<FailedMail>[] {
   const [retryMail] = useRetryMailMutation();
   const [deleteMail] = useDeleteMailMutation();
@@ -24,7 +24,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
           'This email wasn’t resent. It may already have been sent or discarded.',
         ),
       done: 'Resending the email.',
-      takesRowAway: true,
+      removesRow: true,
       bulk: {
         confirm: (count) => ({
           title: plural(count, 'Retry # email?', 'Retry # emails?'),
@@ -44,7 +44,7 @@ export function useMailActions(): TableAction<FailedMail>[] {
       done: 'Email discarded.',
       confirm: { title: 'Discard this email?', text: GIVEN_UP, confirmLabel: 'Discard' },
       isDestructive: true,
-      takesRowAway: true,
+      removesRow: true,
       bulk: {
         confirm: (count) => ({
           title: plural(count, 'Discard # email?', 'Discard # emails?'),

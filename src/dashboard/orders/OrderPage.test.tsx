@@ -16,7 +16,7 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 const open = () => renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** As a server tells of it that knows no more than spec §7. */
+/** The order as returned by a server that implements only spec §7. */
 const book = (more: Partial<WireBooking> = {}) => {
   world.bookings = [
     makeBooking({
@@ -29,7 +29,7 @@ const book = (more: Partial<WireBooking> = {}) => {
   ];
 };
 
-/** The same from our own server. */
+/** The same order from our own server. */
 const bookHere = (more: Partial<WireBooking> = {}) =>
   book({
     picture: 'https://pictures.example/booked.jpg',
@@ -153,7 +153,7 @@ describe('an order that is not paid yet', () => {
     );
     expect(question.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Close' }));
-    // Nor while the dialog fades.
+    // And not while the dialog fades out.
     expect(screen.queryByText('Cancel booking')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Volvo XC60' })).toHaveFocus());
@@ -318,7 +318,7 @@ describe('from a server of the specification', () => {
     const seller = await region('Seller');
     expect(await seller.findByText('Sam Seller')).toBeVisible();
     expect(seller.getByRole('link', { name: '351912345678' })).toBeVisible();
-    // It may have been given: such a server only does not say it.
+    // A phone number may exist, but such a server does not return it.
     expect(seller.queryByText('Meeting location')).not.toBeInTheDocument();
     expect(await steps()).toEqual([
       'You booked the car',
@@ -370,7 +370,7 @@ test.each([
   arrange();
   open();
   expect(await screen.findByText('Order not found')).toBeVisible();
-  // In the menu, and below what is said.
+  // In the menu, and below the message.
   expect(screen.getAllByRole('link', { name: 'My Orders' })).toHaveLength(2);
   expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ import { useAppSelector } from '@/store/hooks';
 import { routes } from '#contract/routes';
 import { OrderDetails } from './order/OrderDetails';
 
-/** Everything about one booking, for its buyer. */
+/** The details of a booking, for its buyer. */
 export default function OrderPage() {
   const { bookingId = '' } = useParams();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export default function OrderPage() {
   );
 }
 
-/** Whether another person's order exists is nobody's business. */
+/** Do not reveal whether another user’s order exists. */
 const isNotTheirs = (error: unknown) =>
   isApiError(error) && (error.status === 404 || error.status === 403);
 

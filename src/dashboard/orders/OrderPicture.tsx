@@ -3,12 +3,14 @@ import { useGetProductQuery } from '@/api/productsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 
-/** The booked car's picture. A booking of spec §3 has none: then its product is asked, once. */
+/**
+ * The picture of the booked car. Bookings of spec §3 have none, so the product is requested once.
+ */
 export function OrderPicture({ order: { picture, productId } }: { order: Booking }) {
   const isKnown = picture !== null || productId === '';
   const { currentData } = useGetProductQuery(productId, {
     skip: isKnown,
-    // One question per order: not all of them at once when the window gets the focus.
+    // No refetch on focus: it would send one request for each order.
     refetchOnFocus: false,
   });
   const photo = filesBehind(picture) ?? currentData?.cover;

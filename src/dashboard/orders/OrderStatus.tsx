@@ -4,17 +4,17 @@ import type { Booking } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
-import { orderState, standingOf, type Standing } from './orderState';
+import { orderState, orderStatus, type StatusText } from './orderState';
 
-/** The status of an order (spec §4): a green badge once paid, the time left while unpaid. */
+/** The status of an order (spec §4): a green badge when paid, the time left when unpaid. */
 export function OrderStatus({ order }: { order: Booking }) {
   const state = orderState(order, useNow());
   switch (state.kind) {
     case 'paid':
-      return <Explained tone="green" {...standingOf(order, state)} />;
+      return <Explained tone="green" {...orderStatus(order, state)} />;
     case 'refunded':
     case 'ended':
-      return <Explained {...standingOf(order, state)} />;
+      return <Explained {...orderStatus(order, state)} />;
     case 'unpaid':
       return (
         state.heldForMs !== null && (
@@ -26,17 +26,17 @@ export function OrderStatus({ order }: { order: Booking }) {
   }
 }
 
-interface ExplainedProps extends Standing {
+interface ExplainedProps extends StatusText {
   tone?: 'green' | 'neutral';
 }
 
-function Explained({ badge, words, tone = 'neutral' }: ExplainedProps) {
+function Explained({ badge, message, tone = 'neutral' }: ExplainedProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
-      {words && (
+      {message && (
         <Typography component="span" variant="caption" color="textSecondary">
-          {words}
+          {message}
         </Typography>
       )}
     </Box>

@@ -77,7 +77,7 @@ test('are saved with all that is known of them', async () => {
       ...{ _id: 'b3', productName: 'Kia Ceed', price: 900, createdAt, transactionId: 'pi_2' },
       ...{ refunded: true, refundState: 'done', endReason: 'undone' },
     }),
-    // A server of the specification says no more than this.
+    // A server that implements only the specification returns no more than this.
     makeBooking({ _id: 'b4', productName: 'VW Golf', price: 100 }),
   ];
   const { user } = open();
@@ -154,7 +154,7 @@ test('says why a seller released the car', async () => {
   world.bookings = [
     makeBooking({
       productName: 'Volvo XC60',
-      // By this clock it would still be held.
+      // By the device’s clock it would still be on hold.
       reservedUntil: fromNow(HOUR),
       endReason: 'released',
       releaseReason: 'It failed its inspection.',

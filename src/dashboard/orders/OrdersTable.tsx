@@ -41,7 +41,7 @@ const payLink = (now: number): LinkAction<Booking> => ({
   isPrimary: true,
 });
 
-/** A buyer's orders (spec §2): pay for them, or give an unpaid one back. */
+/** A buyer’s orders (spec §2), with the actions Pay and Cancel booking. */
 export function OrdersTable({ email }: { email: string }) {
   const state = useListQuery(ordersTable);
   const list = useListBuyerBookingsQuery({ email, ...state.args });

@@ -1,5 +1,5 @@
 import { timeLeft } from '@/components/timeLeft';
-import { hearServerTime } from '@/testing/serverTime';
+import { setServerTimeFromResponse } from '@/testing/serverTime';
 import { canCancel, orderState } from './orderState';
 
 const now = Date.parse('2024-03-05T12:00:00.000Z');
@@ -13,7 +13,7 @@ const booking = {
 };
 const MINUTE = 60_000;
 
-beforeEach(() => hearServerTime());
+beforeEach(() => setServerTimeFromResponse());
 
 test('a booking of a server without holds is simply unpaid, and cannot be cancelled', () => {
   const state = orderState(booking, now);

@@ -1,33 +1,33 @@
 import type { Booking } from '@/api/bookingsApi';
 import { carName } from '@/components/carName';
-import { returnsWords } from '@/components/returnsWords';
+import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 
-/** What a booking is to its buyer. `unpaid` knows how long the car is held, if the server said. */
+/** The state of a booking for its buyer. `unpaid` contains the time left on hold, if known. */
 export type OrderState =
   | { kind: 'paid' }
   | { kind: 'refunded'; isPending: boolean }
   | { kind: 'ended'; why: string }
   | { kind: 'unpaid'; heldForMs: number | null };
 
-type Told = Pick<
+type StatusFields = Pick<
   Booking,
   'isPaid' | 'isRefunded' | 'isRefundPending' | 'reservedUntil' | 'endReason' | 'releaseReason'
 >;
 
-/** @param now the server's time, in milliseconds since the epoch */
-export function orderState(order: Told, now: number): OrderState {
+/** @param now the server’s time, in milliseconds since the epoch */
+export function orderState(order: StatusFields, now: number): OrderState {
   const { isPaid, isRefunded, isRefundPending, reservedUntil, endReason } = order;
   if (isRefunded) return { kind: 'refunded', isPending: isRefundPending };
   if (isPaid) return { kind: 'paid' };
-  // The server's word, whatever the time is.
+  // The server’s end reason takes precedence over the clock.
   if (endReason !== null) return { kind: 'ended', why: whyEnded(order) };
   if (reservedUntil === null) return { kind: 'unpaid', heldForMs: null };
   if (hasPassed(reservedUntil, now)) return { kind: 'ended', why: whyEnded(order) };
   return { kind: 'unpaid', heldForMs: Date.parse(reservedUntil) - now };
 }
 
-function whyEnded({ endReason, releaseReason }: Told): string {
+function whyEnded({ endReason, releaseReason }: StatusFields): string {
   switch (endReason) {
     case 'released':
       return releaseReason === null
@@ -42,47 +42,49 @@ function whyEnded({ endReason, releaseReason }: Told): string {
   }
 }
 
-/** What a badge says of an order, and the sentence beside it. */
-export interface Standing {
+/** The text of a status badge, and a sentence next to it. */
+export interface StatusText {
   badge: string;
-  words: string;
+  message: string;
 }
 
-/** An order whose money went back: told as done only once the payment provider says so. */
-export function standingOfRefund(
+/**
+ * The status of a refunded order. The refund is done only once the payment provider confirms it.
+ */
+export function refundStatus(
   isPending: boolean,
   { dispute }: Pick<Booking, 'dispute'>,
-): Standing {
+): StatusText {
   if (isPending) {
     return {
       badge: 'refund pending',
-      words: 'We’ve started your refund. It can take a few days to reach your card.',
+      message: 'We’ve started your refund. It can take a few days to reach your card.',
     };
   }
   return {
     badge: 'refunded',
-    words:
+    message:
       dispute === 'lost'
         ? 'Your bank accepted your dispute and returned your money.'
         : 'We refunded your card.',
   };
 }
 
-/** Where an order stands, as the table has it. */
-export function standingOf(order: Booking, state: OrderState): Standing {
+/** The status of an order in the table. */
+export function orderStatus(order: Booking, state: OrderState): StatusText {
   switch (state.kind) {
     case 'paid':
-      return { badge: 'paid', words: noticesOf(order).join(' ') };
+      return { badge: 'paid', message: noticesOf(order).join(' ') };
     case 'refunded':
-      return standingOfRefund(state.isPending, order);
+      return refundStatus(state.isPending, order);
     case 'ended':
-      return { badge: badgeOfEnd(order), words: state.why };
+      return { badge: badgeOfEnd(order), message: state.why };
     case 'unpaid':
-      return { badge: 'unpaid', words: '' };
+      return { badge: 'unpaid', message: '' };
   }
 }
 
-/** What the buyer has back: all of it where the server says no more than that the money went back. */
+/** The refunded amount: the full price if the server reports a refund without an amount. */
 export const refundedCentsOf = ({
   refundedCents,
   isRefunded,
@@ -91,11 +93,11 @@ export const refundedCentsOf = ({
 }: Booking): number =>
   refundedCents === 0 && isRefunded && !isRefundPending ? (priceCents ?? 0) : refundedCents;
 
-/** What a buyer has to know of a paid order beside that it is paid. */
+/** Notices about a paid order. */
 function noticesOf(order: Booking): string[] {
   const { sellerClosedAt, carRemovedAt } = order;
   return [
-    ...returnsWords(order, 'buyer'),
+    ...refundLabels(order, 'buyer'),
     ...(sellerClosedAt !== null ? ['The seller’s account was closed.'] : []),
     ...(sellerClosedAt === null && carRemovedAt !== null ? ['The car’s page was removed.'] : []),
   ];
@@ -104,9 +106,9 @@ function noticesOf(order: Booking): string[] {
 export const badgeOfEnd = ({ endReason }: Pick<Booking, 'endReason'>): string =>
   endReason === 'released' ? 'cancelled by seller' : 'ended';
 
-/** Only a server that knows about holds offers DELETE /bookings/{id}, and only before payment. */
+/** Cancelling needs DELETE /bookings/{id}, which only servers with holds offer, before payment. */
 export const canCancel = (state: OrderState): boolean =>
   state.kind === 'unpaid' && state.heldForMs !== null;
 
-/** What to call an order, also when its car has no name. */
+/** The display name of an order, also for cars without a name. */
 export const orderName = ({ productName }: Booking) => carName(productName);

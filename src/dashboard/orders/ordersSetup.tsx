@@ -1,15 +1,15 @@
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
-import { leftCents } from '@/components/returnsWords';
+import { leftCents } from '@/components/refundLabels';
 import type { ListFilter } from '@/dashboard/table/applyLocally';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
-import { tableWords } from '@/dashboard/table/tableWords';
+import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
 import { routes } from '#contract/routes';
 import { OrderPicture } from './OrderPicture';
-import { orderName, orderState, refundedCentsOf, standingOf } from './orderState';
+import { orderName, orderState, refundedCentsOf, orderStatus } from './orderState';
 
 const nameColumn: TableColumn<Booking> = {
   field: 'productName',
@@ -24,7 +24,7 @@ const priceOfOrder = priceColumn<Booking>('price', 'Price', ({ priceCents }) => 
 
 const ordersColumns: readonly TableColumn<Booking>[] = [
   pictureColumn('picture', 'Image', (order) => (
-    // The name leads there as well, for the keyboard and for readers.
+    // The name links to the same page, for keyboards and screen readers.
     <RouterLink to={routes.order(order.id)} tabIndex={-1} aria-hidden>
       <OrderPicture order={order} />
     </RouterLink>
@@ -33,12 +33,12 @@ const ordersColumns: readonly TableColumn<Booking>[] = [
   priceOfOrder,
 ];
 
-/** As of the moment when the file is made. */
+/** The status at the time of the export. */
 const stateNow = (order: Booking) => orderState(order, serverNow());
 
 function statusNow(order: Booking): string {
-  const { badge, words } = standingOf(order, stateNow(order));
-  return [badge.charAt(0).toUpperCase() + badge.slice(1), words].filter(Boolean).join('. ');
+  const { badge, message } = orderStatus(order, stateNow(order));
+  return [badge.charAt(0).toUpperCase() + badge.slice(1), message].filter(Boolean).join('. ');
 }
 
 const refundedCents = (order: Booking): number | null => refundedCentsOf(order) || null;
@@ -73,7 +73,7 @@ const ordersFilters: readonly ListFilter<Booking>[] = [
   },
 ];
 
-/** My Orders (spec §2), but for what the present time and the page's links have to add. */
+/** My Orders (spec §2), without the parts that depend on the current time and the page’s links. */
 export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
   id: 'orders',
   label: 'My Orders',
@@ -83,5 +83,5 @@ export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
   nameOf: orderName,
   actionsHeader: 'Action',
   actionsWidth: 330,
-  words: tableWords('order', 'orders'),
+  labels: tableLabels('order', 'orders'),
 };

@@ -4,7 +4,7 @@ import { outcomeForRow } from '@/api/messageFor';
 import type { Question, TableAction } from '@/dashboard/table/types';
 import { canCancel, orderState } from './orderState';
 
-/** Asked before a booking is given back, wherever that is offered. */
+/** The confirmation before a booking is cancelled, on all pages. */
 const question: Question = {
   title: 'Cancel this booking?',
   text: 'The car goes back on sale and other buyers can book it.',
@@ -13,7 +13,7 @@ const question: Question = {
 };
 
 /**
- * Gives an unpaid booking back.
+ * The action that cancels an unpaid booking.
  *
  * @param now milliseconds since the epoch
  */
@@ -33,6 +33,6 @@ export function useCancelAction(now: number) {
     done: 'Your booking is cancelled.',
     confirm: question,
     isDestructive: true,
-    takesRowAway: true,
+    removesRow: true,
   } satisfies TableAction<Booking>;
 }

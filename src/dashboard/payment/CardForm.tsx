@@ -9,7 +9,7 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import type { Payment } from './usePayment';
 import { useStripeAppearance } from './useStripeAppearance';
 
-/** How long the card form is waited for before the Pay button opens all the same. */
+/** The time after which the Pay button is enabled even if the card form has not reported. */
 const READY_AFTER_MS = 5000;
 
 const NOTHING_CHARGED =
@@ -17,7 +17,7 @@ const NOTHING_CHARGED =
 
 const busyLabels = {
   confirming: 'Processing your payment. Stay on this page.',
-  // Leaving does no harm any more: what is left is done when the page is opened again.
+  // Leaving the page is safe now: the remaining steps continue when it is opened again.
   recording: 'Your card was charged. We’re updating your order.',
 };
 
@@ -27,11 +27,11 @@ interface CardPaymentProps {
   booking: Booking;
   email: string;
   payment: Payment;
-  /** The provider opens no card form for this secret. */
+  /** The provider cannot open a card form for this secret. */
   onLoadError: () => void;
 }
 
-/** Card entry for one payment secret (spec §2, Payment page). */
+/** The card form for one payment secret (spec §2, Payment page). */
 export function CardPayment({
   stripe,
   secret,
@@ -43,7 +43,7 @@ export function CardPayment({
   const appearance = useStripeAppearance();
   const isBusy = phase.kind === 'confirming' || phase.kind === 'recording';
   return (
-    // The provider keeps the first secret it was given; the key keeps an old amount from staying.
+    // Stripe keeps its first secret, so the key remounts it when the amount changes.
     <Elements key={secret} stripe={stripe} options={{ clientSecret: secret, appearance }}>
       <CardForm
         buyer={{ name: booking.buyerName, email }}
@@ -60,18 +60,20 @@ export function CardPayment({
 
 interface CardFormProps {
   buyer: { name: string; email: string };
-  /** The provider's words (spec §8). */
+  /** The provider’s message (spec §8). */
   refusal: string | null;
-  /** What is going on with the payment; null while the person may type. */
+  /** What the payment is waiting for; null while the user can type. */
   busyLabel: string | null;
-  /** It may be the bank that asks the person something, which takes its time. */
+  /** The bank may ask for authentication, which can take long. */
   isConfirming: boolean;
   isPayable: boolean;
   onPay: (stripe: Stripe, elements: StripeElements) => void;
   onLoadError: () => void;
 }
 
-/** The provider's card form and the Pay button. Never unmounted while busy: it holds the card. */
+/**
+ * The provider’s card form and the Pay button. Not unmounted while busy, because it holds the card.
+ */
 function CardForm({
   buyer,
   refusal,
@@ -86,12 +88,12 @@ function CardForm({
   const [isReady, setIsReady] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
 
-  // The Pay button was disabled meanwhile and has lost the focus; this is what it led to.
+  // The disabled Pay button has lost the focus, so the error takes it.
   useEffect(() => {
     if (refusal !== null) notice.current?.focus();
   }, [refusal]);
 
-  // A form that never reports must not keep the button shut.
+  // A card form that never reports must not block the button.
   useEffect(() => {
     const timer = setTimeout(() => setIsReady(true), READY_AFTER_MS);
     return () => clearTimeout(timer);

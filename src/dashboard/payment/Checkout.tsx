@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
-import { useLeaveWarning } from '@/dashboard/ui/leaving';
+import { useUnloadWarning } from '@/dashboard/ui/leave';
 import { CardPayment } from './CardForm';
 import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
 import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
@@ -19,12 +19,12 @@ interface CheckoutProps {
   booking: Booking;
   priceCents: number;
   email: string;
-  /** The secret of a payment begun before this page was opened, whose outcome is not known. */
+  /** The secret of a payment from an earlier visit whose outcome is unknown. */
   pendingSecret: string | null;
   reloadBooking: () => void;
 }
 
-/** Pays for one booking, from the secret to the recorded payment (spec §4, payment flow). */
+/** Pays for a booking, from the secret to the recorded payment (spec §4, payment flow). */
 export function Checkout(props: CheckoutProps) {
   const { booking, priceCents, email, pendingSecret } = props;
   const payment = usePayment(props);
@@ -42,8 +42,8 @@ export function Checkout(props: CheckoutProps) {
     priceCents,
     isNeeded: phase.kind === 'ready' && !isOver && !isUnpayable,
   });
-  // Not while confirming: the bank may have to take the person to a page of its own.
-  useLeaveWarning(phase.kind === 'recording');
+  // No warning while confirming: the bank may redirect to its own page.
+  useUnloadWarning(phase.kind === 'recording');
 
   const checkPending = useEffectEvent((loaded: Stripe) => {
     if (pendingSecret !== null) void check(loaded, pendingSecret);
@@ -117,7 +117,7 @@ export function Checkout(props: CheckoutProps) {
           payment={payment}
           onLoadError={() => {
             setIsBroken(true);
-            // A payment that was made before opens no form either.
+            // A payment from an earlier visit opens no form either.
             if (intent.secret !== null) void check(stripe, intent.secret, true);
           }}
         />
@@ -135,7 +135,7 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** Whether the time to pay had run out when the page was opened; the server has the last word. */
+/** Whether the time to pay had expired when the page opened; the server decides. */
 function hasEnded({ reservedUntil }: Booking): boolean {
   return reservedUntil !== null && !isFuture(reservedUntil);
 }

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
-import { pictureWords } from '@/components/pictureWords';
-import { returnsWords } from '@/components/returnsWords';
+import { pictureLabel } from '@/components/pictureLabel';
+import { refundLabels } from '@/components/refundLabels';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 
@@ -12,7 +12,7 @@ interface OrderSummaryProps {
   booking: Booking;
 }
 
-/** What is being paid for, and how much. */
+/** The order and its price. */
 export function OrderSummary({ booking }: OrderSummaryProps) {
   const { productName, priceCents, buyerName, picture, isPaid, reservedUntil } = booking;
   const name = productName || 'Your car';
@@ -22,7 +22,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       aria-label="Your order"
       sx={{
         display: { xs: 'grid', xl: 'block' },
-        // Beside its picture on small screens, so that the card form is in sight.
+        // Next to the picture on small screens, so that the card form is visible without scrolling.
         gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' },
         alignItems: 'center',
         border: 1,
@@ -41,7 +41,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         <CarPicture
           src={picture}
           photo={filesBehind(picture)}
-          alt={pictureWords(picture, name)}
+          alt={pictureLabel(picture, name)}
           sizes="(min-width: 1536px) 400px, 160px"
           isPriority
         />
@@ -61,9 +61,9 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
           </Typography>
         )}
         {isPaid &&
-          returnsWords(booking, 'buyer').map((words) => (
-            <Typography key={words} variant="body2">
-              {words}
+          refundLabels(booking, 'buyer').map((message) => (
+            <Typography key={message} variant="body2">
+              {message}
             </Typography>
           ))}
         {!isPaid && reservedUntil !== null && (

@@ -13,7 +13,7 @@ import type { OpenReason } from './paymentPhase';
 import { forgetPendingSecret, forgetUnrecorded } from './paymentRecords';
 import { OrdersLink, PaymentRefusal } from './PaymentRefusal';
 
-/** The order itself knows how its payment ended: nothing is left to be remembered here. */
+/** The order contains the outcome of its payment, so the stored records can be deleted. */
 function useForgetPayment(bookingId: string): void {
   useEffect(() => {
     forgetUnrecorded(bookingId);
@@ -21,13 +21,13 @@ function useForgetPayment(bookingId: string): void {
   }, [bookingId]);
 }
 
-/** Instead of the form for an order that is paid (spec §2). */
+/** Replaces the form for a paid order (spec §2). */
 export function AlreadyPaid({ booking: { id, transactionId } }: { booking: Booking }) {
   useForgetPayment(id);
   return <PaidPanel title={messages.alreadyPaid} orderId={id} transactionId={transactionId} />;
 }
 
-/** Instead of the form for an order whose money went back: it is not paid again. */
+/** Replaces the form for a refunded order, which cannot be paid again. */
 export function Refunded({ booking: { id, isRefundPending } }: { booking: Booking }) {
   useForgetPayment(id);
   return <PaymentRefusal reason={isRefundPending ? 'refundPending' : 'refunded'} />;
@@ -37,13 +37,13 @@ interface PaidPanelProps {
   title: string;
   orderId: string;
   transactionId: string | null;
-  /** The money went back; the words for it. */
+  /** The message about the refund. */
   refundMessage?: string | null;
-  /** The page has just changed to this: whoever cannot see it is taken there. */
+  /** The page has just changed to this state, so the panel takes the focus for screen readers. */
   takesFocus?: boolean;
 }
 
-/** A paid order: what happened, the number to quote, and nothing left to press but the way on. */
+/** A paid order: the result, the payment number and a link to the orders. */
 export function PaidPanel({
   title,
   orderId,
@@ -100,7 +100,7 @@ interface PendingAlertProps {
   children: ReactNode;
 }
 
-/** A payment that has not come to its end, and the one thing that may be done about it. */
+/** An unfinished payment, and the only safe action. */
 function PendingAlert(props: PendingAlertProps) {
   const { severity, title, actionLabel, isBusy, onAction, children } = props;
   return (
@@ -142,7 +142,7 @@ interface OpenNoticeProps {
   onCheck: () => void;
 }
 
-/** Nobody knows yet whether money moved. */
+/** It is unknown whether the card was charged. */
 export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
   const { title, text } = openNotices[reason];
   const severity = reason === 'unknown' ? 'warning' : 'info';
@@ -160,7 +160,10 @@ interface UnrecordedPanelProps {
   onRetry: () => void;
 }
 
-/** The card is charged and the order does not know it: recording is repeated, charging never. */
+/**
+ * The card was charged, but the order is not marked as paid. Retries the recording, never the
+ * charge.
+ */
 export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelProps) {
   const title = 'Your card was charged, but your order does not show it yet';
   const action = { actionLabel: 'Retry', isBusy, onAction: onRetry };

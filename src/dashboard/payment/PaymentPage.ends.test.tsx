@@ -18,14 +18,14 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-/** What a payment leaves behind: on the page, in the browser and for the next visit. */
+/** The effects of a payment on the page, in storage and on the next visit. */
 
 preloadPages(routes.payment('order-1'), routes.blogs);
 
 const COMPLETED = 'Congrats! your payment completed';
 
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const answerRecording = (answer: object) =>
+const respondToRecording = (answer: object) =>
   server.use(http.post(api('/payments'), () => HttpResponse.json(answer)));
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 describe('money that went back at once', () => {
-  it('is told in our words where the server has none, and is no success', async () => {
-    answerRecording({ insertedId: 'p-1', refunded: true });
+  it('shows our message if the server sends none, and is no success', async () => {
+    respondToRecording({ insertedId: 'p-1', refunded: true });
     await payWith(GOOD_CARD);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The car was no longer available when you paid. We’re refunding your card. You don’t need to do anything.',
@@ -47,15 +47,15 @@ describe('money that went back at once', () => {
 });
 
 describe('a payment that is done', () => {
-  it('takes whoever cannot see it to the result', async () => {
+  it('moves the focus to the result for screen readers', async () => {
     await payWith(GOOD_CARD);
     const result = await screen.findByText(COMPLETED);
-    // eslint-disable-next-line testing-library/no-node-access -- what has the focus has no role
+    // eslint-disable-next-line testing-library/no-node-access -- the focused element has no role
     await waitFor(() => expect(document.activeElement).toContainElement(result));
     expect(document.body).not.toHaveFocus();
   });
 
-  it('is recorded for the order in the address, and the person who is here', async () => {
+  it('is recorded for the order in the URL and the signed-in user', async () => {
     const booking = makeBooking({ productId: 'car-1', price: 21500.5 });
     server.use(
       http.get(api('/bookings/find/:id'), () =>
@@ -83,8 +83,8 @@ describe('a charge that could not be recorded', () => {
       /books are closed/,
     ],
     ['our words', { insertedId: null }, /Your order doesn’t show the payment yet/],
-  ])('is told in %s', async (_name, answer, words) => {
-    answerRecording(answer);
+  ])('is reported in %s', async (_name, answer, words) => {
+    respondToRecording(answer);
     await payWith(GOOD_CARD);
     expect(
       await screen.findByText('Your card was charged, but your order does not show it yet'),
@@ -96,7 +96,7 @@ describe('a charge that could not be recorded', () => {
   });
 
   it('is recorded once more only once, however often Retry is pressed', async () => {
-    answerRecording({ insertedId: null });
+    respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     const answer = deferred();
@@ -114,7 +114,7 @@ describe('a charge that could not be recorded', () => {
   });
 
   it('says on the next visit that it is not recorded, and asks for no other secret', async () => {
-    answerRecording({ insertedId: null });
+    respondToRecording({ insertedId: null });
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByRole('button', { name: 'Retry' });
     unmount();
@@ -124,8 +124,8 @@ describe('a charge that could not be recorded', () => {
     expect(countCalls('POST /create-payment-intent')).toBe(secrets);
   });
 
-  it('can be told again and again, and Retry stays', async () => {
-    answerRecording({ insertedId: null });
+  it('can be retried again and again, and Retry stays', async () => {
+    respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(countCalls('POST /payments')).toBe(2));
@@ -137,7 +137,7 @@ describe('a charge that could not be recorded', () => {
 });
 
 describe('the server that hears of a payment before we tell it', () => {
-  /** Who looks at what is noted within half a second. */
+  /** RTK Query registers subscriptions within half a second. */
   async function lookAgain() {
     const reads = countCalls('GET /bookings/find/order-1');
     await act(() => delay(600));
@@ -188,11 +188,11 @@ describe('the bank', () => {
     expect(provider.retrieved).toEqual([]);
   });
 
-  it('is told once to charge the card by two submits at the same moment', async () => {
+  it('charges the card once for two simultaneous submits', async () => {
     const { user } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.type(screen.getByRole('textbox', { name: 'Card number' }), GOOD_CARD);
-    // eslint-disable-next-line testing-library/no-unnecessary-act -- nothing is drawn in between
+    // eslint-disable-next-line testing-library/no-unnecessary-act -- prevents a render in between
     act(() => {
       fireEvent.submit(payButton());
       fireEvent.submit(payButton());

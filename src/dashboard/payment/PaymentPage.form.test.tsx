@@ -14,7 +14,7 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.payment('order-1'));
 
-/** Only timers that run once: nothing else of the page stands still. */
+/** Fakes only timeouts, so that the rest of the page keeps running. */
 const holdTimers = () =>
   jest.useFakeTimers({
     doNotFake: [
@@ -93,7 +93,7 @@ it('wears the colours of the page', async () => {
 describe('what is paid for', () => {
   const order = async () => within(await screen.findByRole('region', { name: 'Your order' }));
 
-  it('is told with its picture, its buyer and until when it is held', async () => {
+  it('is shown with its picture, its buyer and the end of its hold', async () => {
     const picture = 'https://pictures.example/xc60.jpg';
     const reservedUntil = '2099-01-01T12:00:00.000Z';
     const productName = 'Volvo XC60';
@@ -117,7 +117,7 @@ describe('what is paid for', () => {
     expect(queryByText(/\$/)).not.toBeInTheDocument();
   });
 
-  it('is held for nobody once it is paid, whatever the server still says', async () => {
+  it('is not on hold once it is paid, whatever the server still reports', async () => {
     const paid = { status: 'paid' as const, reservedUntil: '2099-01-01T12:00:00.000Z' };
     world.bookings = [makeBooking({ _id: 'order-1', transactionId: 'pi_77', ...paid })];
     openPayment();

@@ -6,7 +6,7 @@ import { openPayment, SECRET } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { world } from '@/testing/world';
 
-/** It is loaded once: what failed stands before what succeeds. */
+/** The script loads only once, so the failing tests come before the successful ones. */
 
 preloadPages(routes.payment('order-1'));
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5 })];
 });
 
-describe('the provider’s program', () => {
+describe('the provider’s script', () => {
   it('is not fetched to record a charge of an earlier visit', async () => {
     const charge = { price: 21500.5, transactionId: 'pi_test', email: 'bea@example.com' };
     const payment = { ...charge, bookingId: 'order-1', productId: 'car-1' };
@@ -46,7 +46,7 @@ describe('the provider’s program', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('cannot be had: nobody says that nothing was charged while a payment is open', async () => {
+  it('fails to load: the page does not say that nothing was charged while a payment is open', async () => {
     openPayment(`?payment_intent_client_secret=${SECRET}`);
     await screen.findByText('Checking your payment');
     await failScript();

@@ -223,7 +223,7 @@ describe('a confirmation that breaks off', () => {
     await waitFor(() => expect(provider.retrieved).toHaveLength(2));
     unmount();
 
-    // Also after a reload: the page asks before it offers to pay again.
+    // Also after a reload: the page checks the payment before it offers to pay again.
     const intentsBefore = countCalls('POST /create-payment-intent');
     openPayment();
     expect(await screen.findByText(/don’t know if your payment/)).toBeVisible();
@@ -237,7 +237,7 @@ describe('a charge that is not recorded', () => {
     failRecording();
     const { user } = await payWith(GOOD_CARD);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
-    // The toast says it; the page says what else there is to say.
+    // The toast shows the error; the page shows only the rest.
     expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
     expect(screen.getByText(/Your card was charged/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
@@ -307,14 +307,14 @@ describe('a charge that is not recorded', () => {
     expect(Object.keys(window.sessionStorage)).toEqual([]);
   });
 
-  it('is told as charged while the record hangs, with leave to reload the page', async () => {
+  it('is reported as charged while the recording hangs, and the page may be reloaded', async () => {
     server.use(http.post(api('/payments'), () => delay('infinite')));
     await payWith(GOOD_CARD);
     expect(await screen.findByText(/Your card was charged/)).toBeVisible();
     expect(screen.queryByText(/stay on this page/)).not.toBeInTheDocument();
   });
 
-  it('without an id in the answer counts as not recorded', async () => {
+  it('without an id in the response counts as not recorded', async () => {
     server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: null })));
     await payWith(GOOD_CARD);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
@@ -333,7 +333,7 @@ describe('a charge that is not recorded', () => {
     expect(world.payments).toHaveLength(1);
   });
 
-  it('and comes back because the car is gone is told as what it is', async () => {
+  it('and is refunded because the car is gone is reported as refunded', async () => {
     const message = 'The car is gone; your money is on its way back.';
     server.use(
       http.post(api('/payments'), () =>

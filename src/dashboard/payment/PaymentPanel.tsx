@@ -14,11 +14,11 @@ import { PaymentRefusal } from './PaymentRefusal';
 
 interface PaymentPanelProps {
   bookingId: string;
-  /** Of the person signed in. */
+  /** The email of the signed-in user. */
   email: string;
 }
 
-/** Loads a booking by its id and lets its buyer pay for it (spec §2, Payment page). */
+/** Loads a booking by id and lets its buyer pay (spec §2, Payment page). */
 export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
   const query = useGetBookingQuery(bookingId);
   const pendingSecret = usePendingSecret(bookingId);
@@ -37,7 +37,7 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
       }}
     >
       {(loaded) => {
-        // The address counts: a server may answer with a record that leaves its id out.
+        // The id of the URL counts: a server may return a record without its id.
         const booking = { ...loaded, id: bookingId };
         if (!isBookedBy(booking, email)) return <PaymentRefusal reason="notYours" />;
         return (
@@ -60,7 +60,7 @@ interface OrderPaymentProps {
   reloadBooking: () => void;
 }
 
-/** The order on the one side, its payment on the other. */
+/** The order and its payment, side by side. */
 function OrderPayment(props: OrderPaymentProps) {
   return (
     <Box
@@ -69,7 +69,7 @@ function OrderPayment(props: OrderPaymentProps) {
         gap: { xs: 3, xl: 4 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 40rem) 20rem' },
         alignItems: 'start',
-        // A card number in a field of a thousand pixels would look lost.
+        // Limits the width: a card field of a thousand pixels would look empty.
         maxWidth: { xs: '40rem', xl: 'none' },
       }}
     >
@@ -83,7 +83,7 @@ function OrderPayment(props: OrderPaymentProps) {
   );
 }
 
-/** A card form only for a price that a card can pay. */
+/** Shows the card form only for prices that can be paid by card. */
 function Payable(props: OrderPaymentProps) {
   const { booking } = props;
   const { priceCents, isPaid } = booking;
@@ -100,18 +100,18 @@ const SECRET_PARAM = 'payment_intent_client_secret';
 const providerParams = [SECRET_PARAM, 'payment_intent', 'redirect_status'];
 
 /**
- * The secret of a payment that was begun before: the provider puts it into the address when it
- * sends the person back from the bank; a reload in the middle finds it where we kept it.
+ * The secret of a payment from an earlier visit. After authentication the provider puts it into the
+ * return URL; after a reload it is in session storage.
  */
 function usePendingSecret(bookingId: string): string | null {
   const [searchParams, setSearchParams] = useSearchParams();
-  const fromAddress = searchParams.get(SECRET_PARAM);
-  const [secret] = useState(() => fromAddress ?? readPendingSecret(bookingId));
+  const secretInUrl = searchParams.get(SECRET_PARAM);
+  const [secret] = useState(() => secretInUrl ?? readPendingSecret(bookingId));
 
   useEffect(() => {
-    if (fromAddress === null) return;
-    keepPendingSecret(bookingId, fromAddress);
-    // A secret does not belong into the history or a copied link.
+    if (secretInUrl === null) return;
+    keepPendingSecret(bookingId, secretInUrl);
+    // Removes the secret from the history and from copied links.
     setSearchParams(
       (params) => {
         for (const name of providerParams) params.delete(name);
@@ -119,7 +119,7 @@ function usePendingSecret(bookingId: string): string | null {
       },
       { replace: true },
     );
-  }, [fromAddress, bookingId, setSearchParams]);
+  }, [secretInUrl, bookingId, setSearchParams]);
 
   return secret;
 }

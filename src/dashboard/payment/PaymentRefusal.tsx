@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 
-/** What can stand against paying for an order by card. */
+/** Reasons why an order cannot be paid by card. */
 const refusals = {
   notFound: {
     title: 'Booking not found',
@@ -39,7 +39,7 @@ const refusals = {
   },
 };
 
-/** An order that cannot be paid here: why, and where to go instead of a form that leads nowhere. */
+/** Replaces the form of an order that cannot be paid: the reason, and a link. */
 export function PaymentRefusal({ reason }: { reason: keyof typeof refusals }) {
   return <EmptyState {...refusals[reason]} action={<OrdersLink />} />;
 }
@@ -49,7 +49,7 @@ interface IntentProblemProps {
   onRetry: () => void;
 }
 
-/** No payment secret: the order cannot be paid any more, or the server could not be asked. */
+/** No payment secret: the order can no longer be paid, or the request failed. */
 export function IntentProblem({ error, onRetry }: IntentProblemProps) {
   const code = isApiError(error) ? error.code : '';
   if (code === errorCodes.bookingEnded) return <PaymentRefusal reason="ended" />;
@@ -63,7 +63,7 @@ export function IntentProblem({ error, onRetry }: IntentProblemProps) {
   );
 }
 
-/** The way back from a payment to the orders. */
+/** A link from the payment to the orders. */
 export function OrdersLink() {
   return (
     <Button component={RouterLink} to={routes.dashboard} size="large">

@@ -24,11 +24,11 @@ describe('confirming a card', () => {
     ['succeeded', succeeded],
     ['processing', { kind: 'processing' }],
     ['requires_payment_method', { kind: 'notSucceeded' }],
-  ])('answers what the provider says at once: %s', async (status, confirmation) => {
+  ])('returns the provider’s result at once: %s', async (status, confirmation) => {
     provider.confirm = () => Promise.resolve({ paymentIntent: intent(status) });
     expect(await confirm()).toEqual(confirmation);
     expect(provider.retrieved).toEqual([]);
-    // The bank is asked only where it wants to be, and leads back here.
+    // Redirects only if the bank requires it, and returns to this page.
     expect(provider).toMatchObject({
       returnUrl: 'https://cars.example/pay',
       redirect: 'if_required',
@@ -45,7 +45,7 @@ describe('confirming a card', () => {
     },
   );
 
-  it('says that nothing was charged where the provider refuses without words', async () => {
+  it('says that nothing was charged if the provider declines without a message', async () => {
     provider.confirm = () => Promise.resolve({ error: { type: 'card_error' } });
     expect(await confirm()).toEqual({ kind: 'refused', message: NOTHING_CHARGED });
   });

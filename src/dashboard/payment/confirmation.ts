@@ -1,14 +1,14 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
-/** What became of a payment, according to the provider. */
+/** The outcome of a payment according to the provider. */
 export type Confirmation =
   | { kind: 'succeeded'; transactionId: string }
   /** The bank has not decided yet. */
   | { kind: 'processing' }
-  /** Refused for a reason the person can mend: the provider's words. */
+  /** Declined for a reason that the user can fix, with the provider’s message. */
   | { kind: 'refused'; message: string }
   | { kind: 'notSucceeded' }
-  /** Nobody could be asked: money may have moved. */
+  /** The outcome is unknown: the card may have been charged. */
   | { kind: 'unknown' };
 
 function fromIntent({ id, status }: PaymentIntent): Confirmation {
@@ -17,7 +17,7 @@ function fromIntent({ id, status }: PaymentIntent): Confirmation {
   return { kind: 'notSucceeded' };
 }
 
-/** Asks the provider where a payment stands. */
+/** Retrieves the status of a payment from the provider. */
 export async function readConfirmation(stripe: Stripe, secret: string): Promise<Confirmation> {
   try {
     const { paymentIntent } = await stripe.retrievePaymentIntent(secret);
@@ -27,7 +27,7 @@ export async function readConfirmation(stripe: Stripe, secret: string): Promise<
   }
 }
 
-/** Failures of anything but the card: they prove nothing about the money. */
+/** Errors not caused by the card. They do not prove that nothing was charged. */
 const doubtful: StripeError['type'][] = [
   'api_connection_error',
   'api_error',
@@ -40,8 +40,8 @@ const doubtful: StripeError['type'][] = [
 const NOTHING_CHARGED = 'Your payment didn’t go through. You haven’t been charged. Try again.';
 
 /**
- * Confirms the payment with what was entered. Where a failure proves nothing about the money, the
- * provider is asked before anybody is told to try again.
+ * Confirms the payment. If an error does not prove that nothing was charged, retrieves the status
+ * before suggesting a retry.
  */
 export async function confirmCard(
   stripe: Stripe,
@@ -60,7 +60,7 @@ export async function confirmCard(
     message = error.message ?? message;
     if (!doubtful.includes(error.type)) return { kind: 'refused', message };
   } catch {
-    // Nothing is known, as after a failure of the connection: asked below.
+    // The outcome is unknown, as after a network error, so retrieve it below.
   }
   const found = await readConfirmation(stripe, secret);
   return found.kind === 'notSucceeded' ? { kind: 'refused', message } : found;

@@ -21,12 +21,12 @@ describe('the page opens', () => {
   });
 });
 
-it('Pay shuts the form until the provider has answered', () => {
+it('Pay disables the form until the provider has responded', () => {
   const ready: PaymentPhase = { kind: 'ready', refusal: 'No.' };
   expect(nextPhase(ready, { type: 'payPressed' })).toEqual(confirming);
 });
 
-describe('the answer of the provider', () => {
+describe('the response of the provider', () => {
   it.each(['processing', 'unknown'] as const)('"%s" keeps the form away', (kind) => {
     expect(read({ kind })).toEqual({ kind: 'open', reason: kind, secret: 's', isChecking: false });
   });

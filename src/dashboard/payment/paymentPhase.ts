@@ -1,30 +1,33 @@
 import type { Confirmation } from './confirmation';
 
-/** The page was left in the middle, the bank has not decided, or nobody could be asked. */
+/** The page was closed during the payment, the bank has not decided, or the check failed. */
 export type OpenReason = 'returned' | 'processing' | 'unknown';
 
-/** Where the payment of one booking stands on this page (spec §4, payment flow). */
+/** The phase of a booking’s payment on this page (spec §4, payment flow). */
 export type PaymentPhase =
-  /** `refusal`: the provider's words for why the card form is shown again. */
+  /** `refusal`: the provider’s message, shown above the card form. */
   | { kind: 'ready'; refusal: string | null }
   | { kind: 'confirming' }
-  /** Nobody knows yet whether money moved; the secret asks the provider again. */
+  /** The outcome is unknown; the secret can retrieve it again. */
   | { kind: 'open'; reason: OpenReason; secret: string; isChecking: boolean }
   | { kind: 'recording' }
-  /** The card is charged and the server does not know it; `problem` null: since an earlier visit. */
+  /**
+   * The card was charged and the server has not recorded it. `problem` is null if that happened on
+   * an earlier visit.
+   */
   | { kind: 'unrecorded'; problem: string | null; isBusy: boolean }
   | { kind: 'done'; transactionId: string; refundMessage: string | null };
 
 type PaymentEvent =
   | { type: 'payPressed' }
   | { type: 'checkStarted' }
-  /** What the provider says about the payment of this secret. */
+  /** The provider’s report about the payment of this secret. */
   | { type: 'confirmationRead'; confirmation: Confirmation; secret: string }
   | { type: 'recordingRepeated' }
   | { type: 'recorded'; transactionId: string; refundMessage: string | null }
   | { type: 'recordingFailed'; problem: string };
 
-/** The phase to open the page in, from what an earlier visit left behind. */
+/** The initial phase, from the records of an earlier visit. */
 export function firstPhase(isUnrecorded: boolean, pendingSecret: string | null): PaymentPhase {
   if (isUnrecorded) return { kind: 'unrecorded', problem: null, isBusy: false };
   if (pendingSecret !== null) {
@@ -33,7 +36,9 @@ export function firstPhase(isUnrecorded: boolean, pendingSecret: string | null):
   return { kind: 'ready', refusal: null };
 }
 
-/** What comes next. Money that may have moved never leads back to a form that charges again. */
+/**
+ * The next phase. After a possible charge, no phase leads back to a form that could charge again.
+ */
 export function nextPhase(phase: PaymentPhase, event: PaymentEvent): PaymentPhase {
   switch (event.type) {
     case 'payPressed':

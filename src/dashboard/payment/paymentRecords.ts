@@ -3,17 +3,17 @@ import { parseJson } from '@/lib/json';
 import { localTexts, tabTexts } from '@/lib/storage';
 
 /**
- * What must not be forgotten between charging a card and recording it: a reload, a crash or an
- * expired session in between must lead to recording it, never to charging it again. Where storage
- * is forbidden the page itself remembers, for as long as it is open.
+ * Records that survive from the charge to its recording: after a reload, a crash or an expired
+ * session the payment is recorded and never charged again. Where storage is blocked, they are kept
+ * in memory as long as the page is open.
  */
 const paymentKey = (bookingId: string) => `second-gear-unrecorded-payment:${bookingId}`;
-/** Only in this tab: whoever has the secret can read the payment. */
+/** In session storage, because the secret gives access to the payment. */
 const secretKey = (bookingId: string) => `second-gear-payment-secret:${bookingId}`;
 
 const recordSchema = createPaymentSchema.noUnknown();
 
-/** The charged but unrecorded payment of a booking, if this person left one behind. */
+/** This user’s charged but unrecorded payment of a booking, if any. */
 export function readUnrecorded(bookingId: string, email: string): CreatePaymentBody | null {
   const stored = parseJson(localTexts.read(paymentKey(bookingId)));
   return recordSchema.isValidSync(stored, { strict: true }) && stored.email === email
@@ -27,7 +27,7 @@ export function keepUnrecorded(payment: CreatePaymentBody): void {
 
 export const forgetUnrecorded = (bookingId: string) => localTexts.remove(paymentKey(bookingId));
 
-/** The client secret of a confirmation whose outcome is not known yet. */
+/** The client secret of a confirmation whose outcome is unknown. */
 export const readPendingSecret = (bookingId: string) => tabTexts.read(secretKey(bookingId));
 
 export function keepPendingSecret(bookingId: string, secret: string): void {

@@ -18,7 +18,7 @@ import {
   readUnrecorded,
 } from './paymentRecords';
 
-/** Also of a charge that an earlier visit left behind. */
+/** Also set for a charge from an earlier visit. */
 export const NOT_RECORDED = 'Your order doesn’t show the payment yet.';
 const REFUNDED =
   'The car was no longer available when you paid. We’re refunding your card. You don’t need to do anything.';
@@ -27,13 +27,13 @@ interface PaymentOptions {
   booking: Booking;
   priceCents: number;
   email: string;
-  /** The secret of a payment begun before the page was opened, whose outcome is not known. */
+  /** The secret of a payment from an earlier visit whose outcome is unknown. */
   pendingSecret: string | null;
-  /** Looks at the booking again: the provider may have told the server about the payment itself. */
+  /** Refetches the booking: the provider may have notified the server itself. */
   reloadBooking: () => void;
 }
 
-/** Charges the card once, and records what the provider reports as succeeded. */
+/** Charges the card once, and records the payment that the provider reports as succeeded. */
 export function usePayment({
   booking,
   priceCents,
@@ -43,19 +43,19 @@ export function usePayment({
 }: PaymentOptions) {
   const [createPayment] = useCreatePaymentMutation();
   const [payment, setPayment] = useState(() => readUnrecorded(booking.id, email));
-  const [phase, happened] = useReducer(nextPhase, null, () =>
+  const [phase, dispatch] = useReducer(nextPhase, null, () =>
     firstPhase(payment !== null, pendingSecret),
   );
   const isBusy = useRef(false);
 
   function finish(transactionId: string, refundMessage: string | null = null) {
     forgetUnrecorded(booking.id);
-    happened({ type: 'recorded', transactionId, refundMessage });
+    dispatch({ type: 'recorded', transactionId, refundMessage });
     if (refundMessage === null) showSuccess(messages.paymentSuccessful);
   }
 
   async function record(body: CreatePaymentBody) {
-    // First of all: whatever happens to this page now, the charge is not forgotten.
+    // First store the charge, so that it survives whatever happens to the page.
     keepUnrecorded(body);
     setPayment(body);
     const { data, error } = await createPayment(body);
@@ -66,13 +66,13 @@ export function usePayment({
     } else {
       showError(messages.somethingWrong);
       const problem = error ? messageFor(error, 'besideToast') : (data.message ?? NOT_RECORDED);
-      happened({ type: 'recordingFailed', problem });
+      dispatch({ type: 'recordingFailed', problem });
       reloadBooking();
     }
   }
 
   async function settle(secret: string, confirmation: Confirmation, isQuiet = false) {
-    happened({ type: 'confirmationRead', confirmation, secret });
+    dispatch({ type: 'confirmationRead', confirmation, secret });
     if (confirmation.kind === 'processing' || confirmation.kind === 'unknown') return;
     forgetPendingSecret(booking.id);
     if (confirmation.kind === 'notSucceeded' && !isQuiet) showError(messages.somethingWrong);
@@ -86,7 +86,7 @@ export function usePayment({
     });
   }
 
-  /** One thing at a time, however often a button is pressed. */
+  /** Ignores clicks while another step is running. */
   async function once(work: () => Promise<void>) {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -99,31 +99,32 @@ export function usePayment({
 
   return {
     phase,
-    /** Charges the card with what was entered. */
+    /** Charges the entered card. */
     pay: (stripe: Stripe, elements: StripeElements, secret: string) =>
       once(async () => {
-        happened({ type: 'payPressed' });
+        dispatch({ type: 'payPressed' });
         keepPendingSecret(booking.id, secret);
         const returnUrl = `${window.location.origin}${routes.payment(booking.id)}`;
         const confirmation = await confirmCard(stripe, elements, secret, returnUrl);
-        // Spec §8, for whatever has not succeeded; that the bank still decides is told as well.
+        // Spec §8 requires a toast for every payment that has not succeeded, including pending
+        // ones.
         if (confirmation.kind === 'processing') showError(messages.somethingWrong);
         await settle(secret, confirmation);
       }),
     /**
-     * Asks the provider where a payment begun earlier stands. Quietly: when it was not begun by
-     * the person but by us, that it has not succeeded is no news.
+     * Retrieves the status of an earlier payment. `isQuiet` shows no error if it has not succeeded:
+     * the page started this check, not the user.
      */
     check: (stripe: Stripe, secret: string, isQuiet = false) =>
       once(async () => {
-        happened({ type: 'checkStarted' });
+        dispatch({ type: 'checkStarted' });
         await settle(secret, await readConfirmation(stripe, secret), isQuiet);
       }),
-    /** Repeats the recording of a charge, and nothing else. */
+    /** Retries the recording of a charge, and nothing else. */
     recordAgain: () =>
       once(async () => {
         if (!payment) return;
-        happened({ type: 'recordingRepeated' });
+        dispatch({ type: 'recordingRepeated' });
         await record(payment);
       }),
   };

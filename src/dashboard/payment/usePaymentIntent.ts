@@ -7,14 +7,14 @@ import { toDollars } from '#contract/money';
 interface IntentOptions {
   booking: Booking;
   priceCents: number;
-  /** Nothing is asked for before, and one secret is enough afterwards. */
+  /** False until the secret is needed, and after the payment. */
   isNeeded: boolean;
 }
 
-/** Another secret in the middle of paying would take what was typed away. */
+/** A new secret would clear the card form. */
 const askedOnce = { refetchOnFocus: false, refetchOnReconnect: false };
 
-/** The payment secret for a booking's price (spec §4), asked for once per visit of the page. */
+/** The payment secret for a booking’s price (spec §4), requested once per visit. */
 export function usePaymentIntent({ booking, priceCents, isNeeded }: IntentOptions) {
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import { loadPaymentProvider } from '@/lib/stripe';
 
-/** The payment provider in this page, loaded when `isNeeded`; a failure can be tried again. */
+/** The payment provider’s SDK, loaded when `isNeeded`. A failed load can be retried. */
 export function usePaymentProvider(isNeeded: boolean) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failures, setFailures] = useState(0);

@@ -3,8 +3,8 @@ import type { Appearance } from '@stripe/stripe-js';
 import { useColorScheme } from '@/lib/colorScheme';
 
 /**
- * Our colours for the provider's card form. It lives in a frame of its own, where our CSS
- * variables mean nothing, so it is given the values of the scheme in use.
+ * The theme colours for the provider’s card form. It runs in an iframe without our CSS variables,
+ * so it gets the values of the current scheme.
  */
 export function useStripeAppearance(): Appearance {
   const theme = useTheme();

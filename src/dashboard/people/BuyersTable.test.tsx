@@ -14,7 +14,7 @@ import { world } from '@/testing/world';
 
 preloadTables(routes.dashboard);
 
-/** What all five tables do, seen at the admin's buyers. */
+/** Behaviour that all tables share, tested with the admin’s buyers. */
 
 const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { signedInAs: 'admin' });
 
@@ -43,14 +43,14 @@ describe.each([
     useServer();
   });
 
-  test('shows the page that the address names, in its order', async () => {
+  test('shows the page and sort of the URL', async () => {
     open('?page=4&pageSize=10&sort=name:desc');
 
     expect(await screen.findByText('31–32 of 32')).toBeVisible();
     await waitFor(() => expect(shownNames()).toEqual(['Person 02', 'Person 01']));
   });
 
-  test('keeps page and order in the address, so that Back and Forward restore them', async () => {
+  test('keeps page and sort in the URL, so that Back and Forward restore them', async () => {
     const { user, shown, goTo } = open('?pageSize=10');
 
     await user.click(await screen.findByRole('button', { name: 'Go to next page' }));
@@ -82,7 +82,7 @@ describe.each([
     expect(shown.location.search).toBe('?pageSize=10');
     expect(header).toHaveFocus();
 
-    // Nothing beside its words does anything else.
+    // A header contains no other control, such as a column menu.
     expect(within(header).queryByRole('button', { name: /menu/i })).not.toBeInTheDocument();
   });
 
@@ -239,7 +239,7 @@ describe('selected rows', () => {
   });
 });
 
-test('goes to the last page there is when the address names one beyond it', async () => {
+test('goes to the last page when the URL contains a later one', async () => {
   world.users = people(12);
   const { shown } = open('?pageSize=10&page=9');
 

@@ -11,7 +11,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-/** What a table does when its server fails it; the buyers' stands for all of them. */
+/** Failing requests, tested with the buyers for all tables. */
 
 preloadTables(routes.dashboard);
 
@@ -50,8 +50,8 @@ describe('an export of several pages', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** Answers the pages of the export, which are larger than the table's, in a way of its own. */
-  const answerExport = (answer: () => Promise<Response | undefined>) =>
+  /** Handles the export’s requests, which have a larger page size than the table’s. */
+  const respondToExport = (answer: () => Promise<Response | undefined>) =>
     server.use(
       http.get(api(LIST), ({ request }) =>
         new URL(request.url).searchParams.get('pageSize') === '100' ? answer() : undefined,
@@ -60,7 +60,7 @@ describe('an export of several pages', () => {
 
   test('is stopped by the same button, and saves nothing', async () => {
     const pages = deferred();
-    answerExport(async () => {
+    respondToExport(async () => {
       await pages.promise;
       return undefined;
     });
@@ -76,7 +76,7 @@ describe('an export of several pages', () => {
   });
 
   test('says that it stopped when a page fails, and can begin anew', async () => {
-    answerExport(() => Promise.resolve(HttpResponse.json({}, { status: 403 })));
+    respondToExport(() => Promise.resolve(HttpResponse.json({}, { status: 403 })));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText(/^Export failed\. /)).toBeVisible();

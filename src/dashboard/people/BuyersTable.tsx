@@ -5,7 +5,7 @@ import { DataTable } from '@/dashboard/table/DataTable';
 import { buyersTable } from './peopleSetup';
 import { useDeletePerson } from './usePersonActions';
 
-/** Every buyer, for the admin (spec §2, §6). */
+/** All Buyers, for the admin (spec §2, §6). */
 export function BuyersTable() {
   const state = useListQuery(buyersTable);
   const list = useListBuyersQuery(state.args);

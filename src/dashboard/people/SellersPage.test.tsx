@@ -32,7 +32,7 @@ test('shows name with badge, email and status of every seller', async () => {
   expect(within(nils).queryByTitle('Verified seller')).not.toBeInTheDocument();
 });
 
-test('verifies and unverifies a seller with the words of the specification', async () => {
+test('verifies and unverifies a seller with the messages of the specification', async () => {
   const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
 
   await user.click(await screen.findByRole('button', { name: 'Verify Nils New' }));
@@ -73,7 +73,7 @@ test('asks before deleting, and deletes only after a yes', async () => {
   expect(screen.getByText('Vera Sound')).toBeVisible();
 });
 
-test("shows the server's words when it refuses to delete", async () => {
+test("shows the server's message when it refuses to delete", async () => {
   server.use(
     http.delete(api('/users/:id'), () =>
       HttpResponse.json(
@@ -91,7 +91,7 @@ test("shows the server's words when it refuses to delete", async () => {
   expect(await rowOf(/Vera Sound/)).toBeVisible();
 });
 
-test('says so when there is nobody', async () => {
+test('says so when there are no sellers', async () => {
   world.users = [];
   renderRoute(routes.sellers, { signedInAs: 'admin' });
 

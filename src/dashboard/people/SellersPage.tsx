@@ -16,7 +16,7 @@ export default function SellersPage() {
   );
 }
 
-/** Every seller, for the admin: who is trusted, and who goes (spec §2, §6). */
+/** The table of sellers, with the actions Verify and Delete (spec §2, §6). */
 function SellersTable() {
   const state = useListQuery(sellersTable);
   const list = useListSellersQuery(state.args);

@@ -4,7 +4,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import type { TableColumn } from '@/dashboard/table/types';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 
-/** An account without a name goes by its e-mail. */
+/** Accounts without a name are identified by their email. */
 export const personName = ({ name, email }: User): string => name || email;
 
 const emailColumn: TableColumn<User> = {

@@ -1,6 +1,6 @@
 import { mdiAccountGroupOutline, mdiStorefrontOutline } from '@mdi/js';
 import type { User } from '@/api/usersApi';
-import { tableWords } from '@/dashboard/table/tableWords';
+import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableSetup } from '@/dashboard/table/types';
 import { buyersColumns, personName, sellersColumns, sellersFilters } from './peopleColumns';
 
@@ -16,7 +16,7 @@ export const buyersTable: TableSetup<User> = {
     title: 'No buyers yet',
     message: 'People who sign up as buyers appear here.',
   },
-  words: tableWords('buyer', 'buyers'),
+  labels: tableLabels('buyer', 'buyers'),
 };
 
 /** All Sellers (spec §2). */
@@ -32,5 +32,5 @@ export const sellersTable: TableSetup<User> = {
     title: 'No sellers yet',
     message: 'People who sign up as sellers appear here.',
   },
-  words: tableWords('seller', 'sellers'),
+  labels: tableLabels('seller', 'sellers'),
 };

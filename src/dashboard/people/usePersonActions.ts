@@ -20,7 +20,10 @@ const deletion = {
   },
 };
 
-/** Deletes a person, after the question of spec §5. The server refuses oneself and the last admin. */
+/**
+ * Deletes a user after the confirmation of spec §5. The server refuses the own account and the last
+ * admin.
+ */
 export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> {
   const [deleteUser] = useDeleteUserMutation();
   const { ask, done, failed } = deletion[kind];
@@ -32,7 +35,7 @@ export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> 
   });
 }
 
-/** Verify and Unverify (spec §4). The badge changes when the server has answered, not before. */
+/** Verify and Unverify (spec §4). The badge changes after the response, not optimistically. */
 export function useVerifySeller(): TableAction<User>[] {
   const [updateUser] = useUpdateUserMutation();
   const change = (email: string, verified: boolean) =>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { fuelWords, gearboxWords, serviceHistoryWords } from '@/components/factWords';
+import { fuelLabels, gearboxLabels, serviceHistoryLabels } from '@/components/factLabels';
 import type { FormOption } from '@/components/form/FormRadioGroup';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
@@ -23,9 +23,9 @@ const choices = (words: Record<string, string>): FormOption[] => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 
-const fuels = choices(fuelWords);
-const gearboxes = choices(gearboxWords);
-const serviceHistories = choices(serviceHistoryWords);
+const fuels = choices(fuelLabels);
+const gearboxes = choices(gearboxLabels);
+const serviceHistories = choices(serviceHistoryLabels);
 const yesOrNo = choices({ true: 'Yes', false: 'No' });
 
 /** What buyers ask about and nobody has to state; folded away until somebody wants to. */

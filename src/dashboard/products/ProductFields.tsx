@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form';
-import { conditionWords } from '@/components/factWords';
+import { conditionLabels } from '@/components/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useCan } from '@/store/useCan';
@@ -19,7 +19,7 @@ interface ProductFieldsProps {
   photos: ProductPhotos;
 }
 
-const conditionOptions = conditions.map((value) => ({ value, label: conditionWords[value] }));
+const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
 
 /** All fields of a product (spec §3, §5), in the order in which a person tells about a car. */
 export function ProductFields({ control, photos }: ProductFieldsProps) {

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { makeStore } from '@/app/store';
 import { fileShelf } from '@/lib/fileShelf';
-import { keepToken } from '@/testing/accessTokens';
+import { storeToken } from '@/testing/accessTokens';
 import { deferred } from '@/testing/deferred';
 import { photosServer } from '@/testing/handlers/photosHandlers';
 import { api } from '@/testing/handlers/respond';
@@ -21,7 +21,7 @@ const calls = (start: string) => world.calls.filter((call) => call.startsWith(st
 const begun = () => calls('POST /photos/uploads');
 
 function setUp() {
-  keepToken(FIRST_ACCESS_TOKEN, seller);
+  storeToken(FIRST_ACCESS_TOKEN, seller);
   const store = makeStore({
     preloadedState: { session: sessionOf(seller) },
     loadIdentity: identityOf(() => seller),

@@ -5,7 +5,7 @@ import type { ListFilter } from '@/dashboard/table/applyLocally';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
-import { tableWords } from '@/dashboard/table/tableWords';
+import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { useIsFuture } from '@/components/clock';
 import { useCan } from '@/store/useCan';
@@ -117,8 +117,8 @@ export const productsTable: Omit<TableSetup<Product>, 'empty'> = {
   label: 'My Products',
   fields: productsColumns,
   filters: productsFilters,
-  usualSort: { field: 'createdAt', direction: 'desc' },
+  defaultSort: { field: 'createdAt', direction: 'desc' },
   nameOf: productName,
   actionsWidth: 190,
-  words: tableWords('car', 'cars'),
+  labels: tableLabels('car', 'cars'),
 };

@@ -1,12 +1,12 @@
 import { NavigationType, useBlocker } from 'react-router-dom';
-import { useLeaveWarning } from '@/dashboard/ui/leaving';
+import { useUnloadWarning } from '@/dashboard/ui/leave';
 
 /**
  * Asks before the page is left while `isUnsaved`: in the product by a question of our own, for a
  * reload or a closed tab by the browser's.
  */
 export function useLeaveQuestion(isUnsaved: boolean) {
-  useLeaveWarning(isUnsaved);
+  useUnloadWarning(isUnsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isUnsaved &&

@@ -4,9 +4,9 @@ import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
 import { useDeleteDraftMutation } from '@/api/productDraftsApi';
 import { messageFor } from '@/api/messageFor';
 import { useCreateProductMutation, type NewProduct } from '@/api/productsApi';
-import { toKm } from '@/components/factWords';
+import { toKm } from '@/components/factLabels';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { useLeaveOnce } from '@/dashboard/ui/leaving';
+import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { errorCodes } from '#contract/errorCodes';
@@ -53,7 +53,7 @@ export function usePublishProduct({
   const canState = useCan('facts');
   const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
-  const { isDone: isPublished, finish } = useLeaveOnce(onDone, REDIRECT_MS);
+  const { isDone: isPublished, finish } = useNavigateOnce(onDone, REDIRECT_MS);
 
   /** In kilometres; without the facts where the server knows none. */
   const prepareFacts = (product: ProductForm): ProductForm => {

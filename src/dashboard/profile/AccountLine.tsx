@@ -11,7 +11,7 @@ interface AccountLineProps {
   onRemove: () => void;
 }
 
-/** Something the account has, and a button to take it away. */
+/** An item of the account, with a button that removes it. */
 export function AccountLine({ label, isBusy, isDisabled = false, onRemove }: AccountLineProps) {
   return (
     <Box sx={{ display: 'flex', gap: 2, width: '100%', alignItems: 'center', flexWrap: 'wrap' }}>
@@ -37,7 +37,7 @@ interface AddLineProps {
   children: ReactNode;
 }
 
-/** A button that unfolds the form for adding something. */
+/** A button that expands a form for a new item. */
 export function AddLine({ label, isOpen, onToggle, children }: AddLineProps) {
   return (
     <>

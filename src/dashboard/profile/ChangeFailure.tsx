@@ -7,26 +7,26 @@ import { ReauthenticationDialog } from './ReauthenticationDialog';
 
 interface ChangeFailureProps {
   account: IdentityAccount;
-  /** Of the latest attempt; null or undefined while there is none. */
+  /** The error of the latest attempt; null or undefined if there is none. */
   error: unknown;
   onRetry: () => void;
 }
 
 const needsReauthentication = (error: unknown) =>
-  // A second factor goes with a log-in by password or linked account, made now; one by phone is no
-  // ground for it.
+  // Enrolling a second factor requires a recent log-in by password or linked account; a log-in by
+  // phone does not count.
   hasCode(error, 'auth/requires-recent-login', 'auth/unsupported-first-factor');
 
 /**
- * What became of a change that failed: where the provider demands a recent log-in it is asked for,
- * then the change is made again; anything else is said in words.
+ * The error of a failed change. If the provider requires a recent log-in, asks for it and then
+ * retries the change.
  */
 export function ChangeFailure({ account, error, onRetry }: ChangeFailureProps) {
-  /** The failure after which the person did not confirm who they are. */
+  /** The failure after which the user cancelled the re-authentication. */
   const [cancelled, setCancelled] = useState<unknown>(null);
 
   if (error === null || error === undefined) return null;
-  // Another window was opened instead.
+  // A newer pop-up has replaced this one.
   if (hasCode(error, 'auth/cancelled-popup-request')) return null;
   if (!needsReauthentication(error)) return <FormError message={messageFor(error)} />;
   if (error === cancelled) return <NotConfirmed />;
@@ -39,7 +39,7 @@ export function ChangeFailure({ account, error, onRetry }: ChangeFailureProps) {
   );
 }
 
-/** The person has closed the question who they are. */
+/** The user has closed the re-authentication dialog. */
 export function NotConfirmed() {
   return <FormError message={messageFor(identityError('auth/confirmation-cancelled'))} />;
 }

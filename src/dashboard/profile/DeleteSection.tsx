@@ -13,7 +13,7 @@ import { NotConfirmed } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 import { ReauthenticationDialog } from './ReauthenticationDialog';
 
-/** Deletes the account for good, after a confirmation and proof that it is the person. */
+/** Deletes the account permanently, after a confirmation and re-authentication. */
 export function DeleteSection({ account }: { account: IdentityAccount }) {
   const dispatch = useAppDispatch();
   const { failure, isBusy, attempt } = useAttempt();
@@ -46,7 +46,7 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
         title={messages.confirmTitle}
         text={messages.confirmText}
         confirmLabel="Delete"
-        // Proven beforehand, so that nothing stops half-way once our record is gone.
+        // Re-authenticates first, so that the deletion does not stop after our record is gone.
         onConfirm={() => setStep('reauthenticating')}
         onCancel={() => setStep('none')}
       />

@@ -11,7 +11,7 @@ import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 
-/** The e-mail and whether it is proven to be the person's own. */
+/** The email and whether it is confirmed. */
 export function EmailSection({ account }: { account: IdentityAccount }) {
   const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation();
   const { email, emailVerified } = account;

@@ -10,7 +10,7 @@ import type { IdentityAccount } from '@/lib/identity/types';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 
-/** Name and photo, as the provider keeps them (spec §3). */
+/** The name and photo stored by the provider (spec §3). */
 export function NameSection({ account }: { account: IdentityAccount }) {
   const [updateProfile, { isLoading, error }] = useUpdateProfileMutation();
   const { control, handleSubmit } = useForm<ProfileForm>({
@@ -19,7 +19,7 @@ export function NameSection({ account }: { account: IdentityAccount }) {
   });
 
   const submit = handleSubmit(async ({ name, photoURL }) => {
-    // An empty text takes the photo away.
+    // An empty URL removes the photo.
     const result = await updateProfile({ displayName: name, photoURL });
     if (!result.error) showSuccess('Profile saved.');
   });

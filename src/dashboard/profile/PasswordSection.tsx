@@ -33,7 +33,7 @@ export function PasswordSection({ account }: { account: IdentityAccount }) {
         onSubmit={submit}
         sx={{ gap: 2.5, width: '100%', alignItems: 'flex-start' }}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Associates the password with its account in password managers. */}
         <input
           type="hidden"
           name="username"

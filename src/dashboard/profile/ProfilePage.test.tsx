@@ -11,7 +11,7 @@ import {
   makeAccountFor,
   openPage,
   PASSWORD,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { identityWorld, lastMessageTo, type ProviderAccount } from '@/testing/identityWorld';
@@ -31,7 +31,7 @@ const tooOld = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
 
 async function openProfile(account: Partial<ProviderAccount> = {}) {
   const provider = makeAccountFor(buyer, account);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   const page = openPage('/dashboard/profile');
   await screen.findByRole('region', { name: 'Name and photo' });
   const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -77,7 +77,7 @@ describe('the profile page', () => {
     expect(menu.getByRole('menuitem', { name: 'Blogs' })).not.toHaveAttribute('aria-current');
   });
 
-  it('reads the account again when nobody knows whether a change arrived', async () => {
+  it('reloads the account when it is unknown whether a change arrived', async () => {
     const { user, provider, section } = await openProfile();
     server.use(
       http.post(
@@ -98,7 +98,7 @@ describe('the profile page', () => {
 
   it('says that the account could not be loaded, and Retry loads it', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const page = openPage('/blogs');
     await screen.findByRole('button', { name: 'Log Out' });
     server.use(http.post('*/v1/accounts\\:lookup', () => HttpResponse.error(), { once: true }));
@@ -155,7 +155,7 @@ describe('the profile page', () => {
       await section('Other ways to log in').findByRole('button', { name: 'Link Google account' }),
     ).toBeVisible();
     expect(provider.linked).toEqual([]);
-    // The button that was pressed is gone: the keyboard goes on in the same section.
+    // The clicked button is gone, so the focus moves to its section.
     const ways = screen.getByRole('region', { name: 'Other ways to log in' });
     await waitFor(() => expect(ways).toHaveFocus());
   });
@@ -219,7 +219,7 @@ describe('the profile page', () => {
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/Incorrect password/);
-    // Nothing but the password was asked for.
+    // Only the password was requested.
     expect(dialog.getByRole('alert')).not.toHaveTextContent(/email/);
     await user.clear(dialog.getByLabelText('Current password'));
     await user.type(dialog.getByLabelText('Current password'), PASSWORD);
@@ -302,7 +302,7 @@ describe('ending it', () => {
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('deletes nothing for a person who has cancelled before the provider answered', async () => {
+  it('deletes nothing if the user has cancelled before the provider responded', async () => {
     const { user } = await beginDeletion();
     const answer = deferred();
     server.use(http.post(/accounts:signInWithPassword/, () => answer.promise));
@@ -327,7 +327,7 @@ describe('ending it', () => {
     const { store } = await askForDeletion();
     expect(await screen.findByText(message)).toBeVisible();
     expect(identityWorld.accounts).toHaveLength(1);
-    // Nothing of what was asked, such as an e-mail, stays in the page's memory.
+    // The store keeps no arguments of mutations, such as an email.
     expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
   });
 

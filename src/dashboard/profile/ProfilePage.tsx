@@ -15,7 +15,7 @@ import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 import { SignInMethodsSection } from './SignInMethodsSection';
 
-/** The person's own account. */
+/** The profile of the signed-in user. */
 export default function ProfilePage() {
   return (
     <Stack sx={{ gap: 3 }}>
@@ -25,10 +25,10 @@ export default function ProfilePage() {
   );
 }
 
-/** Everything a person can see and change of their account at the identity provider. */
+/** The account data at the identity provider, with forms that change it. */
 function ProfilePanel() {
   const uid = useAppSelector(selectCurrentUid);
-  // A link that was opened elsewhere may have changed it: it is read again at every look.
+  // A link opened elsewhere may have changed the account, so reload it on every visit.
   const query = useGetAccountQuery(uid ?? skipToken, { refetchOnMountOrArgChange: true });
 
   return (
@@ -39,7 +39,7 @@ function ProfilePanel() {
       messageFor={messageFor}
     >
       {(account) => (
-        // Another person's forms start anew.
+        // Another user gets new forms.
         <Stack key={account.uid} sx={{ gap: 2.5, maxWidth: '46rem' }}>
           <ProfileSummary account={account} />
           <NameSection account={account} />

@@ -4,12 +4,12 @@ import { useId, type ReactNode, type Ref } from 'react';
 
 interface ProfileSectionProps {
   title: string;
-  /** To put the focus on the section when the button that was pressed disappears. */
+  /** Focuses the section when the clicked button disappears. */
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** One subject of the profile page. */
+/** A section of the profile page. */
 export function ProfileSection({ title, ref, children }: ProfileSectionProps) {
   const id = useId();
   return (

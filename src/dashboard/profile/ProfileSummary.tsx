@@ -9,13 +9,13 @@ import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
 import { roleNames } from '@/auth/roles';
 
-/** The first letters of the first and the last word. */
+/** The first letters of the first and last words. */
 function initialsOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return [first, others.at(-1) ?? ''].map(firstCharacter).join('').toUpperCase();
 }
 
-/** Who the account belongs to, at a glance. */
+/** A summary of the account. */
 export function ProfileSummary({ account }: { account: IdentityAccount }) {
   const role = useAppSelector(selectRole);
   const { displayName, email, photoURL, createdAt } = account;
@@ -25,7 +25,7 @@ export function ProfileSummary({ account }: { account: IdentityAccount }) {
       aria-label="Your account"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 3 } }}
     >
-      {/* The name stands beside it. */}
+      {/* Decorative, because the name is next to it. */}
       <Avatar
         aria-hidden
         alt=""

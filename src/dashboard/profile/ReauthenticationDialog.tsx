@@ -30,15 +30,15 @@ interface ReauthenticationDialogProps {
   onCancel: () => void;
 }
 
-/** Only the password is asked for here: the provider's words would have the e-mail checked too. */
+/** Only the password is requested here, while the provider’s message also mentions the email. */
 function describeRefusal(error: unknown): string {
   const isWrongPassword = hasCode(error, 'auth/wrong-password', 'auth/invalid-credential');
   return isWrongPassword ? 'Incorrect password. Try again.' : messageFor(error);
 }
 
 /**
- * Re-authentication over the page, so that nothing typed below is lost: by password or by the
- * linked account, with the second step where there is one.
+ * Re-authenticates in a dialog, so that input on the page is kept. Supports the password, the
+ * linked account and the second factor.
  */
 export function ReauthenticationDialog({
   account,
@@ -55,7 +55,7 @@ export function ReauthenticationDialog({
 
   const prove = async (method: ReauthenticationMethod) => {
     const outcome = await reauthenticate(method).unwrap();
-    // The provider may answer after the person has cancelled.
+    // The provider may respond after the user has cancelled.
     if (!isOpen()) return;
     if (outcome.status === 'challenged') setChallenge(outcome.challenge);
     else onConfirmed();
@@ -68,14 +68,15 @@ export function ReauthenticationDialog({
       maxWidth="xs"
       fullScreen={isPhone}
       onClose={onCancel}
-      // React's events leave a dialog for the form that it stands in, which is not to be sent.
+      // React events bubble from the dialog to the form that contains it, which must not be
+      // submitted.
       onSubmit={(event) => event.stopPropagation()}
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>Confirm it’s you</DialogTitle>
       <DialogContent>
         {challenge ? (
-          <SecondFactorForm challenge={challenge} onAnswer={prove} onCancel={onCancel} />
+          <SecondFactorForm challenge={challenge} onSubmitCode={prove} onCancel={onCancel} />
         ) : (
           <Stack sx={{ gap: 2.5 }}>
             <Typography color="textSecondary">

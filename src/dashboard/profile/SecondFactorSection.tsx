@@ -12,7 +12,7 @@ import { AccountLine, AddLine } from './AccountLine';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 
-/** A code by text message after the password: add a phone, or remove it. */
+/** Two-step verification by text message: adds or removes a phone. */
 export function SecondFactorSection({ account }: { account: IdentityAccount }) {
   const [removeSecondFactor, removing] = useRemoveSecondFactorMutation();
   const [sendEnrolmentCode] = useSendEnrolmentCodeMutation();

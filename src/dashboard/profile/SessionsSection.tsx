@@ -10,7 +10,7 @@ import { FormFailure } from '@/auth/forms/FormFailure';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { ProfileSection } from './ProfileSection';
 
-/** Logs out on every device; where the server has no call for that, says what to do instead. */
+/** Logs out on all devices. If the server does not support that, explains the alternative. */
 export function SessionsSection() {
   const dispatch = useAppDispatch();
   const { failure, isBusy, attempt } = useAttempt();

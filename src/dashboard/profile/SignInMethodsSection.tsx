@@ -19,7 +19,7 @@ import { AccountLine, AddLine } from './AccountLine';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 
-/** The sign-in methods beside the password: a linked Google account, a phone. */
+/** Sign-in methods other than the password: a linked Google account or a phone. */
 export function SignInMethodsSection({ account }: { account: IdentityAccount }) {
   const [unlinkMethod, unlinking] = useUnlinkMethodMutation();
   const [linkGoogle, linking] = useLinkGoogleMutation();
@@ -30,7 +30,7 @@ export function SignInMethodsSection({ account }: { account: IdentityAccount }) 
 
   const { providerIds, phoneNumber } = account;
   const hasGoogle = providerIds.includes(GOOGLE_PROVIDER_ID);
-  // Without any method nobody could log in any more.
+  // Without any method the user could not log in again.
   const isOnlyMethod = providerIds.length < 2;
 
   const focusSection = () => section.current?.focus({ preventScroll: true });

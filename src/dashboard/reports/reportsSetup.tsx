@@ -7,7 +7,7 @@ import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
-import { tableWords } from '@/dashboard/table/tableWords';
+import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { routes } from '#contract/routes';
 import type { ReportRow } from './useReportedProducts';
@@ -82,5 +82,5 @@ export const reportsTable: TableSetup<ReportRow> = {
     title: 'No reported cars',
     message: 'Cars that users report appear here.',
   },
-  words: tableWords('report', 'reports'),
+  labels: tableLabels('report', 'reports'),
 };

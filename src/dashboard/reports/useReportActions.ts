@@ -25,7 +25,7 @@ export function useReportActions(): TableAction<ReportRow>[] {
         text: 'This closes the report. The car stays on sale.',
         confirmLabel: 'Dismiss',
       },
-      takesRowAway: true,
+      removesRow: true,
       bulk: {
         confirm: (count) => ({
           title: plural(count, 'Dismiss # report?', 'Dismiss # reports?'),

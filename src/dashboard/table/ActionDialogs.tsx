@@ -11,7 +11,7 @@ import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import type { Question, TableRow, TableSetup } from './types';
 import {
-  goneWords,
+  goneMessage,
   type ActionRequest,
   type ActionResult,
   type TableActions,
@@ -22,7 +22,7 @@ interface ActionDialogsProps<Row extends TableRow> {
   actions: TableActions<Row>;
 }
 
-/** How many names a question lists before it only counts the rest. */
+/** The maximum number of names in a confirmation; the rest is only counted. */
 const NAMES_SHOWN = 5;
 
 function listNames(names: readonly string[]): string {
@@ -33,14 +33,14 @@ function listNames(names: readonly string[]): string {
 
 function questionOf<Row extends TableRow>(
   { action, rows, bulk, skipped }: ActionRequest<Row>,
-  { words }: TableSetup<Row>,
+  { labels }: TableSetup<Row>,
 ): Question | undefined {
   const question = bulk ? bulk.confirm(rows.length) : action.confirm;
   if (!question || skipped === 0) return question;
-  return { ...question, text: `${question.text} ${words.leftAlone(skipped)}` };
+  return { ...question, text: `${question.text} ${labels.leftAlone(skipped)}` };
 }
 
-/** The question before an action, how far the action has come, and what went wrong with it. */
+/** The confirmation of an action, its progress and its errors. */
 export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDialogsProps<Row>) {
   const { request, isAsking, progress, busy, confirm, cancel } = actions;
   const question = request && questionOf(request, table);
@@ -76,11 +76,11 @@ export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDi
 
 function resultText<Row>({ done, gone, failures }: ActionResult<Row>): string {
   const all = done + gone + failures.length;
-  const handled = gone > 0 ? ` ${goneWords(gone)}` : '';
+  const handled = gone > 0 ? ` ${goneMessage(gone)}` : '';
   return `${done} of ${all} done.${handled} The rest failed and are still selected, so you can try again.`;
 }
 
-/** After an action on many rows: how many it worked for, and which failed why. */
+/** The result of a bulk action: the number of successes, and the reason of each failure. */
 function ResultDialog<Row extends TableRow>({
   table: { nameOf },
   actions: { result, closeResult },

@@ -13,7 +13,7 @@ interface BulkBarProps<Row extends TableRow> {
   isCards: boolean;
 }
 
-/** What can be done with the selected rows. */
+/** The actions for the selected rows. */
 export function BulkBar<Row extends TableRow>({
   selection,
   offers,
@@ -40,14 +40,14 @@ export function BulkBar<Row extends TableRow>({
         mb: isCards ? 0 : 1.5,
         borderRadius: 1,
         bgcolor: 'surface.sunken',
-        // On a long list of cards it stays within reach.
+        // Sticky, so that it stays visible in a long list of cards.
         position: isCards ? 'sticky' : 'static',
         bottom: 8,
         zIndex: 1,
         boxShadow: isCards ? 4 : 0,
       }}
     >
-      {/* On phones the count and the way out share a line, the actions have the other. */}
+      {/* On phones the count and the close button share a line above the actions. */}
       <Box
         sx={{
           display: 'flex',

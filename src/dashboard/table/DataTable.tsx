@@ -7,12 +7,12 @@ import { isNarrowed, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
 import type { ListState } from './useListQuery';
-import { useListView, type ListAnswer } from './useListView';
+import { useListView, type ListQueryResult } from './useListView';
 import { useRowSelection } from './useRowSelection';
 import { ActionDialogs } from './ActionDialogs';
 import { BulkBar } from './BulkBar';
 import { ExportButton, useCsvExport } from './ExportButton';
-import { gridWidth, useRoom } from './gridRoom';
+import { gridWidth, useAvailableSize } from './gridSize';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
@@ -26,25 +26,26 @@ import { useTablePrefs } from './useTablePrefs';
 
 interface DataTableProps<Row extends TableRow> {
   table: TableSetup<Row>;
-  /** From `useListQuery(table)`. */
+  /** The result of `useListQuery(table)`. */
   state: ListState;
-  /** The list query that was asked with `state.args`. */
-  list: ListAnswer<Row> & {
-    /** Rows still lack what a file of them would hold. */
+  /** The list query for `state.args`. */
+  list: ListQueryResult<Row> & {
+    /** The rows lack columns that the CSV file needs. */
     isPartial?: boolean;
   };
   actions: readonly RowAction<Row>[];
-  /** What else can be done with selected rows. */
+  /** Additional actions for the selected rows. */
   selectionTools?: readonly SelectionTool<Row>[];
   describeError: (error: unknown) => string;
-  /** One page of the list, for the CSV file; rejects when that fails. */
+  /** Fetches a page of the list for the CSV file. Rejects when the request fails. */
   fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
 }
 
 /**
- * The one table of the dashboards: search, filters, sorting, paging, selection, export, and every
- * state a list can be in. Pages, sorts and searches by itself when the server sends everything and
- * lets the server do it when it pages. A grid on wide screens, cards on phones.
+ * The table of all dashboard pages, with search, filters, sorting, paging, selection, export, and
+ * the loading, empty and error states. It pages, sorts and searches on the client when the server
+ * sends all rows, and on the server when that pages. Shows a grid on wide screens and cards on
+ * phones.
  */
 export function DataTable<Row extends TableRow>({
   table,
@@ -59,7 +60,7 @@ export function DataTable<Row extends TableRow>({
   const end = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  const room = useRoom(probe);
+  const size = useAvailableSize(probe);
   useKeptFocus(section);
   const { prefs, change: changePrefs } = useTablePrefs(table.id);
   const view = useListView(table, state, list);
@@ -71,13 +72,13 @@ export function DataTable<Row extends TableRow>({
 
   const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
   const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
-  // Where the columns do not fit, a grid would scroll sideways, with its actions out of sight. Until
-  // the room is known the window's width has to do.
+  // If the columns do not fit, show cards: a grid would scroll horizontally and hide its actions.
+  // Until the available size is measured, use the window’s width.
   const isNarrowWindow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const isCards = room
-    ? room.width < gridWidth(table, prefs.hiddenFields, selection !== null) * room.textScale
+  const isCards = size
+    ? size.width < gridWidth(table, prefs.hiddenFields, selection !== null) * size.textScale
     : isNarrowWindow;
-  const { words, nameOf, renderLead } = table;
+  const { labels, nameOf, renderLead } = table;
   const isLoading = status === 'loading';
   const isBounded = list.currentData?.isBounded === true;
   const hasNoRows = !isLoading && rows.length === 0;
@@ -94,7 +95,7 @@ export function DataTable<Row extends TableRow>({
       isCards={isCards}
     />
   );
-  // Cards are scrolled far away from the toolbar; there the bar stays at the window's lower edge.
+  // The toolbar scrolls out of view above the cards, so the bar sticks to the bottom of the window.
   const barAbove = isCards ? null : bulkBar;
   const exportButton = (
     <ExportButton
@@ -107,16 +108,16 @@ export function DataTable<Row extends TableRow>({
   return (
     <Box component="section" ref={section} aria-label={table.label} tabIndex={-1}>
       <Box ref={probe} aria-hidden sx={{ height: 0, overflow: 'hidden' }}>
-        {/* As wide as the text is large, so that a change of that is noticed. */}
+        {/* Its width is in rem, so that the observer also reports changes of the text size. */}
         <Box sx={{ width: '1rem', height: '1px' }} />
       </Box>
       <FoundRows
-        words={words}
+        labels={labels}
         total={isLoading || list.isFetching || status === 'failed' ? null : view.total}
         isBounded={isBounded}
         search={JSON.stringify([query.q, query.filters])}
       />
-      {/* One in the place of the other, so that nothing moves when rows are selected. */}
+      {/* Both in the same place, so that selecting rows causes no layout shift. */}
       <Box sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
         {!isEmpty && (
           <TableToolbar
@@ -131,20 +132,22 @@ export function DataTable<Row extends TableRow>({
         )}
         {barAbove}
       </Box>
-      {status === 'stale' && <StaleRows words={words} list={list} describeError={describeError} />}
+      {status === 'stale' && (
+        <StaleRows labels={labels} list={list} describeError={describeError} />
+      )}
       {isBounded && <BoundedRows total={view.total} />}
       {(isLoading || status === 'updating') && <SlowLoad />}
       <Box sx={{ position: 'relative' }} aria-busy={status === 'updating' || undefined}>
-        {list.isFetching && !isLoading && <RefreshBar label={words.refreshing} />}
+        {list.isFetching && !isLoading && <RefreshBar label={labels.refreshing} />}
         {status === 'failed' ? (
-          <FailedRows words={words} list={list} describeError={describeError} />
+          <FailedRows labels={labels} list={list} describeError={describeError} />
         ) : isEmpty ? (
           <EmptyState {...table.empty} />
         ) : hasNoRows ? (
-          <NoMatch words={words} q={query.q} onClear={() => change({ q: '', filters: {} })} />
+          <NoMatch labels={labels} q={query.q} onClear={() => change({ q: '', filters: {} })} />
         ) : isCards ? (
           <>
-            {!isLoading && <SkipRows label={words.skip} onSkip={() => end.current?.focus()} />}
+            {!isLoading && <SkipRows label={labels.skip} onSkip={() => end.current?.focus()} />}
             <TableCards
               table={table}
               rows={rows}
@@ -170,7 +173,7 @@ export function DataTable<Row extends TableRow>({
               offers={offers}
               prefs={prefs}
               onPrefs={changePrefs}
-              textScale={room?.textScale ?? 1}
+              textScale={size?.textScale ?? 1}
               tools={tools}
               exportButton={exportButton}
             />
@@ -188,7 +191,7 @@ export function DataTable<Row extends TableRow>({
   );
 }
 
-/** Fresh rows are on their way; a quick refresh in the background does not flash. */
+/** A progress bar during a refresh. Delayed, so that it does not flash during short ones. */
 function RefreshBar({ label }: { label: string }) {
   return (
     <LinearProgress
@@ -207,7 +210,7 @@ function RefreshBar({ label }: { label: string }) {
   );
 }
 
-/** For the keyboard: past the buttons of all the cards, to what comes after them. */
+/** A skip link for keyboard users, past the buttons of all cards. */
 function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
   return (
     <Button
@@ -225,13 +228,13 @@ function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
   );
 }
 
-/** Lines up with the cards; on the narrowest screens it takes two lines. */
+/** Aligned with the cards; on very narrow screens it wraps to two lines. */
 const cardsPager = {
   ml: 'auto',
   overflow: 'visible',
   '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
   '& .MuiTablePagination-spacer': { display: 'none' },
-  // Twice the class, because the library's own margins are as specific as once.
+  // Doubled class, because MUI’s margins have the same specificity as a single one.
   '&& .MuiTablePagination-input': { ml: 0.5, mr: 0 },
   '&& .MuiTablePagination-actions': { ml: 'auto' },
 };

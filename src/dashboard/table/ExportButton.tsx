@@ -10,9 +10,9 @@ import { csvNameOf, downloadCsv } from '@/dashboard/ui/files';
 import { collectRows, sortAsServer, toCsv } from './exportCsv';
 import type { TableRow, TableSetup } from './types';
 
-/** How far the collecting of rows has come, and how it is started and stopped. */
+/** The progress of an export, and functions that start and cancel it. */
 interface CsvExport {
-  /** Null when nothing is being exported. */
+  /** Null when no export is running. */
   progress: { done: number; total: number } | null;
   start: () => void;
   cancel: () => void;
@@ -20,17 +20,17 @@ interface CsvExport {
 
 interface ExportSource<Row> {
   query: ListQuery;
-  /** Every matching row, when the server sent everything. */
+  /** All matching rows, when the server sent all rows. */
   matching: readonly Row[] | null;
-  /** One page of the list; rejects when that fails. */
+  /** Fetches a page of the list; rejects when the request fails. */
   fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
   describeError: (error: unknown) => string;
 }
 
 /**
- * Saves every matching row as a CSV file: those at hand when the server sent everything, otherwise
- * page after page from the server. The grid's own export knows neither pages that are still at the
- * server nor phones, and lets formulas through that begin with a space.
+ * Exports all matching rows as a CSV file: loaded rows when the server sent all of them, otherwise
+ * page by page from the server. The grid’s own export supports neither server pages nor cards, and
+ * lets formulas through that begin with a space.
  */
 export function useCsvExport<Row extends TableRow>(
   table: TableSetup<Row>,
@@ -43,10 +43,10 @@ export function useCsvExport<Row extends TableRow>(
 
   const save = (rows: readonly Row[]) => {
     downloadCsv(csvNameOf(table.id), toCsv(rows, table.csvFields ?? table.fields));
-    showSuccess(table.words.exported(rows.length));
+    showSuccess(table.labels.exported(rows.length));
   };
 
-  /** A request that hangs is not waited for: its answer finds the export gone. */
+  /** After a cancelled export the response of a pending request is ignored. */
   const stop = () => {
     running.current?.abort();
     running.current = null;
@@ -58,7 +58,8 @@ export function useCsvExport<Row extends TableRow>(
     running.current = controller;
     setProgress({ done: 0, total: 0 });
     try {
-      // In the server's own order, in which no change moves a row, then in that of the table.
+      // Fetched in the server’s default order, in which changes do not move rows, and then sorted
+      // like the table.
       const args = { ...toListArgs(query), sort: undefined };
       const rows = await collectRows(fetchPage, args, {
         signal: controller.signal,
@@ -85,11 +86,14 @@ export function useCsvExport<Row extends TableRow>(
 interface ExportButtonProps {
   csv: CsvExport;
   isDisabled: boolean;
-  /** Only the icon, for phones. */
+  /** Shows only the icon, for phones. */
   isNarrow: boolean;
 }
 
-/** Starts an export; while that takes several requests it counts them and can be stopped. */
+/**
+ * A button that starts an export. If the export needs several requests, it shows the progress and
+ * can cancel.
+ */
 export function ExportButton({
   csv: { progress, start, cancel },
   isDisabled,
@@ -103,7 +107,7 @@ export function ExportButton({
       </IconButton>
     );
   }
-  const words = progress
+  const label = progress
     ? `Stop export (${formatCount(progress.done)} of ${formatCount(progress.total)})`
     : 'Export CSV';
   return (
@@ -113,7 +117,7 @@ export function ExportButton({
       disabled={!progress && isDisabled}
       onClick={progress ? cancel : start}
     >
-      {words}
+      {label}
     </Button>
   );
 }

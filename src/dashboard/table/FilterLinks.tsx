@@ -7,14 +7,14 @@ interface FilterLinksProps<Row> {
   filter: ListFilter<Row>;
 }
 
-/** The few choices of a filter side by side, as links: each is an address of its own. */
+/** A filter with few choices as a row of links, one URL per choice. */
 export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
   const { field, label, allLabel, options } = filter;
   const [params] = useSearchParams();
   const isKnown = options.some(({ value }) => value === params.get(field));
   const current = isKnown ? params.get(field) : '';
 
-  const addressOf = (value: string) => {
+  const urlFor = (value: string) => {
     const next = new URLSearchParams(params);
     next.delete('page');
     if (value) next.set(field, value);
@@ -42,7 +42,7 @@ export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
           <li key={option.value}>
             <ButtonBase
               component={RouterLink}
-              to={addressOf(option.value)}
+              to={urlFor(option.value)}
               preventScrollReset
               aria-current={option.value === current ? 'true' : undefined}
               sx={{
@@ -51,7 +51,7 @@ export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
                 px: { xs: 1.5, sm: 2 },
                 minHeight: 40,
                 color: 'text.secondary',
-                // A border, not a ground alone, which forced colours would drop.
+                // A border, because forced colours remove backgrounds.
                 borderBottom: '3px solid transparent',
                 '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
                 '&:focus-visible': { outlineOffset: '-3px' },

@@ -22,7 +22,7 @@ import { densities } from './useTablePrefs';
 
 declare module '@mui/x-data-grid' {
   interface ToolbarPropsOverrides {
-    /** Beside the search box, which is also there when the table has no grid. */
+    /** Rendered next to the search box, which does not belong to the grid. */
     container?: HTMLElement | null;
     exportButton?: ReactNode;
   }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { use } from 'react';
-import { gridHeight } from './gridRoom';
+import { gridHeight } from './gridSize';
 import type * as GridModule from './TableGrid';
 import type { TableRow } from './types';
 import type { Density } from './useTablePrefs';
@@ -9,7 +9,7 @@ import type { Density } from './useTablePrefs';
 let loading: Promise<typeof GridModule> | null = null;
 let loaded: typeof GridModule | null = null;
 
-/** Asked for once; after a failure the next try asks again. */
+/** Imports the grid once. A failed import is retried on the next call. */
 export function loadGrid(): Promise<typeof GridModule> {
   loading ??= import('./TableGrid').then(
     (module) => (loaded = module),
@@ -21,9 +21,9 @@ export function loadGrid(): Promise<typeof GridModule> {
   return loading;
 }
 
-/** The grid, loaded when it is first shown: phones show cards and never need its code. */
+/** The grid, loaded when it is first shown: phones show cards and never load its code. */
 export function LazyTableGrid<Row extends TableRow>(props: GridModule.TableGridProps<Row>) {
-  // Waited for the first time only: the next table is there at once.
+  // Only the first table suspends; later ones render at once.
   const { TableGrid } = loaded ?? use(loadGrid());
   return <TableGrid {...props} />;
 }
@@ -33,7 +33,7 @@ interface GridSkeletonProps {
   rowCount: number;
 }
 
-/** Stands where the grid will be while its code arrives, in the same size. */
+/** A skeleton of the same size while the grid’s code loads. */
 export function GridSkeleton({ density, rowCount }: GridSkeletonProps) {
   return (
     <Box

@@ -7,7 +7,7 @@ declare module '@mui/x-data-grid' {
   }
 }
 
-/** The grid's checkbox of a row, named after the row for screen readers. */
+/** The grid’s row checkbox, labelled with the row’s name for screen readers. */
 export function NamedCheckbox({
   rowId,
   nameOf,

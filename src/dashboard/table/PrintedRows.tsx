@@ -8,13 +8,13 @@ import { contentOf, type TableRow, type TableSetup } from './types';
 
 interface PrintedRowsProps<Row extends TableRow> {
   table: TableSetup<Row>;
-  /** Those of the page that is shown. */
+  /** The rows of the current page. */
   rows: readonly Row[];
   total: number;
   hiddenFields: readonly string[];
 }
 
-/** A table on paper: its title, the time and its rows, and nothing else of the page. */
+/** The print version of a table: its title, the time and its rows, without the rest of the page. */
 export function PrintedRows<Row extends TableRow>(props: PrintedRowsProps<Row>) {
   return usePrinting() && props.rows.length > 0 ? <Paper {...props} /> : null;
 }

@@ -7,10 +7,10 @@ import { Icon } from '@/components/Icon';
 import type { RowAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
 
-/** Marks the element that holds a row's buttons and links; its value is the row's id. */
+/** Marks the element with a row’s buttons and links. Its value is the row’s id. */
 export const ROW_CONTROLS = 'data-row-controls';
 
-/** What can be done with a row of this table at the moment. */
+/** The actions that are available for a row. */
 export interface RowOffers<Row extends TableRow> extends Pick<TableActions<Row>, 'busy' | 'start'> {
   actions: readonly RowAction<Row>[];
   nameOf: (row: Row) => string;
@@ -23,13 +23,15 @@ interface RowControls {
   buttons: ReactElement[];
 }
 
-/** The controls of the grid's rows by row id; a context, so that the grid's columns stay the same. */
+/**
+ * The actions of the grid’s rows by row id. A context, so that the grid’s columns stay the same.
+ */
 export const RowActionsContext = createContext<(id: unknown) => RowControls>(() => ({
   lead: null,
   buttons: [],
 }));
 
-/** A row's buttons and links, for a card or for a cell of the grid. */
+/** A row’s buttons and links, on a card or in a grid cell. */
 export function rowActions<Row extends TableRow>(
   row: Row,
   { actions, busy, start, nameOf, renderLead }: RowOffers<Row>,
@@ -43,7 +45,7 @@ export function rowActions<Row extends TableRow>(
       const { id, label, icon, isDestructive = false, accessibleName } = action;
       const isLink = 'to' in action;
       const isBusy = busyAction === id;
-      // Not `disabled`: the button would lose the focus.
+      // Not `disabled`, which would blur the button.
       const isHeld = !isLink && busyAction !== undefined;
       const outlined = isCard && !isDestructive ? 'outlined' : 'text';
       return (
@@ -73,7 +75,7 @@ interface CardActionsProps<Row extends TableRow> {
   offers: RowOffers<Row>;
 }
 
-/** The buttons of one card. */
+/** The buttons of a card. */
 export function CardActions<Row extends TableRow>({ row, offers }: CardActionsProps<Row>) {
   const { lead, buttons } = rowActions(row, offers, 'card');
   return (
@@ -84,7 +86,7 @@ export function CardActions<Row extends TableRow>({ row, offers }: CardActionsPr
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
-        // The words of a lone text button line up with the card's.
+        // Aligns the label of a single text button with the card’s content.
         '& > .MuiButton-text:only-child': { ml: -1 },
         '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
         // On a phone three buttons share a line.

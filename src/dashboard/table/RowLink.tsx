@@ -2,17 +2,17 @@ import { createContext, use, useLayoutEffect, useRef, type ReactNode } from 'rea
 import { Link } from 'react-router-dom';
 import styles from './RowLink.module.css';
 
-/** The focus of a grid's cell, for the link in it; null on a card. */
+/** The tabindex and focus ref of a grid cell, for the link in it; null on a card. */
 export const CellFocusContext = createContext<{ hasFocus: boolean; tabIndex: 0 | -1 } | null>(null);
 
 interface RowLinkProps {
   to: string;
-  /** The accessible name where the text alone is not enough; it begins with the text. */
+  /** The accessible name if the text is not sufficient. It must begin with the text. */
   label?: string;
   children: ReactNode;
 }
 
-/** For a link in a cell: it gets the focus of its cell, and shares the grid's one Tab stop. */
+/** Passes the cell’s focus to the link in it, so that the grid keeps a single Tab stop. */
 export function useCellFocus() {
   const ref = useRef<HTMLAnchorElement>(null);
   const cell = use(CellFocusContext);
@@ -25,7 +25,7 @@ export function useCellFocus() {
   return { ref, tabIndex: cell?.tabIndex };
 }
 
-/** A link in a cell of a table or on its card, such as the name of a car. */
+/** A link in a grid cell or on a card, such as the name of a car. */
 export function RowLink({ to, label, children }: RowLinkProps) {
   return (
     <Link {...useCellFocus()} to={to} aria-label={label} className={styles.link}>

@@ -10,12 +10,12 @@ import { useSearchDraft } from '@/components/useSearchDraft';
 interface SearchBoxProps {
   label: string;
   q: string;
-  /** What the list is waiting for; stands in the place of the glass, so that nothing moves. */
+  /** The label of the spinner, which replaces the search icon so that nothing moves. */
   waitsFor: string | null;
   onSearch: (q: string) => void;
 }
 
-/** The search of a list: answers while a person types; Enter does not wait for a pause. */
+/** The search box of a list. Searches while the user types; Enter skips the pause. */
 export function SearchBox({ label, q, waitsFor, onSearch }: SearchBoxProps) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   return (
@@ -31,7 +31,7 @@ export function SearchBox({ label, q, waitsFor, onSearch }: SearchBoxProps) {
       }}
       sx={{
         flexGrow: 1,
-        // The browser's own clearing cross would stand beside ours.
+        // Hides the browser’s clear button, because the field has its own.
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
       slotProps={{

@@ -17,7 +17,7 @@ interface TableCardsProps<Row extends TableRow> {
   table: TableSetup<Row>;
   rows: readonly Row[];
   isLoading: boolean;
-  /** Null when nothing can be done with several rows. */
+  /** Null when rows cannot be selected. */
   selection: RowSelection<Row> | null;
   offers: RowOffers<Row>;
 }
@@ -28,7 +28,7 @@ function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
   return columns.filter(({ card = 'line' }) => card === place);
 }
 
-/** The rows of a table as cards, for screens too narrow for a grid. */
+/** The rows of a table as cards, for screens that are too narrow for a grid. */
 export function TableCards<Row extends TableRow>({
   table: { label, fields: columns, nameOf },
   rows,
@@ -136,7 +136,7 @@ function CardLines<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]
             sx={{
               m: 0,
               textAlign: 'right',
-              // A number broken in two would be two numbers.
+              // A number must not wrap: it would look like two numbers.
               overflowWrap: column.isNumeric ? 'normal' : 'anywhere',
             }}
           >

@@ -12,7 +12,13 @@ import type { ListState } from './useListQuery';
 import type { ListView } from './useListView';
 import type { RowSelection } from './useRowSelection';
 import { gridStyles, toGridColumns } from './gridColumns';
-import { gridHeight, gridMaxHeight, HEADER_HEIGHT, ROW_HEIGHT, usualRowHeight } from './gridRoom';
+import {
+  gridHeight,
+  gridMaxHeight,
+  HEADER_HEIGHT,
+  ROW_HEIGHT,
+  estimatedRowHeight,
+} from './gridSize';
 import { GridToolbar } from './GridToolbar';
 import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';
@@ -30,22 +36,25 @@ export interface TableGridProps<Row extends TableRow> {
   table: TableSetup<Row>;
   state: ListState;
   view: ListView<Row>;
-  /** Null when nothing can be done with several rows. */
+  /** Null when rows cannot be selected. */
   selection: RowSelection<Row> | null;
   offers: RowOffers<Row>;
   prefs: TablePrefs;
   onPrefs: (part: Partial<TablePrefs>) => void;
-  /** 1 at the browser's usual size of text; columns grow with it. */
+  /** The text scale: 1 at the browser’s default text size. Columns grow with it. */
   textScale: number;
-  /** The element that shows the grid's toolbar. */
+  /** The container of the grid’s toolbar. */
   tools: HTMLElement | null;
   exportButton: ReactNode;
 }
 
-/** Pages of up to this many rows are rendered whole, so that find-in-page and screen readers see them. */
+/**
+ * Pages of up to this many rows are not virtualised, so that find-in-page and screen readers see
+ * all rows.
+ */
 const WHOLE_ROWS = 25;
 
-/** Space and Enter press a focused button or link instead of moving through the grid. */
+/** Space and Enter activate a focused button or link instead of moving the grid’s focus. */
 function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
   const isPress = event.key === ' ' || event.key === 'Enter';
   const target = event.target instanceof Element ? event.target : null;
@@ -65,7 +74,7 @@ const localeText = {
 };
 
 /**
- * One page of a table's rows in MUI's DataGrid. The server or `applyLocally` pages, sorts and
+ * A page of a table’s rows in MUI’s DataGrid. The server or `applyLocally` pages, sorts and
  * searches, so the grid is in server mode and shows the same rows as the cards.
  */
 export function TableGrid<Row extends TableRow>({
@@ -85,8 +94,8 @@ export function TableGrid<Row extends TableRow>({
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
   const isSelectable = selection !== null;
-  // New columns make the grid forget widths that were set by hand, so these depend on nothing that
-  // changes while the table is used.
+  // New columns reset widths that the user has set, so these depend on nothing that changes while
+  // the table is used.
   const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
   const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
   const rowOf = (id: unknown) => rows.find((row) => row.id === id);
@@ -115,8 +124,8 @@ export function TableGrid<Row extends TableRow>({
               sort: next?.sort ? { field: next.field, direction: next.sort } : null,
             })
           }
-          // Without a default order the third press clears the order.
-          sortingOrder={table.usualSort ? twoOrders : threeOrders}
+          // Without a default sort, the third click on a header removes the sort.
+          sortingOrder={table.defaultSort ? twoOrders : threeOrders}
           filterMode="server"
           checkboxSelection={isSelectable}
           rowSelection={isSelectable}
@@ -135,7 +144,7 @@ export function TableGrid<Row extends TableRow>({
             onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
           }
           disableColumnFilter
-          // A press anywhere on a header sorts; the toolbar chooses the columns.
+          // Clicking anywhere on a header sorts; columns are chosen in the toolbar.
           disableColumnMenu
           showToolbar
           slots={slots}
@@ -151,8 +160,8 @@ export function TableGrid<Row extends TableRow>({
                 return row ? nameOf(row) : '';
               },
             },
-            // Not `onPaginationModelChange`: the grid also calls that when the order changes, and
-            // Back to page 3 of another order would end on page 1.
+            // Not `onPaginationModelChange`, which the grid also calls when the sort changes: Back
+            // to page 3 of another sort would then end on page 1.
             basePagination: {
               material: firstAndLast,
               onPageChange: (_event: unknown, next: number) => change({ page: next + 1 }),
@@ -161,9 +170,9 @@ export function TableGrid<Row extends TableRow>({
           }}
           localeText={localeText}
           hideFooterSelectedRowCount
-          // A long name takes another line.
+          // Long names wrap.
           getRowHeight={() => 'auto'}
-          getEstimatedRowHeight={() => usualRowHeight(table, density)}
+          getEstimatedRowHeight={() => estimatedRowHeight(table, density)}
           rowHeight={ROW_HEIGHT}
           columnHeaderHeight={HEADER_HEIGHT}
           disableVirtualization={rows.length <= WHOLE_ROWS || undefined}

@@ -11,7 +11,7 @@ interface TablePagerProps {
   sx?: SxProps<Theme>;
 }
 
-/** The pages of a table, below its cards; the grid has its own. */
+/** The pagination below the cards; the grid has its own. */
 export function TablePager({ state: { query, change }, page, total, sx }: TablePagerProps) {
   const shown = Math.min(page, lastPage(total, query.pageSize));
   return (

@@ -7,20 +7,20 @@ import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import type { ListAnswer } from './useListView';
-import type { TableWords } from './types';
+import type { ListQueryResult } from './useListView';
+import type { TableLabels } from './types';
 
 interface FailureProps<Row> {
-  words: TableWords;
-  list: ListAnswer<Row>;
+  labels: TableLabels;
+  list: ListQueryResult<Row>;
   describeError: (error: unknown) => string;
 }
 
-/** Nothing could be loaded. */
-export function FailedRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+/** Shown when nothing could be loaded. */
+export function FailedRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
   return (
     <ErrorState
-      title={words.loadFailed}
+      title={labels.loadFailed}
       message={describeError(list.error)}
       onRetry={() => void list.refetch()}
       isRetrying={list.isFetching}
@@ -28,8 +28,8 @@ export function FailedRows<Row>({ words, list, describeError }: FailureProps<Row
   );
 }
 
-/** Rows are there, but the latest refresh of them failed. */
-export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>) {
+/** Shown above rows whose latest refresh failed. */
+export function StaleRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
   return (
     <Alert
       severity="warning"
@@ -45,12 +45,15 @@ export function StaleRows<Row>({ words, list, describeError }: FailureProps<Row>
         </BusyButton>
       }
     >
-      {`${words.outOfDate} ${describeError(list.error)}`}
+      {`${labels.outOfDate} ${describeError(list.error)}`}
     </Alert>
   );
 }
 
-/** A search found more than the server lists; a file holds the listed ones too. */
+/**
+ * Shown when a search has more matches than the server lists. The CSV file contains only the listed
+ * ones too.
+ */
 export function BoundedRows({ total }: { total: number }) {
   return (
     <Alert severity="info" sx={{ mb: 1.5 }}>
@@ -60,17 +63,17 @@ export function BoundedRows({ total }: { total: number }) {
 }
 
 interface NoMatchProps {
-  words: TableWords;
+  labels: TableLabels;
   q: string;
   onClear: () => void;
 }
 
-/** There are rows, but none that match. */
-export function NoMatch({ words, q, onClear }: NoMatchProps) {
+/** Shown when no row matches. */
+export function NoMatch({ labels, q, onClear }: NoMatchProps) {
   return (
     <EmptyState
       icon={mdiMagnifyClose}
-      title={words.noMatch(q)}
+      title={labels.noMatch(q)}
       message={
         q === '' ? 'Clear the filters to see everything.' : 'Check the spelling or use fewer words.'
       }
@@ -83,27 +86,30 @@ export function NoMatch({ words, q, onClear }: NoMatchProps) {
   );
 }
 
-/** How long the list has to stand still before it is read out, in milliseconds. */
+/** The delay in milliseconds before a change of the list is announced. */
 const SETTLED_MS = 700;
 
 interface FoundRowsProps {
-  words: TableWords;
-  /** How many rows match; null while nobody knows. */
+  labels: TableLabels;
+  /** The number of matching rows; null while unknown. */
   total: number | null;
-  /** There are more than these. */
+  /** There are more than `total`. */
   isBounded: boolean;
-  /** What is searched for; its change is what makes the count worth reading out. */
+  /** The current search; only its changes are announced. */
   search: string;
 }
 
-/** Reads out how many rows a search or a filter has found, once typing and list have settled. */
-export function FoundRows({ words, total, isBounded, search }: FoundRowsProps) {
+/**
+ * Announces the number of matching rows after a search or filter, once typing and loading have
+ * settled.
+ */
+export function FoundRows({ labels, total, isBounded, search }: FoundRowsProps) {
   const [first] = useState(search);
   const [text, setText] = useState('');
   const [hasSearched, setHasSearched] = useState(false);
   if (!hasSearched && search !== first) setHasSearched(true);
 
-  const found = total === null ? null : `${isBounded ? 'More than ' : ''}${words.found(total)}`;
+  const found = total === null ? null : `${isBounded ? 'More than ' : ''}${labels.found(total)}`;
   useEffect(() => {
     if (!hasSearched || found === null) return;
     const timer = setTimeout(() => setText(found), SETTLED_MS);

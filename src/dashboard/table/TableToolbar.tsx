@@ -10,19 +10,19 @@ import type { TableRow, TableSetup } from './types';
 interface TableToolbarProps<Row extends TableRow> {
   table: TableSetup<Row>;
   state: ListState;
-  /** Cards have no headers to press, so sorting moves up here. */
+  /** Cards have no headers to click, so the toolbar contains a sort menu. */
   isCards: boolean;
   isLoading: boolean;
-  /** Something else is in its place, which it keeps. */
+  /** Hides the toolbar without changing the layout. */
   isHidden: boolean;
-  /** The export of the cards. The grid brings its own tools, which go to `toolsRef`. */
+  /** The export button of the cards. The grid renders its own tools into `toolsRef`. */
   exportButton: ReactNode;
   toolsRef: (element: HTMLElement | null) => void;
 }
 
-/** Search, filters and what else can be done with a table as a whole. */
+/** Search, filters and the actions on the whole table. */
 export function TableToolbar<Row extends TableRow>({
-  table: { fields, filters = [], words, usualSort },
+  table: { fields, filters = [], labels, defaultSort },
   state: { query, change },
   isCards,
   isLoading,
@@ -41,7 +41,7 @@ export function TableToolbar<Row extends TableRow>({
   return (
     <Box
       role="search"
-      aria-label={words.search}
+      aria-label={labels.search}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -53,9 +53,9 @@ export function TableToolbar<Row extends TableRow>({
     >
       <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
         <SearchBox
-          label={words.search}
+          label={labels.search}
           q={query.q}
-          waitsFor={isLoading ? words.loading : null}
+          waitsFor={isLoading ? labels.loading : null}
           onSearch={(q) => change({ q }, { isReplacing: true })}
         />
         {isCards && exportButton}
@@ -76,7 +76,7 @@ export function TableToolbar<Row extends TableRow>({
         <ToolbarSelect
           label="Sort by"
           value={query.sort ? formatSort(query.sort) : ''}
-          options={usualSort ? sortOptions : [{ value: '', label: 'Default' }, ...sortOptions]}
+          options={defaultSort ? sortOptions : [{ value: '', label: 'Default' }, ...sortOptions]}
           onChange={(value) => change({ sort: readSort(value, sortFields) })}
         />
       )}
@@ -96,8 +96,8 @@ interface ToolbarSelectProps {
 }
 
 /**
- * A choice among a few; the browser's own list, which phones show best. Its name stands in the
- * field, so that it is still there when something is chosen.
+ * A native select, which works best on phones. Its label is inside the field, so that it stays
+ * visible after a choice.
  */
 function ToolbarSelect({ label, value, options, onChange }: ToolbarSelectProps) {
   return (
@@ -118,7 +118,7 @@ function ToolbarSelect({ label, value, options, onChange }: ToolbarSelectProps) 
           ),
         },
       }}
-      // As wide as its longest choice: a narrower one would be cut off.
+      // As wide as its longest option, so that none is cut off.
       sx={{ flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
     >
       {options.map((option) => (

@@ -1,29 +1,29 @@
 import type { ListQuery, ListSort } from '#contract/lists';
 import { compareTexts, containsText } from '#contract/text/foldText';
 
-/** Something about a row that a list can be searched or sorted by. */
+/** A field by which a list can be searched or sorted. */
 export interface ListField<Row> {
-  /** Its name in the address and in `sort` towards the server. */
+  /** The field’s name in the URL and in the server’s `sort` parameter. */
   field: string;
-  /** What the list sorts by: numbers as numbers, ISO times as text. */
+  /** The sort value: numbers as numbers, ISO times as strings. */
   value: (row: Row) => string | number | null;
-  /** What people read; the value itself when left out. */
+  /** The displayed text; the sort value by default. */
   text?: (row: Row) => string;
-  /** Within the search box's reach: names and e-mails, as where the server searches. */
+  /** Included in the search: names and emails, as in the server’s search. */
   isSearched?: boolean;
-  /** False for what has no order of its own, such as a picture. */
+  /** False for fields without a natural order, such as pictures. */
   isSortable?: boolean;
 }
 
-/** A choice beside the search box, kept in the address under its `field`. */
+/** A filter next to the search box, stored in the URL under its `field`. */
 export interface ListFilter<Row> {
   field: string;
   label: string;
-  /** What "no choice" is called. */
+  /** The label of “no choice”. */
   allLabel: string;
   options: readonly { value: string; label: string }[];
   matches: (row: Row, value: string) => boolean;
-  /** Chosen by something else on the page, not by a list in the table's toolbar. */
+  /** Set by another control on the page, so the toolbar shows no select for it. */
   isElsewhere?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function textOf<Row>({ text, value }: ListField<Row>, row: Row): string {
 
 type Value = string | number | null;
 
-/** Rows that lack the value come last, whichever way the rest is sorted. */
+/** Rows without a value come last in both sort directions. */
 function compare(a: Value, b: Value, direction: ListSort['direction']): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order =
@@ -48,8 +48,8 @@ function sorted<Row>(rows: Row[], fields: readonly ListField<Row>[], sort: ListS
 }
 
 /**
- * The rows that match search and filters, in order: what a server that pages would have chosen,
- * for a server that sends everything.
+ * The rows that match the search and filters, sorted. Does on the client what a server with paging
+ * does.
  */
 export function applyLocally<Row>(
   rows: Row[],
@@ -68,7 +68,7 @@ export function applyLocally<Row>(
   return query.sort ? sorted(found, fields, query.sort) : found;
 }
 
-/** @param page from 1 */
+/** @param page 1-based */
 export function pageOf<Row>(rows: Row[], page: number, pageSize: number): Row[] {
   return rows.slice((page - 1) * pageSize, page * pageSize);
 }

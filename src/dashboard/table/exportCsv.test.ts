@@ -82,7 +82,7 @@ describe('collecting the rows of a server that pages', () => {
   });
 
   describe('by cursor', () => {
-    /** A list that begins with the newest, and what happens to it after each page. */
+    /** A list in descending order of creation, with a change after each page. */
     const listOf = (count: number, change: (rows: Person[], pagesRead: number) => void) => {
       let rows = Array.from({ length: count }, (_, index) => ({
         id: `${index}`,
@@ -115,7 +115,7 @@ describe('collecting the rows of a server that pages', () => {
         if (pagesRead === 1) rows.splice(3, 1);
       });
       const options = quietly();
-      // As a table asks that shows its second page.
+      // The query of a table that shows its second page.
       const collected = await collectRows(fetch, { q: 'p', page: 2, pageSize: 25 }, options);
       expect(collected.map(({ id }) => id)).toEqual(Array.from({ length: 144 }, (_, n) => `${n}`));
       expect(asked).toEqual([
@@ -175,7 +175,7 @@ describe('collecting the rows of a server that pages', () => {
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when it is aborted', async () => {
     const controller = new AbortController();
     const stopAtOnce = (args: ListArgs) => {
       controller.abort();

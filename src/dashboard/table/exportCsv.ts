@@ -12,7 +12,7 @@ import { csvText } from '@/dashboard/ui/files';
 import { textOf, type ListField } from './applyLocally';
 import type { TableColumn, TableRow } from './types';
 
-/** The rows as CSV. */
+/** Formats rows as CSV. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string {
   const exported = columns.filter(({ isData }) => isData !== false);
   return csvText([
@@ -26,17 +26,19 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<R
 interface CollectOptions {
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
-  /** How long to wait when the server has had too many calls, in milliseconds. */
+  /** The delay after a rate-limited request, in milliseconds. */
   patienceMs?: number;
 }
 
-/** Servers count calls by the minute: after this many waits of 10 s it is something else. */
+/**
+ * Rate limits use windows of a minute, so after this many delays of 10 s there is another cause.
+ */
 const MAX_WAITS = 9;
 
 const isTooManyCalls = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 429;
 
-/** Between two pages, so that the person's own calls keep their share of what a server allows. */
+/** The delay between two pages, which leaves part of the rate limit to the user’s own requests. */
 const PAGE_PAUSE_MS = 30;
 
 const wait = (milliseconds: number, signal: AbortSignal) =>
@@ -50,11 +52,11 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop);
   });
 
-/** One page, asked for again after a while when the server has had too many calls. */
-async function patiently<Answer>(
-  fetchPage: () => Promise<Answer>,
+/** Fetches a page and retries it after a delay when the request was rate-limited. */
+async function withRateLimitRetries<Page>(
+  fetchPage: () => Promise<Page>,
   { signal, patienceMs = 10_000 }: CollectOptions,
-): Promise<Answer> {
+): Promise<Page> {
   for (let waits = 0; ; waits += 1) {
     try {
       return await fetchPage();
@@ -67,8 +69,9 @@ async function patiently<Answer>(
 }
 
 /**
- * Every matching row of a server that pages: those that are there all the while, each once, whatever
- * comes and goes meanwhile. Rejects with what `fetchPage` rejected with, or when aborted.
+ * Fetches all matching rows of a server that pages. Rows that exist during the whole export are
+ * contained exactly once, even if others are added or removed. Rejects with the error of
+ * `fetchPage`, or when aborted.
  */
 export async function collectRows<Row extends TableRow>(
   fetchPage: (args: ListArgs) => Promise<ListResult<Row>>,
@@ -80,24 +83,24 @@ export async function collectRows<Row extends TableRow>(
   let position: PagePosition | undefined = 1;
   while (position !== undefined) {
     if (rows.size > 0) await wait(PAGE_PAUSE_MS, signal);
-    // The position replaces that of the table's own page.
-    const asked: ListArgs = {
+    // The cursor replaces the table’s own page.
+    const pageArgs: ListArgs = {
       ...args,
       page: undefined,
       after: undefined,
       ...positionArgs(position),
       pageSize: PAGE_SIZE_MAX,
     };
-    const answer = await patiently(() => fetchPage(asked), options);
+    const page = await withRateLimitRetries(() => fetchPage(pageArgs), options);
     signal.throwIfAborted();
-    for (const row of answer.rows) rows.set(row.id, row);
-    onProgress(rows.size, Math.max(rows.size, answer.total));
-    position = nextPosition(answer, position, PAGE_SIZE_MAX);
+    for (const row of page.rows) rows.set(row.id, row);
+    onProgress(rows.size, Math.max(rows.size, page.total));
+    position = nextPosition(page, position, PAGE_SIZE_MAX);
   }
   return [...rows.values()];
 }
 
-/** Rows in the order of a column as our server sorts: texts by their folded characters. */
+/** Sorts rows like our server: strings by their case-folded characters. */
 export function sortAsServer<Row>(
   rows: readonly Row[],
   fields: readonly ListField<Row>[],
@@ -115,7 +118,7 @@ export function sortAsServer<Row>(
 
 type Key = string | number | null;
 
-/** What is missing is greater than everything else, as in a database. */
+/** Missing values sort after all others, as in the database. */
 function compareKeys(a: Key, b: Key): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;

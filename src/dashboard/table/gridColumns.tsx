@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import { GridActionsCell, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
 import { use } from 'react';
 import { textOf } from './applyLocally';
-import { columnWidth, rowMinHeight } from './gridRoom';
+import { columnWidth, rowMinHeight } from './gridSize';
 import { ROW_CONTROLS, RowActionsContext } from './RowActions';
 import { CellFocusContext } from './RowLink';
 import { contentOf, type TableColumn, type TableRow, type TableSetup } from './types';
@@ -35,7 +35,7 @@ export function toGridColumns<Row extends TableRow>({
   ];
 }
 
-/** A row's lead and buttons. The buttons are one Tab stop; the arrow keys go from one to the next. */
+/** A row’s lead and buttons. The buttons share one Tab stop; the arrow keys move between them. */
 function ActionsCell(cell: GridRenderCellParams) {
   const { lead, buttons } = use(RowActionsContext)(cell.id);
   return (
@@ -62,7 +62,7 @@ function toGridColumn<Row extends TableRow>(
       <CellFocusContext value={{ hasFocus, tabIndex }}>{contentOf(column, row)}</CellFocusContext>
     ),
     sortable: column.isSortable !== false,
-    // A row without its title cannot be told from the others.
+    // The title column cannot be hidden, because it identifies the row.
     hideable: column.card !== 'title',
     display: 'flex',
     align: column.isNumeric ? 'right' : 'left',
@@ -73,11 +73,11 @@ function toGridColumn<Row extends TableRow>(
   };
 }
 
-/** Styles of the grid's cells, and of the buttons in them. */
+/** Styles of the grid’s cells and of the buttons in them. */
 export const gridStyles =
   (density: Density) =>
   ({ vars: { palette } }: Theme) => ({
-    // Twice the class, because the grid sets its own variables on the same element.
+    // Doubled class, because the grid sets its own variables on the same element.
     '&&': {
       '--DataGrid-t-color-border-base': palette.divider,
       '--DataGrid-t-header-background-base': palette.surface.sunken,
@@ -90,9 +90,9 @@ export const gridStyles =
       overflowWrap: 'anywhere',
       textWrap: 'pretty',
     },
-    // Otherwise a checkbox would be higher than a compact row.
+    // Without this a checkbox would be higher than a compact row.
     '& .MuiDataGrid-cellCheckbox': { py: 0 },
-    // Nothing is beside the last column; its handle would make the grid scroll sideways.
+    // The last column has no resize handle: it would make the grid scroll horizontally.
     '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { display: 'none' },
     '& .rowActions': {
       display: 'flex',
@@ -103,8 +103,8 @@ export const gridStyles =
     },
     '& .MuiDataGrid-actionsCell': { display: 'flex', flexWrap: 'wrap', flexGrow: 1, gridGap: 0 },
     '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1 },
-    // The words of a text button line up with the header's.
+    // Aligns the label of a text button with the header.
     '& .MuiDataGrid-actionsCell > .MuiButton-text:first-child': { ml: -1 },
-    // One below the other, whatever stands before them.
+    // Stacks the lead above the buttons.
     '& .MuiDataGrid-actionsCell > .MuiButton-colorError:not(:first-child)': { ml: 'auto' },
   });

@@ -6,9 +6,9 @@ import { formatPrice, toDollars } from '#contract/money';
 import styles from './presets.module.css';
 import type { BulkAction, Question, TableAction, TableColumn } from './types';
 
-/** Columns and actions that several tables have. */
+/** Columns and actions that several tables share. */
 
-/** A price in integer cents; a dash where the server's price made no sense. */
+/** A price in integer cents; a dash if the server’s price is invalid. */
 export function priceColumn<Row>(
   field: string,
   header: string,
@@ -28,13 +28,13 @@ export function priceColumn<Row>(
       return value === null ? '' : toDollars(value);
     },
     isNumeric: true,
-    // The highest price there is fits: one that is cut short would be another price.
+    // Wide enough for the highest price, because a truncated price would be a wrong price.
     minWidth: 132,
     flex: 0.3,
   };
 }
 
-/** An ISO time, shown as the day. */
+/** An ISO time, shown as a date. */
 export function dayColumn<Row>(
   field: string,
   header: string,
@@ -54,7 +54,7 @@ export function dayColumn<Row>(
   };
 }
 
-/** A picture that fits the row's height; on a card it takes the card's corner. */
+/** A picture with the height of the row; on a card it is in the corner. */
 export function pictureColumn<Row>(
   field: string,
   header: string,
@@ -75,7 +75,7 @@ export function pictureColumn<Row>(
 
 type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done'> & { bulk: BulkAction };
 
-/** Delete, after the question of spec §5. */
+/** Delete, with the confirmation of spec §5. */
 export function deleteAction<Row>(action: DeleteAction<Row>): TableAction<Row> {
   return {
     id: 'delete',
@@ -88,12 +88,12 @@ export function deleteAction<Row>(action: DeleteAction<Row>): TableAction<Row> {
       confirmLabel: 'Delete',
     },
     isDestructive: true,
-    takesRowAway: true,
+    removesRow: true,
     ...action,
   };
 }
 
-/** Asks before several rows are destroyed: how many, and what spec §5 says. */
+/** The confirmation before several rows are deleted: their number and the text of spec §5. */
 export function confirmDeletion(what: string): Question {
   return {
     title: messages.confirmTitle,
@@ -102,7 +102,7 @@ export function confirmDeletion(what: string): Question {
   };
 }
 
-/** Asks before several rows are changed in a way that can be undone. */
+/** The confirmation before several rows are changed reversibly. */
 export function confirmChange(what: string): Question {
   return { title: `${what}?`, text: 'You can change this back at any time.', confirmLabel: what };
 }

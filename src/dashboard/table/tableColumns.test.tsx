@@ -17,7 +17,7 @@ interface Table {
   path: string;
   person: keyof typeof people;
   list: string;
-  /** What its rows are called. */
+  /** The noun for its rows. */
   rows: string;
   columns: string[];
   buttons: string[];
@@ -79,7 +79,7 @@ const tables: Table[] = [
 
 preloadTables(...tables.map(({ path }) => path));
 
-/** One row for every table, and all of them are called Robin. */
+/** One row for every table, all with the name Robin. */
 function fillWorld() {
   const car = makeProduct({
     _id: 'robin',
@@ -114,7 +114,7 @@ describe.each(tables)(
         .flatMap((cell) => within(cell).queryAllByRole('button'))
         .map((button) => button.getAttribute('aria-label') ?? button.textContent);
       expect(names).toEqual(buttons);
-      // A picture's words stand beside it, so that it has none of its own.
+      // The text next to a picture names it, so the picture has an empty alt.
       await waitFor(() =>
         expect(
           within(row)
@@ -129,11 +129,11 @@ describe.each(tables)(
       const answer = deferred();
       server.use(http.get(api(list), () => answer.promise));
       renderRoute(path, { signedInAs: person });
-      // Named after its rows: the page itself, while it is fetched, has a status of its own.
+      // Labelled with the table’s noun, because the page has its own status while it loads.
       const status = { name: `Loading ${rows}` };
       expect(await screen.findByRole('status', status)).toBeVisible();
       expect(screen.queryByText('Robin')).not.toBeInTheDocument();
-      // How many there are is not known yet, so no other page is offered.
+      // The number of rows is unknown, so there is no next page.
       expect(await screen.findByRole('button', { name: 'Go to next page' })).toBeDisabled();
       expect(screen.queryByText(/more than/)).not.toBeInTheDocument();
 

@@ -4,25 +4,25 @@ import type { EmptyStateProps } from '@/components/feedback/EmptyState';
 import { textOf, type ListField } from './applyLocally';
 import type { ListSetup } from './useListQuery';
 
-/** Anything with an identity can be a row. */
+/** Anything with an id can be a row. */
 export interface TableRow {
   id: string;
 }
 
-/** Where a column's content goes when a row is shown as a card (phones). */
+/** The place of a column’s content on a card (phones). */
 export type CardPlace = 'picture' | 'title' | 'badge' | 'line' | 'none';
 
 export interface TableColumn<Row> extends ListField<Row> {
   header: string;
-  /** What the CSV file holds; the text when left out. */
+  /** The value in the CSV file; the text by default. */
   csv?: (row: Row) => string | number;
   render?: (row: Row) => ReactNode;
-  /** Numbers stand at the right, in tabular numerals. */
+  /** Numbers are right-aligned, with tabular figures. */
   isNumeric?: boolean;
-  /** False keeps it out of the CSV file. */
+  /** False excludes the column from the CSV file. */
   isData?: boolean;
   minWidth?: number;
-  /** Share of the free width; 0 keeps `minWidth`. */
+  /** The share of the free width; 0 keeps `minWidth`. */
   flex?: number;
   card?: CardPlace;
 }
@@ -31,48 +31,48 @@ export function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
   return column.render ? column.render(row) : textOf(column, row);
 }
 
-/** What a table is, whatever it shows at the moment. */
+/** The static definition of a table. */
 export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
-  /** Names the remembered settings and the CSV file. */
+  /** The key of the stored settings and the name of the CSV file. */
   id: string;
-  /** What the table is, for screen readers. */
+  /** The accessible name of the table. */
   label: string;
   fields: readonly TableColumn<Row>[];
-  /** The columns of the CSV file, where it holds more than the table has room for. */
+  /** The columns of the CSV file, if it contains more than the table. */
   csvFields?: readonly TableColumn<Row>[];
-  /** Names a row in questions and to screen readers. */
+  /** The name of a row in confirmations and for screen readers. */
   nameOf: (row: Row) => string;
-  /** What stands there instead of a table that has no rows. */
+  /** Replaces a table without rows. */
   empty: EmptyStateProps;
-  words: TableWords;
-  /** Rendered before a row's buttons, such as a badge. */
+  labels: TableLabels;
+  /** Rendered before a row’s buttons, such as a badge. */
   renderLead?: (row: Row) => ReactNode;
   actionsHeader?: string;
-  /** Pixels for the actions of a row. */
+  /** The width of the actions column, in pixels. */
   actionsWidth: number;
 }
 
-/** Whole sentences about a table's rows. */
-export interface TableWords {
+/** The labels and messages of a table. */
+export interface TableLabels {
   search: string;
   loading: string;
   refreshing: string;
-  /** On the button that takes the keyboard past the rows. */
+  /** The label of the skip link. */
   skip: string;
   loadFailed: string;
   outOfDate: string;
-  /** Nothing matches the search, or the filters when `q` is empty. */
+  /** The message without matches for the search, or for the filters when `q` is empty. */
   noMatch: (q: string) => string;
   found: (count: number) => string;
   exported: (count: number) => string;
-  /** Of the selected rows these are not touched by an action. */
+  /** The number of selected rows that an action skips. */
   leftAlone: (count: number) => string;
 }
 
 export interface Question {
   title: string;
   text: string;
-  /** On the button that says yes. */
+  /** The label of the confirm button. */
   confirmLabel: string;
   cancelLabel?: string;
 }
@@ -80,61 +80,64 @@ export interface Question {
 /** A button or link of a row. */
 interface RowControl<Row> {
   id: string;
-  /** On the button, such as "Delete". */
+  /** The label of the button, such as "Delete". */
   label: string;
   icon?: string;
-  /** For screen readers; the label and the row's name when left out. */
+  /** The accessible name; label and row name by default. */
   accessibleName?: (row: Row) => string;
-  /** Rows for which the button is there. */
+  /** Whether a row shows the button. */
   isOffered: (row: Row) => boolean;
-  /** Offered for selected rows alone, where a row's own buttons would be too many. */
+  /** Available only for selected rows, where a button in each row would be too much. */
   isForSelection?: boolean;
-  /** Destroys something for good, and its buttons look like it. */
+  /** A permanent deletion, styled accordingly. */
   isDestructive?: boolean;
-  /** The one thing to do with the row. */
+  /** The primary action of the row. */
   isPrimary?: boolean;
 }
 
-/** A link to a page of one row. */
+/** A link to a row’s page. */
 export interface LinkAction<Row> extends RowControl<Row> {
   to: (row: Row) => string;
 }
 
-/** Opens a dialog of its own for one row. */
+/** Opens a dialog for a row. */
 export interface DialogAction<Row> extends RowControl<Row> {
   open: (row: Row) => void;
 }
 
-/** A call about one row, or about many at once. */
+/** A request for a row, or for each of several selected rows. */
 export interface TableAction<Row> extends RowControl<Row> {
   run: (row: Row) => Promise<RowOutcome>;
-  /** Toast after one row (spec §8). */
+  /** The toast after one row (spec §8). */
   done: string;
-  /** Asked before one row; without it the button acts at once. */
+  /** The confirmation for one row; without it the action runs at once. */
   confirm?: Question;
-  /** How it is offered for selected rows, which are always asked about; left out: it is not. */
+  /**
+   * The bulk version, which always asks for confirmation. Without it the action is not available
+   * for selected rows.
+   */
   bulk?: BulkAction;
-  /** The row is not in the list any more afterwards. */
-  takesRowAway?: boolean;
+  /** The action removes the row from the list. */
+  removesRow?: boolean;
 }
 
 export type RowAction<Row> = TableAction<Row> | LinkAction<Row> | DialogAction<Row>;
 
-/** Something done with selected rows by a dialog of its own. */
+/** An action with its own dialog for the selected rows. */
 export interface SelectionTool<Row> {
   id: string;
-  /** On the button, such as "Change price". */
+  /** The label of the button, such as "Change price". */
   label: string;
-  /** Rows that it can do something with; the button is there for others too, but held. */
+  /** Whether the action applies to a row. Without such rows the button is disabled. */
   isOffered: (row: Row) => boolean;
-  /** Opens it. What it has dealt with is no longer selected once `deselect` is told so. */
+  /** Opens the dialog. It calls `deselect` with the rows it has handled. */
   open: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => void;
 }
 
 export interface BulkAction {
   confirm: (count: number) => Question;
-  /** Toast after several rows. */
+  /** The toast after several rows. */
   done: (count: number) => string;
-  /** Title of what is said about those for which it failed. */
+  /** The title of the list of failures. */
   failed: (count: number) => string;
 }

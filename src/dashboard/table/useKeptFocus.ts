@@ -4,15 +4,15 @@ import { ROW_CONTROLS } from './RowActions';
 const GROUP = `[${ROW_CONTROLS}]`;
 
 /**
- * Keeps the focus in the table when the focused control is removed, as after a deletion: it goes
- * to the same row, else to the row that took its place, else to the table. The browser would start
- * again at the beginning of the page.
+ * Keeps the focus in the table when the focused control is removed, for example by a deletion. It
+ * moves to the same row, else to the row that took its place, else to the table. The browser would
+ * move it to the top of the page.
  */
 export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const table = section.current;
     if (!table) return;
-    /** `index` is the row's place among the rows, -1 outside of rows. */
+    /** `index` is the index of the row, -1 outside of rows. */
     let last: { element: Element; rowId: string | null; index: number } | null = null;
     const groups = () => [...table.querySelectorAll(GROUP)];
 
@@ -38,7 +38,7 @@ export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
       (control ?? table).focus({ preventScroll: true });
     };
 
-    // The body, because a dialog that closes returns the focus to a control that may be gone.
+    // On the body, because a closing dialog returns the focus to a control that may be gone.
     const observer = new MutationObserver(restore);
     observer.observe(document.body, { childList: true, subtree: true });
     table.addEventListener('focusin', remember);

@@ -10,49 +10,49 @@ import {
 } from '#contract/lists';
 import type { ListField, ListFilter } from './applyLocally';
 
-/** What can be asked of a list. */
+/** The searchable and filterable fields of a list. */
 export interface ListSetup<Row> {
   fields: readonly ListField<Row>[];
   filters?: readonly ListFilter<Row>[];
-  /** The order while nobody has asked for another; as the server sends it when left out. */
-  usualSort?: ListSort;
+  /** The default sort, which is the server’s order without a `sort` parameter. */
+  defaultSort?: ListSort;
 }
 
 export interface ChangeOptions {
-  /** Takes the place of the current history entry: for typing. */
+  /** Replaces the current history entry, for changes while typing. */
   isReplacing?: boolean;
-  /** The list itself mends an address, outside of any event; replaces as well. */
+  /** The list corrects an invalid URL on its own; this replaces the entry too. */
   isCorrection?: boolean;
 }
 
 export interface ListState {
-  /** What the address says. */
+  /** The query in the URL. */
   query: ListQuery;
-  /** Changes what is given; anything but a page change starts again at page 1. */
+  /** Changes the given parts of the query. Every change except of the page goes back to page 1. */
   change: (part: Partial<ListQuery>, options?: ChangeOptions) => void;
   /**
-   * What to ask the list endpoint: the query, or what brought everything there is; the client then
-   * answers all else itself.
+   * The arguments of the list request. If the previous response contained all rows, they stay the
+   * same and the client pages, sorts and filters.
    */
   args: ListArgs;
-  /** For `useListView`: whether the answer to `args` was everything there is. */
+  /** For `useListView`: stores whether the response to `args` contained all rows. */
   noteComplete: (isComplete: boolean) => void;
 }
 
 const noFilters: readonly never[] = [];
 
-/** A list's page, page size, sort, search and filters, kept in the address. */
+/** The page, page size, sort, search and filters of a list, stored in the URL. */
 export function useListQuery<Row>({
   fields,
   filters = noFilters,
-  usualSort,
+  defaultSort,
 }: ListSetup<Row>): ListState {
   const [params, setParams] = useSearchParams();
   const [completeArgs, setCompleteArgs] = useState<ListArgs | null>(null);
   const sortable = fields.filter(({ isSortable }) => isSortable !== false);
   const options = { sortFields: sortable.map(({ field }) => field), filters };
-  const asked = readListQuery(params, options);
-  const query = { ...asked, sort: asked.sort ?? usualSort ?? null };
+  const queryInUrl = readListQuery(params, options);
+  const query = { ...queryInUrl, sort: queryInUrl.sort ?? defaultSort ?? null };
   const args = toListArgs(query);
 
   const changeNow: ListState['change'] = (
@@ -67,13 +67,13 @@ export function useListQuery<Row>({
       {
         replace: isReplacing || isCorrection,
         preventScrollReset: true,
-        // The next change starts from this one, however soon it comes.
+        // Flushed, so that another change right after this one starts from the new query.
         flushSync: !isCorrection,
       },
     );
   };
 
-  // Always the same function, so that what is only told it is not rendered for every change.
+  // A stable function, so that components that only receive it do not rerender.
   const latest = useRef(changeNow);
   useLayoutEffect(() => {
     latest.current = changeNow;

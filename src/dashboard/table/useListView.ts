@@ -3,31 +3,31 @@ import { lastPage, type ListQuery, type ListResult } from '#contract/lists';
 import { applyLocally, pageOf } from './applyLocally';
 import type { ListSetup, ListState } from './useListQuery';
 
-/** A list query in flight, failed or answered, as RTK Query's hooks report it. */
-export interface ListAnswer<Row> {
-  /** The latest answer, which may be one to an earlier question. */
+/** A list query, as returned by RTK Query’s hooks. */
+export interface ListQueryResult<Row> {
+  /** The latest response, possibly for earlier arguments. */
   data?: ListResult<Row>;
-  /** The answer to exactly what was asked; undefined until it is there. */
+  /** The response for the current arguments; undefined until it has arrived. */
   currentData?: ListResult<Row>;
   isFetching: boolean;
-  /** Why the latest try failed; undefined when it worked. */
+  /** The error of the latest request; undefined after a success. */
   error?: unknown;
   refetch: () => unknown;
 }
 
 export interface ListView<Row> {
-  /** The rows of the present page. */
+  /** The rows of the current page. */
   rows: Row[];
-  /** How many rows match; the last known number while loading. */
+  /** The number of matching rows; the last known number while loading. */
   total: number;
   page: number;
-  /** Every row there is, when the server sent everything. */
+  /** All rows, when the server sent all of them. */
   allRows: Row[] | null;
-  /** Every matching row in order, when the server sent everything. */
+  /** All matching rows in order, when the server sent all rows. */
   matching: Row[] | null;
   /**
-   * `loading` and `failed`: there is nothing to show. `updating`: the rows of the question before,
-   * until the answer to this one is there. `stale`: rows that could not be refreshed.
+   * `loading` and `failed`: there are no rows. `updating`: the rows of the previous query until the
+   * response arrives. `stale`: rows whose refresh failed.
    */
   status: 'loading' | 'failed' | 'updating' | 'ready' | 'stale';
 }
@@ -35,7 +35,7 @@ export interface ListView<Row> {
 function readView<Row>(
   { fields, filters = [] }: ListSetup<Row>,
   query: ListQuery,
-  { data, currentData, isFetching, error }: ListAnswer<Row>,
+  { data, currentData, isFetching, error }: ListQueryResult<Row>,
 ): ListView<Row> | null {
   const known = currentData ?? (isFetching && error === undefined ? data : undefined);
   if (!known) return null;
@@ -56,24 +56,27 @@ function readView<Row>(
   };
 }
 
-/** What is shown of a list's answer: the same to the eye, whoever pages, sorts and searches. */
+/**
+ * The visible part of a list, independent of whether the server or the client pages, sorts and
+ * searches.
+ */
 export function useListView<Row>(
   setup: ListSetup<Row>,
   { query, change, noteComplete }: ListState,
-  answer: ListAnswer<Row>,
+  result: ListQueryResult<Row>,
 ): ListView<Row> {
   const [knownTotal, setKnownTotal] = useState(0);
-  const view = readView(setup, query, answer);
+  const view = readView(setup, query, result);
 
   if (view && view.total !== knownTotal) setKnownTotal(view.total);
 
-  const isComplete = answer.currentData?.isComplete;
+  const isComplete = result.currentData?.isComplete;
   const note = useEffectEvent(noteComplete);
   useEffect(() => {
     if (isComplete !== undefined) note(isComplete);
   }, [isComplete]);
 
-  // The address may name a page that is not there any more, such as the last one after a delete.
+  // The page in the URL may no longer exist, such as the last one after a deletion.
   const last = view && view.status !== 'updating' ? lastPage(view.total, query.pageSize) : null;
   const goToPage = useEffectEvent((page: number) => change({ page }, { isCorrection: true }));
   useEffect(() => {
@@ -87,7 +90,8 @@ export function useListView<Row>(
     page: query.page,
     allRows: null,
     matching: null,
-    // The error stays until another try has worked, so Retry keeps its place and the focus.
-    status: answer.error === undefined ? 'loading' : 'failed',
+    // The error stays until a retry has succeeded, so that the Retry button keeps its place and
+    // focus.
+    status: result.error === undefined ? 'loading' : 'failed',
   };
 }

@@ -4,14 +4,14 @@ import type { ListView } from './useListView';
 export interface RowSelection<Row> {
   rows: ReadonlyMap<string, Row>;
   set: (rows: Iterable<Row>) => void;
-  /** Takes rows out that are gone or dealt with. */
+  /** Removes rows that are gone or handled. */
   remove: (ids: Iterable<string>) => void;
   clear: () => void;
 }
 
 /**
- * The chosen rows, across pages, each as the server last described it. When every row is known,
- * those that are gone drop out by themselves.
+ * The selected rows across pages, each with its latest data. When all rows are loaded, rows that no
+ * longer exist are removed automatically.
  */
 export function useRowSelection<Row extends { id: string }>({
   rows,

@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RowOutcome } from '#contract/outcome';
-import { sayWhenSlow } from '@/components/feedback/slow';
+import { withSlowToast } from '@/components/feedback/slow';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { plural } from '@/components/plural';
 import type { RowSelection } from './useRowSelection';
 import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
 
-/** How many rows of a selection are worked on at the same time. */
+/** The number of parallel requests of a bulk action. */
 const PARALLEL_RUNS = 3;
 
-/** An action that waits for the person's yes. */
+/** An action that waits for confirmation. */
 export interface ActionRequest<Row> {
   action: TableAction<Row>;
   rows: readonly Row[];
-  /** Asked for a selection; null: from one row's own button. */
+  /** The bulk action of a selection; null for a row’s own button. */
   bulk: BulkAction | null;
-  /** How many chosen rows the action makes no sense for, such as verifying a verified seller. */
+  /**
+   * The number of selected rows to which the action does not apply, such as verified sellers for
+   * Verify.
+   */
   skipped: number;
 }
 
@@ -24,16 +27,16 @@ interface ActionFailure<Row> {
   reason: string;
 }
 
-/** What came of an action on many rows when some of them failed. */
+/** The result of a bulk action with failures. */
 export interface ActionResult<Row> {
   title: string;
   done: number;
-  /** Rows that were no longer there. */
+  /** Rows that no longer existed. */
   gone: number;
   failures: readonly ActionFailure<Row>[];
 }
 
-/** Works through the rows, a few at a time; one failure does not stop the others. */
+/** Runs the action on all rows, a few at a time. A failure does not stop the others. */
 async function runAll<Row>(
   { action, rows }: ActionRequest<Row>,
   signal: AbortSignal,
@@ -50,24 +53,24 @@ async function runAll<Row>(
   await Promise.all(Array.from({ length: PARALLEL_RUNS }, work));
 }
 
-export const goneWords = (count: number): string =>
+export const goneMessage = (count: number): string =>
   plural(count, '# was already handled.', '# were already handled.');
 
 interface LeftResult<Row> extends Omit<ActionResult<Row>, 'title'> {
-  /** Rows whose turn had not come when the page was left. */
+  /** Rows that were not started when the user left the page. */
   skipped: number;
 }
 
-/** The page that would show the result is gone: a toast says all of it. */
-function sayAfterLeaving<Row>(
+/** The page that would show the result is gone, so a toast contains all of it. */
+function showResultAfterLeaving<Row>(
   { done, gone, failures, skipped }: LeftResult<Row>,
-  doneWords: string,
+  doneMessage: string,
   bulk: BulkAction,
 ): void {
   const [first] = failures;
   const sentences = [
-    ...(done > 0 ? [doneWords] : []),
-    ...(gone > 0 ? [goneWords(gone)] : []),
+    ...(done > 0 ? [doneMessage] : []),
+    ...(gone > 0 ? [goneMessage(gone)] : []),
     ...(first ? [`${bulk.failed(failures.length)}. ${first.reason}`] : []),
     ...(skipped > 0
       ? [`You left the page, so ${plural(skipped, '# was', '# were')} skipped.`]
@@ -79,7 +82,7 @@ function sayAfterLeaving<Row>(
   else showSuccess(message);
 }
 
-/** Runs row actions: asks first where that is due, shows what is busy, and says what came of it. */
+/** Runs row actions: asks for confirmation, tracks busy rows and reports the results. */
 export function useTableActions<Row extends TableRow>({
   rows: selected,
   remove: deselect,
@@ -91,35 +94,35 @@ export function useTableActions<Row extends TableRow>({
   const [result, setResult] = useState<ActionResult<Row> | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  // Rows whose turn has not come are left alone; those under way are waited for.
+  // Waiting rows are skipped after unmount; running requests complete.
   useEffect(() => () => running.current?.abort(), []);
 
   const runOne = async (action: TableAction<Row>, row: Row) => {
     setBusy((before) => new Map(before).set(row.id, action.id));
-    // Where a question stands open, that says so itself.
+    // An open confirmation dialog shows its own slow notice.
     const run = action.run(row);
-    const outcome = await (action.confirm ? run : sayWhenSlow(run));
+    const outcome = await (action.confirm ? run : withSlowToast(run));
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
-    // The question goes first: a toast beside an open dialog is not read out. Only its own: one
-    // about another row may have been opened meanwhile.
+    // Close the dialog first, because toasts next to an open dialog are not announced. Only its
+    // own: the user may have opened another one meanwhile.
     if (action.confirm) setIsAsking(false);
     if (outcome.kind === 'failed') {
       showError(outcome.reason);
       return;
     }
-    if (action.takesRowAway || outcome.kind === 'gone') deselect([row.id]);
+    if (action.removesRow || outcome.kind === 'gone') deselect([row.id]);
     if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
     else showSuccess(action.done);
   };
 
-  const runMany = async (asked: ActionRequest<Row>, bulk: BulkAction) => {
-    const { action, rows } = asked;
+  const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction) => {
+    const { action, rows } = bulkRequest;
     const controller = new AbortController();
     running.current = controller;
     const failures: ActionFailure<Row>[] = [];
     let [done, gone] = [0, 0];
     setProgress({ done: 0, total: rows.length });
-    await runAll(asked, controller.signal, (row, outcome) => {
+    await runAll(bulkRequest, controller.signal, (row, outcome) => {
       if (outcome.kind === 'failed') failures.push({ row, reason: outcome.reason });
       else deselect([row.id]);
       if (outcome.kind === 'done') done += 1;
@@ -130,15 +133,15 @@ export function useTableActions<Row extends TableRow>({
     setProgress(null);
     setIsAsking(false);
     const what = { done, gone, failures, skipped: rows.length - done - gone - failures.length };
-    const doneWords = done === 1 ? action.done : bulk.done(done);
-    if (controller.signal.aborted) sayAfterLeaving(what, doneWords, bulk);
+    const doneMessage = done === 1 ? action.done : bulk.done(done);
+    if (controller.signal.aborted) showResultAfterLeaving(what, doneMessage, bulk);
     else if (failures.length > 0) {
       setResult({ title: bulk.failed(failures.length), done, gone, failures });
     } else if (done === 0) showNotice(ALREADY_HANDLED);
-    else showSuccess(gone === 0 ? doneWords : `${doneWords} ${goneWords(gone)}`);
+    else showSuccess(gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
   };
 
-  /** The selected rows on which an action can begin now. */
+  /** The selected rows on which an action can start now. */
   const readyFor = (action: TableAction<Row>) =>
     [...selected.values()].filter((row) => action.isOffered(row) && !busy.has(row.id));
 
@@ -155,7 +158,7 @@ export function useTableActions<Row extends TableRow>({
   };
 
   return {
-    /** Which action is at work on which row. */
+    /** The id of the running action by row id. */
     busy,
     request,
     isAsking,

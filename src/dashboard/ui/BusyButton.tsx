@@ -1,19 +1,19 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRef } from 'react';
-import { useFocusThroughBusy } from '@/components/useFocusThroughBusy';
+import { useKeepFocusWhileBusy } from '@/components/useKeepFocusWhileBusy';
 
 export interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'ref'> {
-  /** While busy the button is disabled, keeps its width and shows a spinner. */
+  /** While busy, the button is disabled, keeps its width and shows a spinner. */
   isBusy?: boolean;
 }
 
 /**
- * A button that is disabled while its work is under way, without losing the keyboard: a browser
- * takes the focus from a button that is disabled and gives it to nobody. Whoever pressed it has it
- * back when the work is over, unless something else (a wrong field, a result) took it meanwhile.
+ * A MUI button that is disabled during its work without losing the focus: browsers blur a disabled
+ * button. It regains the focus afterwards, unless another element, such as an invalid field, has
+ * taken it.
  */
 export function BusyButton({ isBusy = false, ...rest }: BusyButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  useFocusThroughBusy(ref, isBusy);
+  useKeepFocusWhileBusy(ref, isBusy);
   return <Button {...rest} ref={ref} loading={isBusy} aria-busy={isBusy || undefined} />;
 }

@@ -13,28 +13,28 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   text: string;
-  /** Says what will be done, such as "Delete". */
+  /** The label of the confirm button, such as "Delete". */
   confirmLabel: string;
-  /** Where "Cancel" could be mistaken for the action itself, such as "Keep booking". */
+  /** Replaces "Cancel" where that could be mistaken for the action, such as "Keep booking". */
   cancelLabel?: string;
-  /** True for what can be undone: the button is then not red. */
+  /** True for reversible actions: the button is not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
-  /** Why it is too late for it by now, if it is: then one can only close the dialog. */
+  /** Why the action is no longer possible. The dialog can then only be closed. */
   tooLate?: string | null;
-  /** Changes with every step of a long action: only one that stands still says why it is slow. */
+  /** Changes with each step of a long action. The slow notice appears only if it stays the same. */
   busyStep?: number;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Called when the dialog is gone and the page can be heard and focused again. */
+  /** Called when the dialog has closed and the page can be announced and focused again. */
   onClosed?: () => void;
-  /** What exactly is meant, such as the name of the record. */
+  /** The subject, such as the name of the record. */
   children?: ReactNode;
 }
 
 /**
- * Asks before something that cannot be undone (spec §5). Cancel has the focus, so that a stray
- * Enter destroys nothing; nothing closes it while the action is under way.
+ * The confirmation before a permanent action (spec §5). Cancel has the focus, so that an accidental
+ * Enter deletes nothing. The dialog cannot be closed while the action is running.
  */
 export function ConfirmDialog({
   isOpen,
@@ -52,7 +52,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const id = useId();
-  // While the dialog fades, it says what it said.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(tooLate);
   if (isOpen && shown !== tooLate) setShown(tooLate);
   return (
@@ -76,7 +76,7 @@ export function ConfirmDialog({
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
-        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog has to place the focus, and Cancel is the safe place */}
+        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and Cancel is the safe choice */}
         <Button autoFocus onClick={onCancel} disabled={isBusy}>
           {shown === null ? cancelLabel : 'Close'}
         </Button>

@@ -4,18 +4,18 @@ import { Icon } from '@/components/Icon';
 
 interface FileButtonProps {
   icon?: string;
-  /** Which files the system's picker offers. */
+  /** The accepted file types. */
   accept: string;
   isMultiple?: boolean;
-  /** Opens the camera, where there is one. */
+  /** Opens the camera if there is one. */
   isFromCamera?: boolean;
-  /** For screen readers, where the button alone does not say what for. */
+  /** The accessible name if the label is not sufficient. */
   label?: string;
   onChoose: (files: File[]) => void;
   children: string;
 }
 
-/** Lets one choose files of the device. */
+/** A button that opens the file picker. */
 export function FileButton({
   icon,
   accept,
@@ -47,7 +47,7 @@ export function FileButton({
         aria-label={label ?? children}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = '';
         }}
       />

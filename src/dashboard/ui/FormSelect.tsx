@@ -8,18 +8,18 @@ type FormSelectProps<TForm extends FieldValues, TOutput = TForm> = Omit<
   'select' | 'children'
 > & {
   options: readonly FormOption[];
-  /** Shown while nothing is chosen. */
+  /** The text without a choice. */
   placeholder?: string;
 };
 
-/** A choice from a list, as a field of a react-hook-form. */
+/** A select for react-hook-form. */
 export function FormSelect<TForm extends FieldValues, TOutput = TForm>({
   options,
   placeholder,
   slotProps = {},
   ...rest
 }: FormSelectProps<TForm, TOutput>) {
-  // What stands for nothing chosen is shown like any other choice.
+  // The placeholder looks like any other choice.
   const hasEmpty = placeholder !== undefined || options.some(({ value }) => value === '');
   return (
     <FormTextField<TForm, TOutput>

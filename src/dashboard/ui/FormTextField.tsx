@@ -4,9 +4,9 @@ import type { SelectProps } from '@mui/material/Select';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useUnannouncedValue } from '@/components/form/useUnannouncedValue';
+import { useAutofilledValue } from '@/components/form/useAutofilledValue';
 
-/** The parts of the library's field that ours let one change. */
+/** The props of MUI’s TextField that can be set. */
 interface FieldSlotProps {
   htmlInput?: InputBaseComponentProps;
   input?: Partial<OutlinedInputProps>;
@@ -28,14 +28,14 @@ export type FormTextFieldProps<TForm extends FieldValues, TOutput = TForm> = Omi
   control: Control<TForm, unknown, TOutput>;
   name: FieldPath<TForm>;
   label: string;
-  /** Most fields are; the others say "Optional" in their hint. */
+  /** True by default. Optional fields begin their hint with "Optional". */
   isRequired?: boolean;
   slotProps?: FieldSlotProps;
 };
 
 /**
- * A text field of a react-hook-form. Its error stands under the field, is linked to it for
- * screen readers, and takes the place of the helper text.
+ * A MUI text field for react-hook-form. Its error replaces the helper text and is linked to the
+ * field for screen readers.
  */
 export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
   control,
@@ -48,7 +48,7 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
   const input = useRef<HTMLInputElement>(null);
-  useUnannouncedValue(input, ({ value }) => {
+  useAutofilledValue(input, ({ value }) => {
     if (value !== field.value) field.onChange(value);
   });
   return (
@@ -61,7 +61,7 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
       onBlur={field.onBlur}
       inputRef={(element: HTMLInputElement | null) => {
         field.ref(element);
-        // A select is filled in by its own rules.
+        // A select manages its own value.
         input.current = rest.select === true ? null : element;
       }}
       error={message !== undefined}
@@ -72,8 +72,8 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
 }
 
 /**
- * Says to a screen reader that a field is needed. Not by `required`, which would also put the
- * browser's own words and a star beside ours.
+ * Marks a required field for screen readers. Not by `required`, which would add the browser’s own
+ * message and an asterisk.
  */
 function sayRequired(slotProps: FieldSlotProps, isSelect: boolean): FieldSlotProps {
   const required = { 'aria-required': true } as const;

@@ -3,8 +3,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { InferType, ObjectSchema } from 'yup';
 
 /**
- * Checks a form whose fields hold text, and gives what the schema makes of it, such as numbers.
- * yupResolver is for forms whose fields hold what the schema gives.
+ * A resolver for forms whose fields are strings, while the schema returns other types, such as
+ * numbers. yupResolver requires fields of the schema’s types.
  */
 export function draftResolver<Draft extends FieldValues, Checked extends FieldValues>(
   schema: ObjectSchema<Checked>,

@@ -33,7 +33,7 @@ test('does not mind a part that goes away under the files', () => {
   fireEvent.dragEnter(zone, withFiles);
   fireEvent.dragEnter(screen.getByRole('button'), withFiles);
   fireEvent.dragLeave(zone, withFiles);
-  // A browser tells a part that is gone that it was left: the zone does not hear of it.
+  // Browsers send `dragleave` to the removed element, so the zone does not receive it.
   rerender(<Zone hasButton={false} />);
   fireEvent.dragEnter(zone, withFiles);
   expect(screen.getByRole('group', { name: 'Let go here' })).toBeVisible();

@@ -3,13 +3,13 @@ import { useState, type DragEvent } from 'react';
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /**
- * A place where files are dropped. What else is dragged (text, a link) is left to the browser.
+ * A drop zone for files. Other dragged content (text, links) is left to the browser.
  *
- * @returns `handlers` for the element, and whether files are held over it.
+ * @returns `handlers` for the element, and whether files are dragged over it
  */
 export function useFileDrop(onDrop: (files: File[]) => void) {
-  // A browser enters the next child before it leaves the last one: once the child entered last is
-  // left, the files have gone.
+  // Browsers enter the next child before they leave the previous one, so the drag has left the zone
+  // when the last entered child is left.
   const [entered, setEntered] = useState<EventTarget | null>(null);
   const whenFiles = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
     if (carriesFiles(event)) handle(event);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The page is drawn for paper between these two events. */
+/** The browser renders the page for print between these two events. */
 const events = ['beforeprint', 'afterprint'] as const;
 let isBetween = false;
 
@@ -20,7 +20,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed, for what stands on paper alone. */
+/** Whether the page is being printed, for print-only content. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

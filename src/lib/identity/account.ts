@@ -20,11 +20,11 @@ import type { IdentityAccount, IdentityUser, ProfileChange, VerificationCode } f
 import { requireUser, toIdentityAccount, toIdentityUser } from './user';
 
 /**
- * Reading and changing the signed-in person's account. Most changes may be refused with
- * `auth/requires-recent-login`; what they resolve to is the account after them.
+ * Reads and changes the signed-in user’s account. Most changes may fail with
+ * `auth/requires-recent-login`; they resolve to the changed account.
  */
 export function accountCalls(client: AuthClient, signInWindow: SignInWindow) {
-  /** Changes the account and answers how it is now. */
+  /** Changes the account and returns its new state. */
   async function change(work: (user: User) => Promise<unknown>): Promise<IdentityAccount> {
     const user = requireUser(client);
     await work(user);
@@ -32,9 +32,9 @@ export function accountCalls(client: AuthClient, signInWindow: SignInWindow) {
   }
 
   return {
-    /** The provider's record as it is now, also after a change made on another device. */
+    /** The provider’s current record, including changes made on other devices. */
     loadAccount: () => change(reload),
-    /** Sets the name and photo that the provider keeps (spec §3); an empty photo takes it away. */
+    /** Sets the name and photo stored by the provider (spec §3); an empty URL removes the photo. */
     updateProfile: (profile: ProfileChange) => change((user) => updateProfile(user, profile)),
     /** Sets or replaces the password. */
     changePassword: (password: string) => change((user) => updatePassword(user, password)),
@@ -44,15 +44,15 @@ export function accountCalls(client: AuthClient, signInWindow: SignInWindow) {
         linkWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver),
       );
     },
-    /** Adds a phone as a way to sign in. */
+    /** Links a phone as a sign-in method. */
     linkPhone: ({ verificationId, code }: VerificationCode) =>
       change((user) =>
         linkWithCredential(user, PhoneAuthProvider.credential(verificationId, code)),
       ),
-    /** Takes away a way to sign in. */
+    /** Removes a sign-in method. */
     unlinkMethod: (providerId: string) => change((user) => unlink(user, providerId)),
 
-    /** Starts adding a phone as the second step: sends a code to it. */
+    /** Starts enrolling a phone as a second factor: sends a code to it. */
     sendEnrolmentCode: async (phoneNumber: string): Promise<string> => {
       const session = await multiFactor(requireUser(client)).getSession();
       return sendCode(client, { phoneNumber, session });
@@ -62,12 +62,12 @@ export function accountCalls(client: AuthClient, signInWindow: SignInWindow) {
     removeSecondFactor: (factorUid: string) =>
       change((user) => multiFactor(user).unenroll(factorUid)),
 
-    /** Deletes the provider's account for good. */
+    /** Deletes the provider’s account permanently. */
     deleteAccount: (): Promise<void> => deleteUser(requireUser(client)),
 
     /**
-     * Reloads the user and the ID token after a change made elsewhere, such as a confirmed e-mail.
-     * Null when nobody is signed in.
+     * Reloads the user and the ID token after a change made elsewhere, such as a confirmed email.
+     * Null for anonymous users.
      */
     refreshUser: async (): Promise<IdentityUser | null> => {
       await client.auth.authStateReady();

@@ -9,15 +9,15 @@ import type { AuthClient } from '../firebase';
 import { hasCode } from './codes';
 import { requireUser } from './user';
 
-/** The links of the provider's messages: asking for them, and doing what they were sent for. */
+/** Sends and applies the links in the provider’s emails. */
 export function actionCodeCalls(client: AuthClient) {
-  /** A code works once, but who opened its link may be told twice: both get the same answer. */
+  /** A code works only once, so repeated calls with the same code share a result. */
   const applied = new Map<string, Promise<void>>();
 
   return {
     /**
-     * Sends a link for a new password; `url` is where the person continues afterwards. Resolves for
-     * an unknown e-mail too: a stranger must not learn who has an account.
+     * Sends a link that resets the password; `url` is where the user continues afterwards. Resolves
+     * for unknown emails too, so as not to reveal who has an account.
      */
     sendPasswordReset: async (email: string, url: string): Promise<void> => {
       try {
@@ -26,20 +26,20 @@ export function actionCodeCalls(client: AuthClient) {
         if (!hasCode(error, 'auth/user-not-found')) throw error;
       }
     },
-    /** The e-mail whose password the code may set. */
+    /** The email of the account whose password the code can reset. */
     readPasswordResetCode: (code: string): Promise<string> =>
       verifyPasswordResetCode(client.auth, code),
     confirmPasswordReset: (code: string, password: string): Promise<void> =>
       confirmPasswordReset(client.auth, code, password),
 
-    /** Sends a link that proves the e-mail is the person's own. */
+    /** Sends a link that confirms the email. */
     sendVerification: (url: string): Promise<void> =>
       sendEmailVerification(requireUser(client), { url }),
-    /** Confirms an e-mail, or takes back or completes a change of it: what the link was sent for. */
+    /** Applies the code of a link: confirms an email, or reverts or completes a change of it. */
     applyActionCode: (code: string): Promise<void> => {
       const attempt = applied.get(code) ?? applyActionCode(client.auth, code);
       applied.set(code, attempt);
-      // Only a success is final.
+      // Failed calls can be retried.
       attempt.catch(() => applied.delete(code));
       return attempt;
     },

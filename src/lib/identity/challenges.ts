@@ -10,7 +10,7 @@ import {
 import type { AuthClient } from '../firebase';
 import { hasCode, identityError } from './codes';
 import { sendCode } from './phone';
-import type { SecondFactorAnswer, SecondFactorChallenge, VerificationCode } from './types';
+import type { SecondFactorResponse, SecondFactorChallenge, VerificationCode } from './types';
 import { toSecondFactor } from './user';
 
 const isPhone = (info: MultiFactorInfo) => info.factorId === PhoneMultiFactorGenerator.FACTOR_ID;
@@ -21,7 +21,7 @@ const isMultiFactorError = (error: unknown): error is MultiFactorError =>
 export const toAssertion = ({ verificationId, code }: VerificationCode) =>
   PhoneMultiFactorGenerator.assertion(PhoneAuthProvider.credential(verificationId, code));
 
-/** The second steps that the provider has asked for, by the id that the pages know. */
+/** The pending second-factor challenges, by the id that the pages use. */
 export class Challenges {
   readonly #client: AuthClient;
   readonly #resolvers = new Map<string, MultiFactorResolver>();
@@ -30,7 +30,7 @@ export class Challenges {
     this.#client = client;
   }
 
-  /** The challenge inside `auth/multi-factor-auth-required`; any other error is thrown again. */
+  /** Stores the challenge of `auth/multi-factor-auth-required`; rethrows any other error. */
   read(error: unknown): SecondFactorChallenge {
     if (!isMultiFactorError(error)) throw error;
     const resolver = getMultiFactorResolver(this.#client.auth, error);
@@ -47,8 +47,8 @@ export class Challenges {
     return sendCode(this.#client, { multiFactorHint, session });
   }
 
-  /** Completes the sign-in, or the re-authentication, that was challenged. */
-  answer({ challengeId, ...code }: SecondFactorAnswer): Promise<UserCredential> {
+  /** Completes the challenged sign-in or re-authentication. */
+  respond({ challengeId, ...code }: SecondFactorResponse): Promise<UserCredential> {
     return this.#resolver(challengeId).resolveSignIn(toAssertion(code));
   }
 

@@ -1,4 +1,4 @@
-/** A failure of the identity provider; the SDK's own errors have the same shape. */
+/** An error of the identity provider; the SDK’s own errors have the same shape. */
 export interface IdentityError {
   code: string;
 }
@@ -13,7 +13,7 @@ export function isIdentityError(error: unknown): error is IdentityError {
   );
 }
 
-/** A failure that is told in the provider's terms although the SDK did not raise it. */
+/** Creates an error with a provider code that the SDK itself did not throw. */
 export function identityError(code: string): Error & IdentityError {
   return Object.assign(new Error(code), { code });
 }

@@ -5,7 +5,7 @@ import { sessionCalls } from './session';
 import { signInCalls } from './signIn';
 import { createSignInWindow } from './signInWindow';
 
-/** Everything the product asks of the identity provider. Each store has its own. */
+/** The interface to the identity provider. Each store has its own instance. */
 export function createIdentity() {
   const client = new AuthClient();
   const signInWindow = createSignInWindow();

@@ -3,8 +3,8 @@ import type { Identity } from './createIdentity';
 export type LoadIdentity = () => Promise<Identity>;
 
 /**
- * Loads the identity provider's program, which is no part of what a page begins with, and makes
- * one client of it. A load that failed is tried again the next time.
+ * Loads the identity SDK, which is not part of the main bundle, and creates a single client. A
+ * failed load is retried on the next call.
  */
 export function createIdentityLoader(): LoadIdentity {
   let loading: Promise<Identity> | null = null;

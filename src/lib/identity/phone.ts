@@ -6,7 +6,7 @@ import {
 } from 'firebase/auth';
 import type { AuthClient } from '../firebase';
 
-/** Sends a code by text message; resolves to the verification id that goes with the code. */
+/** Sends a code by text message; resolves to the verification id that belongs to the code. */
 export function sendCode(client: AuthClient, phone: PhoneInfoOptions | string): Promise<string> {
   return withVerifier(client, (verifier) =>
     new PhoneAuthProvider(client.auth).verifyPhoneNumber(phone, verifier),
@@ -14,8 +14,8 @@ export function sendCode(client: AuthClient, phone: PhoneInfoOptions | string): 
 }
 
 /**
- * With the check against robots that the provider demands. Against the sandbox or the emulator the
- * SDK simulates the check; otherwise it loads the real one now.
+ * Includes the reCAPTCHA that the provider requires. With the sandbox or the emulator the SDK
+ * simulates it; otherwise it is loaded now.
  */
 async function withVerifier<T>(
   { auth }: AuthClient,

@@ -1,7 +1,9 @@
-/** What our own server offers where no real identity provider is configured (`isIdentitySandbox`). */
+/**
+ * Our own server’s replacement when no real identity provider is configured (`isIdentitySandbox`).
+ */
 
-/** Where the sandbox shows the messages it does not really send. */
+/** The URL of the outbox, which stores messages instead of sending them. */
 export const OUTBOX_URL = '/sandbox/outbox';
 
-/** What the SDK's sign-in window needs; a real provider's comes from the internet. */
+/** The script that the SDK’s sign-in pop-up needs; a real provider hosts its own. */
 export const SIGN_IN_WINDOW_SCRIPT = '/sandbox/identity/gapi.js';

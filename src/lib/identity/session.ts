@@ -6,14 +6,17 @@ import { hasCode } from './codes';
 import type { IdentityUser } from './types';
 import { toIdentityUser } from './user';
 
-/** An account that is gone, or whose session was ended. The last one the SDK has no name for. */
+/** Errors of deleted accounts and ended sessions. The SDK has no constant for the last one. */
 const notBelieved = [
   'auth/user-token-expired',
   'auth/user-disabled',
   'auth/invalid-refresh-token',
 ] as const;
 
-/** Whether the SDK, which goes by the device's clock, would still show a token that is of no use. */
+/**
+ * Whether a token has expired by the server’s clock, although the SDK, which uses the device’s
+ * clock, still considers it valid.
+ */
 function isOutdated(idToken: string, { emailVerified }: { emailVerified: boolean }): boolean {
   const claims = readIdToken(idToken);
   const hasExpired =
@@ -21,11 +24,11 @@ function isOutdated(idToken: string, { emailVerified }: { emailVerified: boolean
   return hasExpired || (emailVerified && !claims?.emailVerified);
 }
 
-/** Who is signed in with the provider in this browser. */
+/** The provider’s session in this browser. */
 export function sessionCalls(client: AuthClient) {
   let unsubscribe: Unsubscribe | null = null;
   let isReady = false;
-  /** Counts the calls of `watchSession`: only the latest reports. */
+  /** Counts the calls of `watchSession`: only the latest one reports. */
   let watches = 0;
 
   function stopReporting() {
@@ -36,9 +39,8 @@ export function sessionCalls(client: AuthClient) {
 
   return {
     /**
-     * Reports who is signed in: once as soon as the provider knows, then on every change of person,
-     * made here or in another tab. Called again, it starts over; a client that never became ready
-     * is thrown away first.
+     * Reports the signed-in user once the provider knows, and on each change in this tab or another
+     * one. A second call starts over and first discards a client that never became ready.
      */
     watchSession: async (report: (user: IdentityUser | null) => void): Promise<void> => {
       stopReporting();
@@ -52,7 +54,7 @@ export function sessionCalls(client: AuthClient) {
       unsubscribe = onAuthStateChanged(auth, (user) => report(user && toIdentityUser(user)));
     },
 
-    /** Forgets the running client; the next `watchSession` starts from what is stored. */
+    /** Discards the running client; the next `watchSession` starts from the stored session. */
     stopSession: async (): Promise<void> => {
       stopReporting();
       isReady = false;
@@ -60,9 +62,9 @@ export function sessionCalls(client: AuthClient) {
     },
 
     /**
-     * The ID token of whoever is signed in, renewed by the SDK when it is about to expire (spec
-     * §9), when it has expired by the server's clock and not by the device's, and when their e-mail was confirmed since it was given; null when nobody is, or when the
-     * provider no longer believes them.
+     * The signed-in user’s ID token. Renewed by the SDK shortly before it expires (spec §9), and
+     * here when it has expired by the server’s clock only, or when the email was confirmed after it
+     * was issued. Null for anonymous users, and when the provider rejects the user.
      */
     currentIdToken: async (): Promise<string | null> => {
       const { auth } = client;
@@ -78,13 +80,13 @@ export function sessionCalls(client: AuthClient) {
       }
     },
 
-    /** Who is signed in with the provider right now, also while our part of the log-in runs. */
+    /** The provider’s current user, also while our part of a log-in is still running. */
     getSignedInUser: (): IdentityUser | null => {
       const user = client.auth.currentUser;
       return user && toIdentityUser(user);
     },
 
-    /** Ends the provider's session in every tab of this browser. */
+    /** Signs out at the provider in all tabs of this browser. */
     signOut: (): Promise<void> => signOut(client.auth),
   };
 }

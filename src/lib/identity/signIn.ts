@@ -29,13 +29,15 @@ import type {
 } from './types';
 import { requireUser, toIdentityUser } from './user';
 
-/** Proving to the provider who one is (spec §7). */
+/** Signs in at the provider (spec §7). */
 export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
   const challenges = new Challenges(client);
   /** Links and codes that the provider has accepted, with the uid they signed in. */
   const redeemed = new Map<string, string>();
 
-  /** A link or code works once. When only our server failed, the same one must do again. */
+  /**
+   * A link or code works only once. When only our server failed, a retry must accept the same one.
+   */
   async function redeem(code: string, signIn: () => Promise<UserCredential>): Promise<User> {
     const { currentUser } = client.auth;
     if (currentUser !== null && currentUser.uid === redeemed.get(code)) return currentUser;
@@ -51,7 +53,7 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
         return (await signInWithEmailAndPassword(auth, method.email, method.password)).user;
       case 'google':
         await signInWindow.prepare();
-        // The SDK notices a closed window only after seconds.
+        // The SDK notices a closed pop-up only after seconds.
         return (await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver))
           .user;
       case 'emailLink': {
@@ -61,12 +63,12 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
       case 'phone':
         return redeem(codeKey(method), () => signInWithPhone(client, method));
       case 'secondFactor':
-        return redeem(codeKey(method), () => challenges.answer(method));
+        return redeem(codeKey(method), () => challenges.respond(method));
     }
   }
 
   async function reauthenticate(method: ReauthenticationMethod): Promise<UserCredential> {
-    if (method.by === 'secondFactor') return challenges.answer(method);
+    if (method.by === 'secondFactor') return challenges.respond(method);
     const user = requireUser(client);
     if (method.by === 'password') {
       if (user.email === null) throw identityError('auth/invalid-credential');
@@ -86,22 +88,22 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
   }
 
   return {
-    /** Makes the account and signs it in. The profile is a call of its own. */
+    /** Creates the account and signs in. The profile is set by a separate call. */
     signUp: async (email: string, password: string): Promise<IdentityUser> => {
       const { user } = await createUserWithEmailAndPassword(client.auth, email, password);
       return toIdentityUser(user);
     },
     signIn: (method: SignInMethod): Promise<SignInOutcome> => outcomeOf(authenticate(method)),
-    /** Proves again who the person is: the provider demands it before some changes. */
+    /** Re-authenticates the user, which the provider requires before some changes. */
     reauthenticate: (method: ReauthenticationMethod): Promise<SignInOutcome> =>
       outcomeOf(reauthenticate(method).then(({ user }) => user)),
     prepareSignInWindow: signInWindow.prepare,
-    /** Sends a link that signs in whoever opens it; `url` is the page that completes it. */
+    /** Sends a sign-in link; `url` is the page that completes the sign-in. */
     sendSignInLink: (email: string, url: string): Promise<void> =>
       sendSignInLinkToEmail(client.auth, email, { url, handleCodeInApp: true }),
-    /** Resolves to the verification id that goes with the code. */
+    /** Resolves to the verification id that belongs to the code. */
     sendPhoneCode: (phoneNumber: string): Promise<string> => sendCode(client, phoneNumber),
-    /** Sends the code of a second step; resolves to its verification id. */
+    /** Sends the code of a second factor; resolves to its verification id. */
     sendSecondFactorCode: (challengeId: string, factorUid: string): Promise<string> =>
       challenges.sendCode(challengeId, factorUid),
   };
@@ -110,8 +112,8 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
 const codeKey = ({ verificationId, code }: VerificationCode) => `${verificationId} ${code}`;
 
 /**
- * Signs in the account that has this phone. The product knows people by their e-mail (spec §7), so
- * a phone alone makes no account: throws `auth/unknown-phone`.
+ * Signs in to the account with this phone. The product identifies users by email (spec §7), so a
+ * phone alone creates no account: throws `auth/unknown-phone`.
  */
 async function signInWithPhone(
   { auth }: AuthClient,
@@ -121,7 +123,7 @@ async function signInWithPhone(
   const signedIn = await signInWithCredential(auth, credential);
   if (signedIn.user.email !== null) return signedIn;
   try {
-    // The provider makes an account for any new number; this one must not stay.
+    // The provider creates an account for any new number; delete it.
     await signedIn.user.delete();
   } finally {
     await signOut(auth);

@@ -4,9 +4,9 @@ import { identityError } from './codes';
 import { SIGN_IN_WINDOW_SCRIPT } from './sandbox';
 
 /**
- * Gets the sign-in window ready ahead of the click: a browser lets a window open only right after
- * one. The SDK takes a frame library from the internet unless there is one already; the sandbox
- * brings its own, so that it works without internet.
+ * Prepares the sign-in pop-up before the click, because browsers block pop-ups that open too long
+ * after one. The SDK loads a frame library from the internet unless one is present; the sandbox
+ * provides its own, so that it works offline.
  */
 export function createSignInWindow() {
   let preparation: Promise<void> | null = null;

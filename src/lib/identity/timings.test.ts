@@ -1,11 +1,11 @@
 import { makeAccountFor, PASSWORD, withIdentityProvider } from '@/testing/identitySession';
 import { readIdToken } from '@/lib/idToken';
-import { hearServerTime } from '@/testing/serverTime';
+import { setServerTimeFromResponse } from '@/testing/serverTime';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
 import { createIdentity, type Identity } from './createIdentity';
 
-/** The timings of the provider's SDK (spec §9), as far as a browser on a desk meets them. */
+/** The timings of the provider’s SDK (spec §9), as far as they affect desktop browsers. */
 
 withIdentityProvider();
 
@@ -41,10 +41,10 @@ it('a token counts as expired 30 seconds before it is, and is renewed then', asy
 it('a token that has expired by the server’s clock is renewed, whatever the device’s clock says', async () => {
   makeAccountFor(buyer);
   await identity.signIn({ by: 'password', email: buyer.email, password: PASSWORD });
-  hearServerTime(new Date(Date.now() + HOUR / 2));
+  setServerTimeFromResponse(new Date(Date.now() + HOUR / 2));
   await identity.currentIdToken();
   expect(countRenewals()).toBe(0);
-  hearServerTime(new Date(Date.now() + 2 * HOUR));
+  setServerTimeFromResponse(new Date(Date.now() + 2 * HOUR));
   await identity.currentIdToken();
   expect(countRenewals()).toBe(1);
 });
@@ -72,7 +72,7 @@ it.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TO
   },
 );
 
-it('a call of the provider that is not answered is given up after 30 seconds', async () => {
+it('a request to the provider without a response is aborted after 30 seconds', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
   const outcome = jest.fn();

@@ -1,4 +1,4 @@
-/** The signed-in person as the identity provider knows them (spec §3). */
+/** The signed-in user according to the identity provider (spec §3). */
 export interface IdentityUser {
   uid: string;
   displayName: string | null;
@@ -10,12 +10,12 @@ export interface IdentityUser {
 /** A second factor of an account: a phone that receives codes. */
 export interface SecondFactor {
   uid: string;
-  /** The number with most digits hidden, as the provider gives it. */
+  /** The masked number, as the provider returns it. */
   phoneNumber: string;
   displayName: string | null;
 }
 
-/** Everything the profile page shows of the provider's record. */
+/** The provider’s data on the profile page. */
 export interface IdentityAccount extends IdentityUser {
   phoneNumber: string | null;
   /** `password`, `google.com`, `phone`. */
@@ -30,35 +30,35 @@ export const PASSWORD_PROVIDER_ID = 'password';
 export const GOOGLE_PROVIDER_ID = 'google.com';
 export const PHONE_PROVIDER_ID = 'phone';
 
-/** The code of a text message, with the id that sending it resolved to. */
+/** The code of a text message, with the verification id of its sending. */
 export interface VerificationCode {
   verificationId: string;
   code: string;
 }
 
-/** The answer to a challenge. */
-export interface SecondFactorAnswer extends VerificationCode {
+/** The response to a challenge. */
+export interface SecondFactorResponse extends VerificationCode {
   by: 'secondFactor';
   challengeId: string;
 }
 
 export type ReauthenticationMethod =
-  { by: 'password'; password: string } | { by: 'google' } | SecondFactorAnswer;
+  { by: 'password'; password: string } | { by: 'google' } | SecondFactorResponse;
 
 export type SignInMethod =
   | { by: 'password'; email: string; password: string }
   | { by: 'google' }
   | { by: 'emailLink'; email: string; url: string }
   | ({ by: 'phone' } & VerificationCode)
-  | SecondFactorAnswer;
+  | SecondFactorResponse;
 
-/** The second step that the provider asks for; the id stands for what its SDK remembers of it. */
+/** The second factor that the provider requires. The id refers to the SDK’s resolver. */
 export interface SecondFactorChallenge {
   id: string;
   factors: SecondFactor[];
 }
 
-/** The provider is satisfied, or it asks for a second step first. */
+/** The sign-in succeeded, or requires a second factor first. */
 export type SignInOutcome =
   | { status: 'accepted'; user: IdentityUser }
   | { status: 'challenged'; challenge: SecondFactorChallenge };

@@ -8,7 +8,7 @@ export function toIdentityUser(user: User): IdentityUser {
   return { uid, displayName, photoURL, email, emailVerified };
 }
 
-/** The signed-in person's SDK object; throws `auth/user-token-expired` when nobody is any more. */
+/** The SDK’s user object; throws `auth/user-token-expired` for anonymous users. */
 export function requireUser({ auth }: AuthClient): User {
   if (auth.currentUser === null) throw identityError('auth/user-token-expired');
   return auth.currentUser;

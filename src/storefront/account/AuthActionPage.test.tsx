@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   makeAccountFor,
   openPage,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { identityWorld } from '@/testing/identityWorld';
@@ -52,7 +52,7 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
 
 it('is done although the change has ended the session that is open here', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   send('verifyAndChangeEmail', 'change');
   const page = openPage('/blogs');
   await screen.findByRole('button', { name: 'Log Out' });

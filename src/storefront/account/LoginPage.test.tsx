@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { sessionCheckRequested, sessionChecking } from '@/auth/sessionSlice';
-import { keepToken, keptToken } from '@/testing/accessTokens';
+import { storeToken, storedToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   logIn,
   makeAccountFor,
   openPage,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { identityWorld } from '@/testing/identityWorld';
@@ -36,7 +36,7 @@ describe('log-in', () => {
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
     expect(world.calls).not.toContain('POST /users');
-    expect(keptToken()).not.toBeNull();
+    expect(storedToken()).not.toBeNull();
   });
 
   it('returns to the page the person came from', async () => {
@@ -155,7 +155,7 @@ describe('while nobody knows who is here', () => {
   });
 
   it('somebody who was here before waits instead, and never sees the form', async () => {
-    keepToken('access-token-1', buyer);
+    storeToken('access-token-1', buyer);
     renderRoute('/login', { preloadedState: { session: { status: 'unknown' } } });
     expect(await screen.findByRole('heading', { name: 'Checking your session' })).toBeVisible();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
@@ -178,8 +178,8 @@ describe('while nobody knows who is here', () => {
 describe('somebody who is signed in', () => {
   it('is known again after a reload, with the stored access token', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
-    keepToken('access-token-1', buyer);
+    await storePreviousSignIn(buyer);
+    storeToken('access-token-1', buyer);
 
     const { shown } = openPage('/dashboard');
 
@@ -190,7 +190,7 @@ describe('somebody who is signed in', () => {
 
   it('does not stay on the log-in page', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { shown } = openPage('/login');
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
@@ -198,7 +198,7 @@ describe('somebody who is signed in', () => {
   it('is told why a page of another role does not open, and is not sent round in circles', async () => {
     makeAccountFor(buyer);
     makeAccountFor(admin);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { user, shown } = openPage('/dashboard/sellers');
 
     expect(
@@ -214,20 +214,20 @@ describe('somebody who is signed in', () => {
   it('leaves by Log Out: token and answers go, the next person does not inherit the page', async () => {
     makeAccountFor(buyer);
     makeAccountFor(seller);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { user, shown, store } = openPage('/dashboard/profile');
     await screen.findByRole('region', { name: 'Name and photo' });
 
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
 
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
-    expect(keptToken()).toBeNull();
+    expect(storedToken()).toBeNull();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
 
   it('stays signed in until the provider has let them go, and is told when it did not', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { user, shown } = openPage('/dashboard');
     await screen.findByRole('navigation', { name: 'Dashboard' });
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
@@ -245,7 +245,7 @@ describe('somebody who is signed in', () => {
 
   it('is signed out here when another tab logs out, with a word about it', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { shown } = openPage('/dashboard');
     await screen.findByRole('navigation', { name: 'Dashboard' });
 
@@ -257,10 +257,10 @@ describe('somebody who is signed in', () => {
 
   it('gives way to the next person when another tab logs in as somebody else', async () => {
     makeAccountFor(seller);
-    await signInEarlier(seller);
+    await storePreviousSignIn(seller);
     const [key, sellerSession] = storedSession();
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const { store } = openPage('/dashboard');
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
 
@@ -273,8 +273,8 @@ describe('somebody who is signed in', () => {
 
   it('is signed out with a word about it when the server ends the session', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
-    keepToken('an ended one', buyer);
+    await storePreviousSignIn(buyer);
+    storeToken('an ended one', buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
     openPage('/dashboard');
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();

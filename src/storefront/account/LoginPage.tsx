@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { destinationFor } from '@/auth/origin';
 import { selectEndedSession } from '@/auth/endedSession';
-import { useSessionEndSaidHere, useLoginState } from '@/auth/hooks';
+import { useSuppressSessionEndToast, useLoginState } from '@/auth/hooks';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
 import { bookingInPath } from '@/storefront/booking/bookingOrigin';
 import { useAppSelector } from '@/store/hooks';
@@ -21,7 +21,7 @@ export default function LoginPage() {
   const state = useLoginState();
   const hasEnded = reason === 'ended';
   const { email, notDone } = useAppSelector(selectEndedSession);
-  useSessionEndSaidHere();
+  useSuppressSessionEndToast();
   const wantedId = bookingInPath(state.from);
 
   if (user !== null && user.uid !== state.refusedUid) {

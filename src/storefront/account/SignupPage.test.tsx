@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { keptToken } from '@/testing/accessTokens';
+import { storedToken } from '@/testing/accessTokens';
 import { api } from '@/testing/handlers/respond';
 import {
   logIn,
@@ -75,7 +75,7 @@ describe('sign-up', () => {
     ]);
     expect(registrations[0]?.bearer).toMatch(/^Bearer .+\..+\./);
     expect(world.calls.indexOf('POST /users')).toBeLessThan(world.calls.indexOf('POST /jwt'));
-    expect(keptToken()).not.toBeNull();
+    expect(storedToken()).not.toBeNull();
   });
 
   it('names every field that is missing, and the first gets the focus', async () => {

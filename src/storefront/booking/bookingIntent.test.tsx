@@ -6,7 +6,7 @@ import {
   makeAccountFor,
   openPage,
   PASSWORD,
-  signInEarlier,
+  storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { selectIsUnfinished } from '@/auth/sessionSlice';
@@ -123,7 +123,7 @@ describe('Book Now before it is known who is here', () => {
 
   it('waits, and opens the dialog for somebody signed in', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const answer = holdSession();
     const { user, shown } = openPage('/');
     await pressBookNow(user);
@@ -141,7 +141,7 @@ describe('Book Now before it is known who is here', () => {
 
   it('does nothing any more on another page', async () => {
     makeAccountFor(buyer);
-    await signInEarlier(buyer);
+    await storePreviousSignIn(buyer);
     const answer = holdSession();
     const { user, shown, goTo } = openPage('/');
     await pressBookNow(user);
@@ -163,7 +163,7 @@ it('a car in the address of a visitor opens nothing and sends them nowhere', asy
 
 it('who reports a car without a finished account finishes it first, and is back on the page', async () => {
   makeAccountFor(buyer);
-  await signInEarlier(buyer);
+  await storePreviousSignIn(buyer);
   world.users = [];
   server.use(tokensForRecordsOnly);
   const { user, store, shown } = openPage('/');

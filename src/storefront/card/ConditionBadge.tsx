@@ -1,5 +1,5 @@
 import { classNames } from '@/components/classNames';
-import { conditionWords } from '@/components/factWords';
+import { conditionLabels } from '@/components/factLabels';
 import { conditions, type Condition } from '#contract/types';
 import styles from './ConditionBadge.module.css';
 
@@ -13,7 +13,7 @@ export function ConditionBadge({ condition }: { condition: Condition }) {
           <span key={other} className={classNames(styles.bar, index < steps && styles.full)} />
         ))}
       </span>
-      {`${conditionWords[condition]} condition`}
+      {`${conditionLabels[condition]} condition`}
     </span>
   );
 }

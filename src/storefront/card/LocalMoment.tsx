@@ -1,4 +1,4 @@
-import { useIsAlive } from '@/components/useIsAlive';
+import { useIsHydrated } from '@/components/useIsHydrated';
 
 interface LocalMomentProps {
   /** ISO time. */
@@ -12,5 +12,5 @@ interface LocalMomentProps {
  * rendered, which cannot know it. Only these words change when the page has come to life.
  */
 export function LocalMoment({ at, format }: LocalMomentProps) {
-  return format(at, useIsAlive());
+  return format(at, useIsHydrated());
 }

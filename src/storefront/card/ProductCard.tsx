@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
-import { pictureWords } from '@/components/pictureWords';
+import { pictureLabel } from '@/components/pictureLabel';
 import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';
@@ -51,7 +51,7 @@ export const ProductCard = memo(function ProductCard({
         <CarPicture
           src={product.picture}
           photo={product.cover}
-          alt={pictureWords(product.picture, name)}
+          alt={pictureLabel(product.picture, name)}
           sizes={SIZES}
           isPriority={isPriority}
         />

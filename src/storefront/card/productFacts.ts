@@ -1,4 +1,4 @@
-import { formatDistance, fuelWords, gearboxWords } from '@/components/factWords';
+import { formatDistance, fuelLabels, gearboxLabels } from '@/components/factLabels';
 import type { DistanceUnit } from '#contract/facts';
 import type { Product } from '@/api/productsApi';
 
@@ -26,8 +26,8 @@ export const describeUse = (years: number): string => `${yearsOfUse(years)} used
 export function describeFacts({ facts }: Product, unit: DistanceUnit): string[] {
   return [
     facts.mileageKm === null ? '' : formatDistance(facts.mileageKm, unit),
-    facts.fuel === null ? '' : fuelWords[facts.fuel],
-    facts.gearbox === null ? '' : gearboxWords[facts.gearbox],
+    facts.fuel === null ? '' : fuelLabels[facts.fuel],
+    facts.gearbox === null ? '' : gearboxLabels[facts.gearbox],
   ].filter((fact) => fact !== '');
 }
 

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { messageFor } from '@/api/messageFor';
 import type { Product } from '@/api/productsApi';
 import { useCreateReportMutation } from '@/api/reportsApi';
-import { sayWhenSlow } from '@/components/feedback/slow';
+import { withSlowToast } from '@/components/feedback/slow';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import { productReported, selectReportedIds } from './reportedSlice';
@@ -17,7 +17,7 @@ export function useReportProduct() {
 
   async function reportProduct({ id }: Product) {
     setReportingIds((ids) => new Set(ids).add(id));
-    const { data, error } = await sayWhenSlow(createReport({ productId: id }));
+    const { data, error } = await withSlowToast(createReport({ productId: id }));
     setReportingIds((ids) => new Set([...ids].filter((reported) => reported !== id)));
     // A refusal may say that it was reported before, in another visit or window.
     if (data?.acknowledged || data?.reported) dispatch(productReported(id));

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import {
-  conditionWords,
+  conditionLabels,
   formatDistance,
-  fuelWords,
-  gearboxWords,
-  serviceHistoryWords,
-} from '@/components/factWords';
+  fuelLabels,
+  gearboxLabels,
+  serviceHistoryLabels,
+} from '@/components/factLabels';
 import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
@@ -22,7 +22,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What every product has (spec §3). */
 const basicsOf = (product: Product): Fact[] => [
-  ['Condition', product.condition && conditionWords[product.condition]],
+  ['Condition', product.condition && conditionLabels[product.condition]],
   [
     'Purchase year',
     product.purchaseYear === null ? null : String(Math.floor(product.purchaseYear)),
@@ -35,15 +35,15 @@ const basicsOf = (product: Product): Fact[] => [
 /** What a seller may add. */
 const moreOf = ({ facts }: Product, mileage: ReactNode): Fact[] => [
   ['Mileage', mileage],
-  ['Fuel', facts.fuel && fuelWords[facts.fuel]],
-  ['Gearbox', facts.gearbox && gearboxWords[facts.gearbox]],
+  ['Fuel', facts.fuel && fuelLabels[facts.fuel]],
+  ['Gearbox', facts.gearbox && gearboxLabels[facts.gearbox]],
   ['Power', facts.powerKw === null ? null : `${facts.powerKw} kW`],
   ['Colour', facts.colour],
   ['Doors', facts.doors],
   ['Seats', facts.seats],
   ['Previous owners', facts.previousOwners],
   ['Next inspection due', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
-  ['Service history', facts.serviceHistory && serviceHistoryWords[facts.serviceHistory]],
+  ['Service history', facts.serviceHistory && serviceHistoryLabels[facts.serviceHistory]],
   ['Accident-free', accidentWords(facts.accidentFree)],
   ['VIN', facts.vin],
 ];

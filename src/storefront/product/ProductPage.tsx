@@ -4,7 +4,7 @@ import { isApiError } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
-import { useIsFromServer } from '@/components/useIsAlive';
+import { useIsServerRendered } from '@/components/useIsHydrated';
 import { fieldsOf } from '@/lib/json';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import { ProductDetails } from './ProductDetails';
@@ -23,7 +23,7 @@ export default function ProductPage() {
 function CarPage({ id }: { id: string }) {
   // What a card left in the cache is shown at once, and asked for again: it may be held by now. What
   // the page was rendered of has just been read.
-  const refetchOnMountOrArgChange = useIsFromServer() ? undefined : true;
+  const refetchOnMountOrArgChange = useIsServerRendered() ? undefined : true;
   const query = useGetProductQuery(id, { refetchOnMountOrArgChange });
   const actions = useProductCardActions();
   const location = useLocation();

@@ -2,7 +2,7 @@ import { useListCategories } from '@/api/categoriesApi';
 import type { SearchCounts } from '@/api/searchApi';
 import { Checkbox } from '@/storefront/ui/Checkbox';
 import { Field } from '@/components/form/Field';
-import { conditionWords, fuelWords, gearboxWords } from '@/components/factWords';
+import { conditionLabels, fuelLabels, gearboxLabels } from '@/components/factLabels';
 import { fuels, gearboxes } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
@@ -38,11 +38,11 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
     case 'mileage':
       return <MileageFields {...props} />;
     case 'condition':
-      return <Choices {...props} name="condition" choices={wordsOf(conditions, conditionWords)} />;
+      return <Choices {...props} name="condition" choices={wordsOf(conditions, conditionLabels)} />;
     case 'fuel':
-      return <Choices {...props} name="fuel" choices={wordsOf(fuels, fuelWords)} />;
+      return <Choices {...props} name="fuel" choices={wordsOf(fuels, fuelLabels)} />;
     case 'gearbox':
-      return <Choices {...props} name="gearbox" choices={wordsOf(gearboxes, gearboxWords)} />;
+      return <Choices {...props} name="gearbox" choices={wordsOf(gearboxes, gearboxLabels)} />;
     case 'category':
       return <CategoryChoices {...props} />;
     case 'place':

@@ -2,7 +2,12 @@ import type { DistanceUnit } from '#contract/facts';
 import { formatList } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import type { FilterGroup, SearchFilters, SearchSort } from '#contract/search';
-import { conditionWords, formatDistance, fuelWords, gearboxWords } from '@/components/factWords';
+import {
+  conditionLabels,
+  formatDistance,
+  fuelLabels,
+  gearboxLabels,
+} from '@/components/factLabels';
 
 /** What each filter is called. */
 export const groupWords: Record<FilterGroup, string> = {
@@ -56,11 +61,11 @@ export function describeFilter(
     case 'mileage':
       return maxMileage === undefined ? '' : `up to ${formatDistance(maxMileage, unit)}`;
     case 'condition':
-      return anyOf(search.condition?.map((value) => conditionWords[value]));
+      return anyOf(search.condition?.map((value) => conditionLabels[value]));
     case 'fuel':
-      return anyOf(search.fuel?.map((value) => fuelWords[value]));
+      return anyOf(search.fuel?.map((value) => fuelLabels[value]));
     case 'gearbox':
-      return anyOf(search.gearbox?.map((value) => gearboxWords[value]));
+      return anyOf(search.gearbox?.map((value) => gearboxLabels[value]));
     case 'place':
       return search.place ?? '';
     case 'photos':

@@ -1,4 +1,4 @@
-import { fromKm } from '@/components/factWords';
+import { fromKm } from '@/components/factLabels';
 import { plural } from '@/components/plural';
 import type { DistanceUnit } from '#contract/facts';
 import { formatCount } from '#contract/formats';

@@ -4,7 +4,7 @@ import { reportsHandlers } from './reportsHandlers';
 import { sessionHandlers } from './sessionHandlers';
 import { usersHandlers } from './usersHandlers';
 
-/** Every call of spec §7, each answering what the specification names and nothing more. */
+/** All endpoints of spec §7, with exactly the specified responses. */
 export const handlers = [
   ...sessionHandlers,
   ...usersHandlers,

@@ -8,28 +8,28 @@ type WireRow = object;
 const valueOf = (row: WireRow, field: string): unknown =>
   Object.entries(row).find(([name]) => name === field)?.[1];
 
-/** Fewer than a real server's, so that a test needs no thousand rows. */
+/** Smaller than a real server’s limit, so that tests need no thousand rows. */
 const UNPAGED_MAX = 20;
 
 interface PagedOptions {
-  /** False for a server that knows page numbers alone. */
+  /** False for a server with page numbers only. */
   hasCursors?: boolean;
 }
 
 /**
- * The same list from a server that pages, sorts, searches and filters, counts in a header, and goes
- * on after a row even when that is gone.
+ * The list endpoint of a server that pages, sorts, searches and filters. It returns the count in a
+ * header, and its cursors stay valid after their row is deleted.
  */
 export function pagedList(
   path: string,
   rowsNow: () => WireRow[],
   { hasCursors = true }: PagedOptions = {},
 ) {
-  // Rows that are equal in what they are sorted by stay in the order in which they came.
-  const arrivals = new Map<WireRow, number>();
-  const arrivalOf = (row: WireRow) => {
-    const known = arrivals.get(row) ?? arrivals.size;
-    arrivals.set(row, known);
+  // Rows with equal sort values keep their order of creation.
+  const positions = new Map<WireRow, number>();
+  const positionOf = (row: WireRow) => {
+    const known = positions.get(row) ?? positions.size;
+    positions.set(row, known);
     return known;
   };
   return http.get(api(path), ({ request }) => {
@@ -38,14 +38,17 @@ export function pagedList(
     const { page, after, pageSize, sort, q, ...filters } = Object.fromEntries(params);
     const [field = '', direction] = (sort ?? '').split(':');
 
-    rowsNow().forEach(arrivalOf);
+    rowsNow().forEach(positionOf);
     const found = rowsNow()
       .filter((row) => containsText(JSON.stringify(row), q ?? ''))
       .filter((row) =>
         Object.entries(filters).every(([name, value]) => String(valueOf(row, name)) === value),
       );
     const sign = direction === 'desc' ? -1 : 1;
-    const keyOf = (row: WireRow): Key => [field ? String(valueOf(row, field)) : '', arrivalOf(row)];
+    const keyOf = (row: WireRow): Key => [
+      field ? String(valueOf(row, field)) : '',
+      positionOf(row),
+    ];
     const compare = (a: Key, b: Key) => sign * (compareTexts(a[0], b[0]) || a[1] - b[1]);
     found.sort((a, b) => compare(keyOf(a), keyOf(b)));
     const size = Number(pageSize ?? UNPAGED_MAX);
@@ -66,11 +69,11 @@ export function pagedList(
   });
 }
 
-/** What a row is sorted by, and when it came. */
+/** A row’s sort value and its position. */
 type Key = [string, number];
 
 function readKey(cursor: string | undefined): Key | null {
   if (cursor === undefined) return null;
-  const [value, arrival] = JSON.parse(decodeURIComponent(cursor)) as Key;
-  return [value, arrival];
+  const [value, position] = JSON.parse(decodeURIComponent(cursor)) as Key;
+  return [value, position];
 }

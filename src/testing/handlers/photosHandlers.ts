@@ -5,7 +5,7 @@ import { world } from '../world';
 import { api, isSignedIn, param } from './respond';
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
-const uploads = '/photos/uploads';
+const uploadsUrl = '/photos/uploads';
 
 interface Upload {
   length: number;
@@ -16,32 +16,32 @@ interface Upload {
 const sizeOf = ({ received }: Upload) => received.reduce((sum, { length }) => sum + length, 0);
 
 /**
- * A server that keeps photos: uploads by the tus protocol, and what becomes of them. Each call gives
- * a new one; `uploads` are its files by name.
+ * A server that stores photos: uploads by the tus protocol, and their processing. Each call creates
+ * a new server; `uploads` contains its files by name.
  */
 export function photosServer() {
-  const kept = new Map<string, Upload>();
+  const uploads = new Map<string, Upload>();
   const refused = () => new HttpResponse(null, { status: 401, headers: TUS });
   const handlers = [
     http.get(api('/categories'), () =>
       HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: 'photos' } }),
     ),
-    http.post(api(uploads), ({ request }) => {
+    http.post(api(uploadsUrl), ({ request }) => {
       if (!isSignedIn(request)) return refused();
-      const id = `upload-${kept.size + 1}`;
-      kept.set(id, {
+      const id = `upload-${uploads.size + 1}`;
+      uploads.set(id, {
         length: Number(request.headers.get('Upload-Length')),
         received: [],
         metadata: request.headers.get('Upload-Metadata') ?? '',
       });
       return new HttpResponse(null, {
         status: 201,
-        headers: { ...TUS, Location: api(`${uploads}/${id}`) },
+        headers: { ...TUS, Location: api(`${uploadsUrl}/${id}`) },
       });
     }),
-    http.head(api(`${uploads}/:id`), ({ request, params }) => {
+    http.head(api(`${uploadsUrl}/:id`), ({ request, params }) => {
       if (!isSignedIn(request)) return refused();
-      const upload = kept.get(param(params, 'id'));
+      const upload = uploads.get(param(params, 'id'));
       if (!upload) return new HttpResponse(null, { status: 404, headers: TUS });
       return new HttpResponse(null, {
         headers: {
@@ -51,9 +51,9 @@ export function photosServer() {
         },
       });
     }),
-    http.patch(api(`${uploads}/:id`), async ({ request, params }) => {
+    http.patch(api(`${uploadsUrl}/:id`), async ({ request, params }) => {
       if (!isSignedIn(request)) return refused();
-      const upload = kept.get(param(params, 'id'));
+      const upload = uploads.get(param(params, 'id'));
       if (!upload) return new HttpResponse(null, { status: 404, headers: TUS });
       upload.received.push(new Uint8Array(await request.arrayBuffer()));
       return new HttpResponse(null, {
@@ -61,15 +61,15 @@ export function photosServer() {
         headers: { ...TUS, 'Upload-Offset': String(sizeOf(upload)) },
       });
     }),
-    http.delete(api(`${uploads}/:id`), ({ request, params }) => {
+    http.delete(api(`${uploadsUrl}/:id`), ({ request, params }) => {
       if (!isSignedIn(request)) return refused();
-      const isKnown = kept.delete(param(params, 'id'));
+      const isKnown = uploads.delete(param(params, 'id'));
       return new HttpResponse(null, { status: isKnown ? 204 : 404, headers: TUS });
     }),
     http.post<never, { upload: string }>(api('/photos'), async ({ request }) => {
       if (!isSignedIn(request)) return HttpResponse.json({}, { status: 401 });
       const { upload } = await request.json();
-      const file = kept.get(upload);
+      const file = uploads.get(upload);
       if (!file || sizeOf(file) < file.length) return HttpResponse.json({}, { status: 409 });
       return HttpResponse.json(makePhoto({ _id: `photo-of-${upload}` }), { status: 201 });
     }),
@@ -77,5 +77,5 @@ export function photosServer() {
       HttpResponse.json(makePhoto({ _id: `${param(params, 'id')}-turned` }), { status: 201 }),
     ),
   ];
-  return { handlers, uploads: kept };
+  return { handlers, uploads };
 }

@@ -29,7 +29,7 @@ export const reportsHandlers = [
       };
     });
   }),
-  /** The extension of spec §7 that our server has; others answer 404, and nobody asks them. */
+  /** Our extension of spec §7. Other servers return 404, and the client does not call it there. */
   http.delete(api('/reports/:id'), ({ request, params }) =>
     whenSignedIn(request, () => {
       const before = world.reports.length;

@@ -2,24 +2,24 @@ import { HttpResponse, type DefaultBodyType } from 'msw';
 import { config } from '@/lib/config';
 import { world } from '../world';
 
-/** The address of one of the server's paths, `:name` for a part that varies. */
+/** The URL of an API path, with `:name` for parameters. */
 export const api = (path: string) => `${config.apiUrl}${path}`;
 
-/** Whether the call carries an access token that is still good. */
+/** Whether the request has a valid access token. */
 export function isSignedIn(request: Request): boolean {
   const token = (request.headers.get('Authorization') ?? '').replace(/^Bearer /, '');
   return world.accessTokens.has(token);
 }
 
-/** Answers an "(auth)" call of spec §7, or refuses it. */
-export function whenSignedIn(request: Request, answer: () => DefaultBodyType) {
+/** Wraps the handler of an "(auth)" endpoint of spec §7 and rejects unauthorised requests. */
+export function whenSignedIn(request: Request, body: () => DefaultBodyType) {
   if (!isSignedIn(request)) {
     return HttpResponse.json({ message: 'unauthorized access' }, { status: 401 });
   }
-  return HttpResponse.json(answer());
+  return HttpResponse.json(body());
 }
 
-/** A part of the path, decoded. */
+/** A decoded path parameter. */
 export function param(
   params: Record<string, string | readonly string[] | undefined>,
   name: string,

@@ -45,9 +45,9 @@ export function makeMail(overrides: Partial<WireFailedMail> = {}): WireFailedMai
   };
 }
 
-/** A server that tells sellers of their bookings and lets them release a car. */
+/** A server that lists a seller’s bookings and lets them release a car. */
 export function salesServer(sales: WireSale[]) {
-  /** What was sent to release a car. */
+  /** The recorded release requests. */
   const released: unknown[] = [];
   const handlers = [
     http.get(api('/products/seller/:email/bookings'), ({ request }) =>

@@ -13,7 +13,7 @@ export const sessionHandlers = [
   }),
 ];
 
-/** As a server that gives no token to somebody it has no record of. */
+/** A server that issues no token to users without a record. */
 export const tokensForRecordsOnly = http.post(api('/jwt'), () =>
   world.users.length === 0 ? HttpResponse.json({}, { status: 404 }) : undefined,
 );

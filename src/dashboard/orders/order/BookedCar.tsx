@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Order } from '@/api/ordersApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
-import { returnsWords } from '@/components/returnsWords';
+import { refundLabels } from '@/components/refundLabels';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/timeLeft';
 import { formatDay, formatDayAndTime } from '#contract/formats';
@@ -19,9 +19,9 @@ import { OrderPicture } from '../OrderPicture';
 import {
   badgeOfEnd,
   orderName,
-  standingOfRefund,
+  refundStatus,
   type OrderState,
-  type Standing,
+  type StatusText,
 } from '../orderState';
 import { useCancelAction } from '../useCancelAction';
 
@@ -30,12 +30,12 @@ interface BookedCarProps {
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The car has no page of its own any more. */
+  /** The car’s page no longer exists. */
   isCarGone: boolean;
   onCancelled: () => void;
 }
 
-/** The car as it was booked, where the order stands, and what its buyer can do about it. */
+/** The car as booked, the status of the order, and the buyer’s actions. */
 export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedCarProps) {
   const name = orderName(order);
   const { id, productId, productName, priceCents } = order;
@@ -80,7 +80,7 @@ export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedC
             {formatPrice(priceCents)}
           </Typography>
         )}
-        <StandingOf order={order} state={state} />
+        <StatusLine order={order} state={state} />
         {state.kind === 'paid' && <GoneNotice order={order} />}
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
@@ -103,17 +103,17 @@ export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedC
   );
 }
 
-function StandingOf({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
-  const { badge, tone = 'neutral', words } = standingOf(order, state);
+function StatusLine({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
+  const { badge, tone = 'neutral', message } = orderStatus(order, state);
   return (
     <>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{message}</Typography>
     </>
   );
 }
 
-/** The other side of a paid order is gone: what its buyer had better not do now. */
+/** The warning on a paid order whose seller or car no longer exists. */
 function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarProps, 'order'>) {
   if (sellerClosedAt !== null) {
     return (
@@ -134,35 +134,35 @@ function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarP
   );
 }
 
-function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber' | 'green' } {
+function orderStatus(order: Order, state: OrderState): StatusText & { tone?: 'amber' | 'green' } {
   const { reservedUntil, endReason, history } = order;
   switch (state.kind) {
     case 'paid':
       return {
         badge: 'paid',
         tone: 'green',
-        words: [
+        message: [
           order.sellerClosedAt === null && order.dispute !== 'open'
             ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
             : 'You’ve paid for this car.',
-          ...returnsWords(order, 'buyer'),
+          ...refundLabels(order, 'buyer'),
         ].join(' '),
       };
     case 'refunded':
-      return standingOfRefund(state.isPending, order);
+      return refundStatus(state.isPending, order);
     case 'ended': {
-      // The seller's reason stands in the time line, if there is one.
-      const isToldBelow = endReason === 'released' && history.length > 0;
+      // The order history shows the seller’s reason, if there is one.
+      const isReasonBelow = endReason === 'released' && history.length > 0;
       return {
         badge: badgeOfEnd(order),
-        words: isToldBelow ? 'The seller cancelled this booking.' : state.why,
+        message: isReasonBelow ? 'The seller cancelled this booking.' : state.why,
       };
     }
     case 'unpaid':
       return {
         badge: 'unpaid',
         tone: 'amber',
-        words:
+        message:
           state.heldForMs === null || reservedUntil === null
             ? 'You’ve booked this car but haven’t paid yet.'
             : `On hold for you until ${formatDayAndTime(reservedUntil)} (${timeLeft(state.heldForMs)}).`,
@@ -170,7 +170,7 @@ function standingOf(order: Order, state: OrderState): Standing & { tone?: 'amber
   }
 }
 
-/** Why there is nothing to cancel any more; null while there is. */
+/** Why the booking can no longer be cancelled; null while it can. */
 function whyTooLate(state: OrderState): string | null {
   switch (state.kind) {
     case 'unpaid':
@@ -184,16 +184,16 @@ function whyTooLate(state: OrderState): string | null {
 }
 
 interface CancelButtonProps extends Omit<BookedCarProps, 'isCarGone'> {
-  /** Called when the booking ended while its buyer was asked: the button is gone with it. */
+  /** Called when the booking ended while the dialog was open, which removes the button. */
   onTooLate: () => void;
 }
 
-/** Gives the car back, after the question that the table of orders asks as well. */
+/** Cancels the booking after the same confirmation as in the table of orders. */
 function CancelButton({ order, state, now, onCancelled, onTooLate }: CancelButtonProps) {
   const cancel = useCancelAction(now);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  /** The order is being asked for again, after which the button may be gone. */
+  /** The order is refetched, after which the button may be gone. */
   const [isRefused, setIsRefused] = useState(false);
   const isOffered = cancel.isOffered(order);
 

@@ -22,10 +22,10 @@ interface HandOverProps {
   now: number;
 }
 
-/** Who sells the car, how to reach them, and where to meet. */
+/** The seller, their contact details and the meeting place. */
 export function HandOver({ order, state, seller, now }: HandOverProps) {
   const headingId = useId();
-  const isLive = state.kind === 'paid' || state.kind === 'unpaid';
+  const isActive = state.kind === 'paid' || state.kind === 'unpaid';
   const isClosed = order.sellerClosedAt !== null;
   return (
     <Box
@@ -46,7 +46,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         <Fact label="Name">{seller.name || (isClosed ? 'Closed account' : seller.missing)}</Fact>
-        {isLive && (
+        {isActive && (
           <>
             <Fact label="Phone">
               {seller.phone ? <PhoneLink phone={seller.phone} /> : seller.missing}
@@ -59,7 +59,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
           </>
         )}
       </Box>
-      {isLive && !isClosed && order.dispute !== 'open' && (
+      {isActive && !isClosed && order.dispute !== 'open' && (
         <CalendarButton order={order} state={state} seller={seller} now={now} />
       )}
     </Box>
@@ -80,24 +80,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * Nobody has agreed on a time, so the entry is for a whole day: the one on which a hold ends, and
- * tomorrow once the car is paid.
+ * Whole-day calendar entries, because no time is agreed: the day on which a hold ends, or tomorrow
+ * for a paid car.
  */
 function CalendarButton({ order, state, seller, now }: HandOverProps) {
   const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;
   const day = holdEnds === null ? dayAfter(new Date(now)) : new Date(holdEnds);
-  const address = new URL(routes.order(order.id), window.location.href);
+  const url = new URL(routes.order(order.id), window.location.href);
   const save = () =>
     downloadFile(
       'second-gear-meeting.ics',
       calendarFile({
-        uid: `order-${order.id}@${address.hostname}`,
+        uid: `order-${order.id}@${url.hostname}`,
         now: new Date(serverNow()),
         day,
         title: `Collect ${orderName(order)}`,
         place: order.meetingPlace ?? '',
         description: [seller.name, seller.phone].filter(Boolean).join('\n'),
-        url: address.href,
+        url: url.href,
       }),
       'text/calendar;charset=utf-8',
     );

@@ -10,11 +10,11 @@ import { useSeller } from './useSeller';
 
 interface OrderDetailsProps {
   order: Order;
-  /** The booking was given back: there is no order any more. */
+  /** The booking was cancelled, so the order no longer exists. */
   onCancelled: () => void;
 }
 
-/** Everything about one order, for its buyer. */
+/** The details of an order, for its buyer. */
 export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
   const now = useNow();
   const state = orderState(order, now);

@@ -6,7 +6,7 @@ import { formatDayAndTime } from '#contract/formats';
 import type { OrderState } from '../orderState';
 import { nextStep, stepsOf } from './orderSteps';
 
-/** Order history with an order, and what comes next. */
+/** The history of an order, and the next step. */
 export function OrderTimeline({ order, state }: { order: Order; state: OrderState }) {
   const headingId = useId();
   const next = nextStep(order, state);
@@ -51,7 +51,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** A dot, and a line to the next one. */
+/** A dot, and a line to the next dot. */
 function Line({ title, isToCome = false, children }: LineProps) {
   return (
     <Box

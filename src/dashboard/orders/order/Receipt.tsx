@@ -3,7 +3,7 @@ import { mdiPrinterOutline } from '@mdi/js';
 import { useId } from 'react';
 import type { Order } from '@/api/ordersApi';
 import { Icon } from '@/components/Icon';
-import { leftCents } from '@/components/returnsWords';
+import { leftCents } from '@/components/refundLabels';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { formatDayAndTime } from '#contract/formats';
@@ -24,7 +24,7 @@ const disputeNames: Record<DisputeState, string> = {
   lost: 'Accepted by the buyer’s bank',
 };
 
-/** What was paid to whom for what; printed, it is the only thing on the page. */
+/** The receipt of an order. Printing the page prints only the receipt. */
 export function Receipt({ order, seller }: ReceiptProps) {
   const headingId = useId();
   const { paidAt, id, transactionId, buyerName, email, priceCents } = order;

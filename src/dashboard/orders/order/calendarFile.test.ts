@@ -10,7 +10,7 @@ const entry: DayEntry = {
   url: 'https://cars.example/dashboard/orders/7',
 };
 const linesOf = (more: Partial<DayEntry> = {}) => calendarFile({ ...entry, ...more }).split('\r\n');
-/** As a calendar reads it: continued lines are one. */
+/** Unfolds continued lines, as a calendar does. */
 const unfolded = (more: Partial<DayEntry>) =>
   calendarFile({ ...entry, ...more })
     .replaceAll('\r\n ', '')
@@ -37,11 +37,11 @@ test('is one whole day, which ends with the next one, by the clock of this compu
   ]);
 });
 
-test('says nothing of a place that nobody named', () => {
+test('omits an unknown place', () => {
   expect(linesOf({ place: '' }).join()).not.toContain('LOCATION');
 });
 
-test('what somebody wrote stays a text: no separator, no line and no property of its own', () => {
+test('user input is escaped: it adds no separator, line or property', () => {
   const place = 'Gate 3; "Tor, links" C:\\ \u0007\r\nEND:VEVENT\rATTACH:x';
   expect(unfolded({ place })).toContain(
     'LOCATION:Gate 3\\; "Tor\\, links" C:\\\\  \\nEND:VEVENT\\nATTACH:x',

@@ -1,10 +1,10 @@
-/** A whole day in somebody's calendar, as a file of RFC 5545. */
+/** Creates an iCalendar file (RFC 5545) with a whole-day event. */
 export interface DayEntry {
-  /** The same for the same thing, so that a calendar takes a second file as a change. */
+  /** A stable id, so that importing the file again updates the event. */
   uid: string;
-  /** When the file is made. */
+  /** The creation time of the file. */
   now: Date;
-  /** By the clock of this computer. */
+  /** In the device’s time zone. */
   day: Date;
   title: string;
   place: string;
@@ -22,13 +22,13 @@ export function calendarFile(entry: DayEntry): string {
     `UID:${escaped(uid)}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${dateOf(day)}`,
-    // The end is the first day that is not part of it any more.
+    // DTEND is exclusive: the day after the event.
     `DTEND;VALUE=DATE:${dateOf(dayAfter(day))}`,
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     `URL:${url}`,
-    // Nobody is busy all day long because of it.
+    // The event does not block the whole day.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -36,7 +36,7 @@ export function calendarFile(entry: DayEntry): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** By the clock of this computer, which gives some days 23 hours and others 25. */
+/** In the device’s time zone, where days can have 23 or 25 hours. */
 export const dayAfter = (day: Date): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
 
@@ -47,28 +47,28 @@ function dateOf(day: Date): string {
   return `${day.getFullYear()}${month}${date}`;
 }
 
-/** TEXT of section 3.3.11; control characters have no place in it. */
+/** Escapes TEXT (section 3.3.11), which must not contain control characters. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex -- it is control characters that are taken out
+    // eslint-disable-next-line no-control-regex -- removes control characters
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** A line's bytes without its end (section 3.1). */
+/** The longest line in bytes, without its line break (section 3.1). */
 const LINE_MAX = 75;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** No line is too long; a character of several bytes is never cut in two. */
+/** Folds long lines without splitting multi-byte characters. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
   for (const character of line) {
     if (bytesOf(current + character) > LINE_MAX) {
       lines.push(current);
-      // The blank that continues a line counts as well.
+      // The space that continues a line counts too.
       current = ' ';
     }
     current += character;

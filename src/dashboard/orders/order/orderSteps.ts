@@ -3,18 +3,18 @@ import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import type { OrderState } from '../orderState';
 
-/** One line of an order's time line. */
+/** A step in the history of an order. */
 interface Step {
   title: string;
-  /** ISO time; null when it is not known. */
+  /** ISO time; null if unknown. */
   at: string | null;
-  /** What the seller said. */
+  /** The seller’s message. */
   reason: string | null;
-  /** What remained paid after a refund or a dispute. */
+  /** The amount that remained paid after a refund or dispute. */
   left: string | null;
 }
 
-/** What happened with an order, the oldest first. */
+/** The history of an order, the oldest step first. */
 export function stepsOf(order: Order): Step[] {
   if (order.history.length > 0) {
     return order.history.map(({ kind, at, reason, amountCents, leftCents }) => ({
@@ -25,7 +25,7 @@ export function stepsOf(order: Order): Step[] {
         leftCents === null || leftCents === 0 ? null : `${formatPrice(leftCents)} remains paid.`,
     }));
   }
-  // A server of the specification says no more than this.
+  // A server that implements only the specification returns no more than this.
   const step = (kind: OrderStep['kind'], at: string | null): Step => ({
     title: titleOf(kind, order, null),
     at,
@@ -81,7 +81,7 @@ function titleOf(
   }
 }
 
-/** What comes next; null when nothing does. */
+/** The next step of an order; null if there is none. */
 export function nextStep(
   { reservedUntil, sellerClosedAt, dispute }: Order,
   state: OrderState,

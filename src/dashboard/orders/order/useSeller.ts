@@ -4,22 +4,22 @@ import { useGetProductQuery } from '@/api/productsApi';
 import type { Order } from '@/api/ordersApi';
 
 export interface Seller {
-  /** '' while nobody has said it. */
+  /** '' if unknown. */
   name: string;
-  /** '' when none was given, or when it is not for this buyer any more. */
+  /** '' if there is none, or if this buyer may no longer see it. */
   phone: string;
-  /** What to say while one of them is empty. */
+  /** Shown in place of an empty field. */
   missing: 'Loading…' | 'Couldn’t load' | 'Not provided';
-  /** The car has no page: the order says so, or the server where it was asked. */
+  /** The car’s page no longer exists, according to the order or the product request. */
   isCarGone: boolean;
 }
 
-/** Who sells an order's car: as the order says, or else as the product does (spec §3). */
+/** The seller of an order’s car, from the order or, for servers of spec §3, from the product. */
 export function useSeller(order: Order): Seller {
   const { sellerName, sellerPhone, productId, sellerClosedAt, carRemovedAt } = order;
-  const isTold = sellerName !== null || sellerClosedAt !== null || productId === '';
-  const { currentData: product, error } = useGetProductQuery(isTold ? skipToken : productId);
-  const isWaiting = !isTold && !product;
+  const isKnown = sellerName !== null || sellerClosedAt !== null || productId === '';
+  const { currentData: product, error } = useGetProductQuery(isKnown ? skipToken : productId);
+  const isWaiting = !isKnown && !product;
   return {
     name: sellerName ?? product?.sellerName ?? '',
     phone: sellerPhone ?? product?.phone ?? '',

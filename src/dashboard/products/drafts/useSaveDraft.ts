@@ -2,7 +2,7 @@ import { useCreateDraftMutation, useUpdateDraftMutation } from '@/api/productDra
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { useLeaveOnce } from '@/dashboard/ui/leaving';
+import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { errorCodes } from '#contract/errorCodes';
 import { isEmptyDraft, type ProductDraft } from '../productDraft';
@@ -37,7 +37,7 @@ export function useSaveDraft({
   const unit = useDistanceUnit();
   const [createDraft, creating] = useCreateDraftMutation();
   const [updateDraft, updating] = useUpdateDraftMutation();
-  const { isDone: isSaved, finish } = useLeaveOnce(onDone);
+  const { isDone: isSaved, finish } = useNavigateOnce(onDone);
 
   /** A draft that was deleted elsewhere is saved as a new one. */
   const keep = async (draft: Record<string, string | string[]>) => {

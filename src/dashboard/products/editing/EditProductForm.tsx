@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { useLeaveOnce } from '@/dashboard/ui/leaving';
+import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { toDollars } from '#contract/money';
 import type { CarDetails } from '#contract/warnings';
@@ -52,7 +52,7 @@ export function EditProductForm({
   onSaved,
 }: EditProductFormProps) {
   const unit = useDistanceUnit();
-  const { isDone: isSaved, finish } = useLeaveOnce(onSaved);
+  const { isDone: isSaved, finish } = useNavigateOnce(onSaved);
   const formName = `edit-${product.id}` as const;
   const keeping = useKeptForm(formName, beginningOfProduct(product, unit));
   const { kept, begun } = keeping;

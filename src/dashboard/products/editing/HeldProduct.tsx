@@ -6,7 +6,7 @@ import type { Product } from '@/api/productsApi';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { useLeaveOnce } from '@/dashboard/ui/leaving';
+import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { formatDayAndTime } from '#contract/formats';
 import type { ProductForm } from '#contract/schemas/product';
@@ -25,7 +25,7 @@ interface HeldProductProps {
 /** What can be changed while a buyer holds the car: all else was promised to them. */
 export function HeldProduct({ product, heldUntil, onSaved }: HeldProductProps) {
   const unit = useDistanceUnit();
-  const { isDone: isSaved, finish } = useLeaveOnce(onSaved);
+  const { isDone: isSaved, finish } = useNavigateOnce(onSaved);
   const [begun] = useState(() => beginningOfProduct(product, unit));
   const hasPhotos = begun.photoIds.length > 0;
   const form = useForm<ProductDraft, unknown, ProductForm>({

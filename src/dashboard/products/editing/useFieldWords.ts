@@ -1,18 +1,18 @@
 import { useListCategories } from '@/api/categoriesApi';
 import {
-  conditionWords,
-  fuelWords,
-  gearboxWords,
-  serviceHistoryWords,
-} from '@/components/factWords';
+  conditionLabels,
+  fuelLabels,
+  gearboxLabels,
+  serviceHistoryLabels,
+} from '@/components/factLabels';
 import { formatPrice, toCents } from '#contract/money';
 import type { ProductDraft } from '../productDraft';
 
 const words: Partial<Record<keyof ProductDraft, Record<string, string>>> = {
-  condition: conditionWords,
-  fuel: fuelWords,
-  gearbox: gearboxWords,
-  serviceHistory: serviceHistoryWords,
+  condition: conditionLabels,
+  fuel: fuelLabels,
+  gearbox: gearboxLabels,
+  serviceHistory: serviceHistoryLabels,
   accidentFree: { true: 'Yes', false: 'No' },
 };
 

@@ -1,11 +1,11 @@
 import { squeezeText } from '#contract/text/foldText';
 import {
-  conditionWords,
-  fuelWords,
-  gearboxWords,
-  serviceHistoryWords,
+  conditionLabels,
+  fuelLabels,
+  gearboxLabels,
+  serviceHistoryLabels,
   toKm,
-} from '@/components/factWords';
+} from '@/components/factLabels';
 import { numberIn } from '#contract/text/readNumber';
 import { fieldLabels } from '../fieldLabels';
 import type { ProductDraft } from '../productDraft';
@@ -100,7 +100,7 @@ const optional = (field: ImportField, example: string, details?: Details) =>
 export const importColumns: readonly ImportColumn[] = [
   required('name', 'Volvo V60 D4', { problemWith: spoiltName }),
   required('categoryId', ''),
-  required('condition', 'Good', { read: readChoice(conditionWords) }),
+  required('condition', 'Good', { read: readChoice(conditionLabels) }),
   required('purchaseYear', '2019', aNumber),
   required('yearOfUse', '5', aNumber),
   required('description', 'One owner, full service history, two sets of tyres.'),
@@ -111,15 +111,15 @@ export const importColumns: readonly ImportColumn[] = [
   required('phone', '351 912 345 678', digits),
   required('location', 'Lisbon'),
   optional('mileageKm', '61000', { header: 'Mileage (km)', ...aNumber }),
-  optional('fuel', 'Diesel', { read: readChoice(fuelWords) }),
-  optional('gearbox', 'Automatic', { read: readChoice(gearboxWords) }),
+  optional('fuel', 'Diesel', { read: readChoice(fuelLabels) }),
+  optional('gearbox', 'Automatic', { read: readChoice(gearboxLabels) }),
   optional('powerKw', '140', { header: 'Power (kW)', ...aNumber }),
   optional('colour', 'Blue', { names: ['Color'] }),
   optional('doors', '5', aNumber),
   optional('seats', '5', aNumber),
   optional('previousOwners', '1', aNumber),
   optional('nextInspection', '2027-05', { read: (cell) => readMonth(cell) ?? cell }),
-  optional('serviceHistory', 'Full', { read: readChoice(serviceHistoryWords) }),
+  optional('serviceHistory', 'Full', { read: readChoice(serviceHistoryLabels) }),
   optional('accidentFree', 'Yes', { read: readChoice({ true: 'Yes', false: 'No' }) }),
   optional('vin', '', digits),
 ];

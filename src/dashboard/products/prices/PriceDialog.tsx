@@ -22,7 +22,7 @@ const changedWords = ({ changed }: PriceResult) =>
   plural(changed, 'Changed # price.', 'Changed # prices.');
 
 /** The dialog that would show the result is gone: a toast says all of it. */
-function sayAfterLeaving(result: PriceResult): void {
+function showResultAfterLeaving(result: PriceResult): void {
   const { changed, refused, problem, skipped } = result;
   const [first] = refused;
   const hasFailed = first !== undefined || problem !== null;
@@ -53,7 +53,7 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
   const apply = async (planned: readonly PlannedPrice[]) => {
     const outcome = await change(planned);
     if (!isMounted()) {
-      sayAfterLeaving(outcome);
+      showResultAfterLeaving(outcome);
       return;
     }
     if (outcome.problem !== null || outcome.refused.length > 0) {

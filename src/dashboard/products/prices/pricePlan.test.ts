@@ -2,7 +2,7 @@ import { toProduct } from '@/api/productsApi';
 import type { WireProduct } from '#contract/types';
 import { priceRuleSchema, type PriceRule } from '#contract/schemas/priceRule';
 import { makeProduct } from '@/testing/factories';
-import { hearServerTime } from '@/testing/serverTime';
+import { setServerTimeFromResponse } from '@/testing/serverTime';
 import { pricePlan } from './pricePlan';
 
 const car = (changes: Partial<WireProduct> = {}) =>
@@ -33,7 +33,7 @@ test.each<[number, Partial<PriceRule>, number]>([
 });
 
 test('names what is left out, with the reason', () => {
-  hearServerTime();
+  setServerTimeFromResponse();
   const soon = new Date(Date.now() + 60_000).toISOString();
   const before = new Date(Date.now() - 60_000).toISOString();
   expect(reasonOf({ status: 'sold' })).toBe('Sold.');

@@ -53,7 +53,7 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
     return (
       <SecondFactorStep
         challenge={challenge}
-        onAnswer={answerChallenge}
+        onSubmitCode={answerChallenge}
         onCancel={cancelChallenge}
       />
     );

@@ -54,7 +54,7 @@ export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanel
     return (
       <SecondFactorStep
         challenge={challenge}
-        onAnswer={answerChallenge}
+        onSubmitCode={answerChallenge}
         onCancel={cancelChallenge}
       />
     );

@@ -1,12 +1,12 @@
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
-import type { SecondFactorAnswer, SecondFactorChallenge } from '@/lib/identity/types';
+import type { SecondFactorResponse, SecondFactorChallenge } from '@/lib/identity/types';
 import entrance from '@/auth/forms/entrance.module.css';
 import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
 
 interface SecondFactorStepProps {
   challenge: SecondFactorChallenge;
-  onAnswer: (answer: SecondFactorAnswer) => Promise<unknown>;
+  onSubmitCode: (answer: SecondFactorResponse) => Promise<unknown>;
   onCancel: () => void;
 }
 

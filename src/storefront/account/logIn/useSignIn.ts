@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { signInWith } from '@/auth/signIn';
-import type { SecondFactorAnswer, SecondFactorChallenge, SignInMethod } from '@/lib/identity/types';
+import type {
+  SecondFactorResponse,
+  SecondFactorChallenge,
+  SignInMethod,
+} from '@/lib/identity/types';
 import { useAppDispatch } from '@/store/hooks';
 import { useAttempt } from '@/auth/forms/useAttempt';
 
@@ -27,7 +31,7 @@ export function useSignIn() {
     signIn: async (method: SignInMethod) => (await attempt(() => submit(method))) ?? false,
     /** The second step that is asked for. */
     challenge,
-    answerChallenge: (answer: SecondFactorAnswer) =>
+    answerChallenge: (answer: SecondFactorResponse) =>
       dispatch(signInWith(answer, { registersAsUser: challenged?.by === 'google' })),
     cancelChallenge: () => setChallenge(null),
   };

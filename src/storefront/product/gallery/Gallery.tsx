@@ -7,7 +7,7 @@ import { classNames } from '@/components/classNames';
 import { showError } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
-import { useIsAlive } from '@/components/useIsAlive';
+import { useIsHydrated } from '@/components/useIsHydrated';
 import { useOnDemand } from '@/components/useOnDemand';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import styles from './Gallery.module.css';
@@ -42,7 +42,7 @@ export function Gallery({ product, name }: GalleryProps) {
   const current = Math.min(index, views.length - 1);
 
   // Its neighbours are there when one swipes; they must not hold up the one that is seen.
-  const reach = useIsAlive() ? 2 : 1;
+  const reach = useIsHydrated() ? 2 : 1;
 
   // Where a smooth scroll is on its way to: the photos that it passes are not the current one. Null
   // while somebody scrolls by hand.

@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/photos';
 import type { Product } from '@/api/productsApi';
-import { isDrawing, pictureWords } from '@/components/pictureWords';
+import { isDrawing, pictureLabel } from '@/components/pictureLabel';
 
 /** One picture of a car. */
 export interface View {
@@ -26,7 +26,7 @@ export function viewsOf(product: Product, name: string): View[] {
   }
   const links = [...new Set([picture, ...views])];
   if (links.length === 1)
-    return [{ photo: null, link: picture, words: pictureWords(picture, name) }];
+    return [{ photo: null, link: picture, words: pictureLabel(picture, name) }];
   return links.map((link, index) => ({
     photo: null,
     link,

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Browsers and password managers fill in fields without an event. A value that no event has announced
- * is passed on when the field's form is submitted, before the form reads its values.
+ * Browsers and password managers can fill in a field without an event. Before a submit this hook
+ * passes such a value to the form.
  */
-export function useUnannouncedValue(
+export function useAutofilledValue(
   input: RefObject<TextInput | null>,
   announce: (input: TextInput) => void,
 ): void {

@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Where the focus waits inside a dialog: on the dialog's own frame. The dialog would otherwise
- * move it to its first button. On a page the browser itself remembers where Tab goes on.
+ * The element that holds the focus inside a dialog: the dialog’s container. Otherwise the dialog
+ * would move the focus to its first button. On a page the browser remembers the position for Tab.
  */
-function waitingPlace(button: HTMLElement): HTMLElement | null {
+function focusHolder(button: HTMLElement): HTMLElement | null {
   const dialog = button.closest('[role="dialog"], [role="alertdialog"]');
   return dialog?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
 }
 
-/** Keeps the focus of a button that is disabled while its work is under way. */
-export function useFocusThroughBusy(
+/** Restores the focus of a button after it was disabled during its work. */
+export function useKeepFocusWhileBusy(
   ref: { readonly current: HTMLElement | null },
   isBusy: boolean,
 ): void {
-  /** Where the focus waits; undefined while it is not ours to give back. */
-  const place = useRef<HTMLElement | null>(undefined);
-  /** Some browsers take the focus away at once, others a little later. */
+  /** The element that holds the focus; undefined if there is nothing to restore. */
+  const holder = useRef<HTMLElement | null>(undefined);
+  /** Some browsers blur a disabled button at once, others a little later. */
   const hasLostFocus = useRef(false);
 
   useLayoutEffect(() => {
@@ -36,15 +36,15 @@ export function useFocusThroughBusy(
     hasLostFocus.current = false;
     if (isBusy) {
       if (!hadFocus) return;
-      place.current = waitingPlace(button);
-      place.current?.focus({ preventScroll: true });
+      holder.current = focusHolder(button);
+      holder.current?.focus({ preventScroll: true });
       return;
     }
-    const waited = place.current;
-    place.current = undefined;
-    if (waited === undefined) return;
+    const held = holder.current;
+    holder.current = undefined;
+    if (held === undefined) return;
     const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body || activeElement === waited) {
+    if (activeElement === null || activeElement === body || activeElement === held) {
       button.focus({ preventScroll: true });
     }
   }, [ref, isBusy]);

@@ -9,7 +9,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-/** What became of an order after it was paid. */
+/** Refunds and disputes of a paid order. */
 preloadPages(routes.order('b1'));
 
 const open = () => renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
@@ -17,7 +17,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const steps = async () =>
   (await region('Order history')).getAllByRole('listitem').map(({ textContent }) => textContent);
 
-/** Labels and values of the receipt. */
+/** The labels and values of the receipt. */
 const receiptFacts = async () => {
   const receipt = await region('Receipt');
   const values = receipt.getAllByRole('definition');
@@ -27,7 +27,7 @@ const receiptFacts = async () => {
 };
 
 const volvo = { _id: 'b1', productId: 'car-1', productName: 'Volvo XC60', price: '21500.50' };
-/** As a server tells of it that knows no more than spec §7. */
+/** The order as returned by a server that implements only spec §7. */
 const book = (more: Partial<WireBooking> = {}) => {
   world.bookings = [makeBooking({ ...volvo, ...more })];
 };
@@ -42,7 +42,7 @@ const paid: Partial<WireBooking> = {
     { kind: 'paid', at: '2026-11-20T09:30:00.000Z' },
   ],
 };
-/** The same from our own server. */
+/** The same order from our own server. */
 const bookHere = (more: Partial<WireBooking>) =>
   book({
     picture: 'https://pictures.example/booked.jpg',
@@ -92,7 +92,7 @@ describe('a paid order of which money went back', () => {
     ]);
   });
 
-  test('under dispute sends nobody to collect the car', async () => {
+  test('under dispute does not suggest collecting the car', async () => {
     bookHere({ ...paid, dispute: 'open' });
     open();
     const car = await region('Your car');
@@ -153,7 +153,7 @@ describe('a paid order of which money went back', () => {
 describe('a paid order whose other side is gone', () => {
   const goneAt = '2026-11-27T12:00:00.000Z';
 
-  test('says when the seller’s account was closed, and sends nobody there', async () => {
+  test('says when the seller’s account was closed, and warns not to travel there', async () => {
     bookHere({
       ...paid,
       sellerClosedAt: goneAt,

@@ -2,21 +2,21 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { TableColumn, TableRow, TableSetup } from './types';
 import type { Density } from './useTablePrefs';
 
-/** Pixels at standard density; the grid scales both by its density's factor. */
+/** Pixels at standard density; the grid multiplies both by its density factor. */
 export const ROW_HEIGHT = 56;
 export const HEADER_HEIGHT = 52;
 const FOOTER_HEIGHT = 53;
 
 const factors: Record<Density, number> = { compact: 0.7, standard: 1, comfortable: 1.3 };
 
-/** What a row is high whose texts take one line each. */
+/** The height of a row with single-line texts. */
 export const rowMinHeight = (density: Density) => Math.floor(ROW_HEIGHT * factors[density]);
 
-/** A compact row is as high as the picture in it. */
+/** A compact row is as high as its picture. */
 const PICTURE_ROW_HEIGHT = 45;
 
-/** What most rows of a table are high: where that is wrong the grid has to lay its rows out twice. */
-export function usualRowHeight<Row extends TableRow>(
+/** The estimated row height. A wrong estimate makes the grid lay out its rows twice. */
+export function estimatedRowHeight<Row extends TableRow>(
   { fields }: TableSetup<Row>,
   density: Density,
 ): number {
@@ -24,10 +24,10 @@ export function usualRowHeight<Row extends TableRow>(
   return Math.max(rowMinHeight(density), hasPicture ? PICTURE_ROW_HEIGHT : 0);
 }
 
-/** What is left of the window beside heading and toolbar. */
+/** The height of the window without heading and toolbar. */
 export const gridMaxHeight = 'max(400px, 100dvh - 250px)';
 
-/** Room for so many rows and no more. */
+/** The height of the grid for a number of rows. */
 export function gridHeight(density: Density, rowCount: number): string {
   const rows = Math.max(rowCount, 1) * rowMinHeight(density);
   const header = Math.floor(HEADER_HEIGHT * factors[density]);
@@ -38,10 +38,10 @@ export function gridHeight(density: Density, rowCount: number): string {
 const USUAL_WIDTH = 120;
 const CHECKBOX_WIDTH = 50;
 
-/** What a column is wide at least, in pixels at the usual size of text. */
+/** The minimum width of a column, in pixels at the default text size. */
 export const columnWidth = <Row>({ minWidth = USUAL_WIDTH }: TableColumn<Row>) => minWidth;
 
-/** What a table's grid is wide at least, in pixels at the usual size of text. */
+/** The minimum width of a grid, in pixels at the default text size. */
 export function gridWidth<Row extends TableRow>(
   { fields, actionsWidth }: TableSetup<Row>,
   hiddenFields: readonly string[],
@@ -52,22 +52,25 @@ export function gridWidth<Row extends TableRow>(
   return data + actionsWidth + (hasCheckboxes ? CHECKBOX_WIDTH : 0) + 2;
 }
 
-/** What there is room for, in CSS pixels at the browser's usual size of text. */
-interface Room {
+/** The available width, in CSS pixels at the default text size. */
+interface AvailableSize {
   width: number;
-  /** How much larger than usual a person has set the text: 2 at 200 %. */
+  /** The text scale: 2 at 200 %. */
   textScale: number;
 }
 
-/** The browser's usual size of text, in pixels. */
-const USUAL_REM = 16;
+/** The browser’s default text size, in pixels. */
+const DEFAULT_REM = 16;
 
 const textScaleNow = () =>
-  parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_REM || 1;
+  parseFloat(getComputedStyle(document.documentElement).fontSize) / DEFAULT_REM || 1;
 
-/** How much room an element has, kept up to date; null until that is known, or where nothing has a size. */
-export function useRoom(element: RefObject<HTMLElement | null>): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
+/**
+ * Observes the available size of an element; null until measured, or in environments without
+ * layout.
+ */
+export function useAvailableSize(element: RefObject<HTMLElement | null>): AvailableSize | null {
+  const [size, setSize] = useState<AvailableSize | null>(null);
 
   useEffect(() => {
     const box = element.current;
@@ -75,15 +78,15 @@ export function useRoom(element: RefObject<HTMLElement | null>): Room | null {
     const observer = new ResizeObserver(() => {
       const { width } = box.getBoundingClientRect();
       const textScale = textScaleNow();
-      setRoom((before) =>
+      setSize((before) =>
         before?.width === width && before.textScale === textScale ? before : { width, textScale },
       );
     });
-    // Of its children one is as wide as the text is large.
+    // One of its children has a width in rem, so that changes of the text size are observed too.
     observer.observe(box);
     for (const child of box.children) observer.observe(child);
     return () => observer.disconnect();
   }, [element]);
 
-  return room && room.width > 0 ? room : null;
+  return size && size.width > 0 ? size : null;
 }

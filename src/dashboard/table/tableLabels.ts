@@ -1,8 +1,8 @@
 import { plural } from '@/components/plural';
-import type { TableWords } from './types';
+import type { TableLabels } from './types';
 
-/** The sentences about a table's rows, by what one and many of them are called. */
-export function tableWords(one: string, many: string): TableWords {
+/** The labels of a table, built from the singular and plural of its noun. */
+export function tableLabels(one: string, many: string): TableLabels {
   return {
     search: `Search ${many}`,
     loading: `Loading ${many}`,

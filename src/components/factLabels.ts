@@ -2,15 +2,15 @@ import type { DistanceUnit, Fuel, Gearbox, ServiceHistory } from '#contract/fact
 import { formatCount } from '#contract/formats';
 import type { Condition } from '#contract/types';
 
-/** The words for what a seller states about a car. */
+/** Labels of the facts that a seller states about a car. */
 
-export const conditionWords: Record<Condition, string> = {
+export const conditionLabels: Record<Condition, string> = {
   excellent: 'Excellent',
   good: 'Good',
   fair: 'Fair',
 };
 
-export const fuelWords: Record<Fuel, string> = {
+export const fuelLabels: Record<Fuel, string> = {
   petrol: 'Petrol',
   diesel: 'Diesel',
   hybrid: 'Hybrid',
@@ -19,9 +19,9 @@ export const fuelWords: Record<Fuel, string> = {
   gas: 'Gas',
 };
 
-export const gearboxWords: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' };
+export const gearboxLabels: Record<Gearbox, string> = { manual: 'Manual', automatic: 'Automatic' };
 
-export const serviceHistoryWords: Record<ServiceHistory, string> = {
+export const serviceHistoryLabels: Record<ServiceHistory, string> = {
   full: 'Full',
   partial: 'Partial',
   none: 'None',
@@ -29,11 +29,11 @@ export const serviceHistoryWords: Record<ServiceHistory, string> = {
 
 const KM_PER_MILE = 1.609344;
 
-/** Kilometres, whatever the unit in which a distance was typed. */
+/** Converts a distance to kilometres. */
 export const toKm = (distance: number, unit: DistanceUnit): number =>
   unit === 'km' ? distance : Math.round(distance * KM_PER_MILE);
 
-/** In whole units, of a distance in kilometres. */
+/** Converts kilometres to whole units. */
 export const fromKm = (km: number, unit: DistanceUnit): number =>
   unit === 'km' ? km : Math.round(km / KM_PER_MILE);
 

@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { Sale } from '@/api/salesApi';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
-import { saleWords } from './saleState';
+import { saleLabels } from './saleState';
 
-/** Where a booking stands, how long it still holds the car, and what to do next. */
-export function SaleStanding({ sale }: { sale: Sale }) {
-  const { badge, tone, until, next } = saleWords(sale, useNow());
+/** The status of a booking, the time left on hold, and the seller’s next step. */
+export function SaleStatus({ sale }: { sale: Sale }) {
+  const { badge, tone, until, next } = saleLabels(sale, useNow());
   return (
     <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start', py: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

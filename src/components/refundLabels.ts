@@ -1,22 +1,22 @@
 import { formatPrice } from '#contract/money';
 import type { DisputeState } from '#contract/sales';
 
-/** A paid order as far as its money goes. */
+/** The payment fields of a paid order. */
 interface Returned {
   priceCents: number | null;
   refundedCents: number;
   dispute: DisputeState | null;
 }
 
-/** What remains paid; null where nothing was refunded or the price is not known. */
+/** The amount that remains paid; null without a refund or a known price. */
 export const leftCents = ({
   priceCents,
   refundedCents,
 }: Pick<Returned, 'priceCents' | 'refundedCents'>): number | null =>
   refundedCents > 0 && priceCents !== null ? Math.max(0, priceCents - refundedCents) : null;
 
-/** How much went back and how much is left; null when nothing did. */
-export function refundWords(order: Returned): string | null {
+/** How much was refunded and how much remains; null without a refund. */
+export function refundSummary(order: Returned): string | null {
   const { priceCents, refundedCents } = order;
   if (refundedCents === 0) return null;
   const left = leftCents(order);
@@ -25,7 +25,7 @@ export function refundWords(order: Returned): string | null {
     : `${formatPrice(refundedCents)} of ${formatPrice(priceCents)} refunded. ${formatPrice(left)} remains paid.`;
 }
 
-const disputeWords: Record<'buyer' | 'seller', Record<DisputeState, string>> = {
+const disputeLabels: Record<'buyer' | 'seller', Record<DisputeState, string>> = {
   buyer: {
     open: 'You disputed this payment with your bank. The bank hasn’t decided yet.',
     won: 'Your bank rejected your dispute.',
@@ -38,8 +38,8 @@ const disputeWords: Record<'buyer' | 'seller', Record<DisputeState, string>> = {
   },
 };
 
-/** Refund and dispute of a paid order in sentences for one side; none when all is as it was paid. */
-export const returnsWords = (order: Returned, side: 'buyer' | 'seller'): string[] =>
-  [order.dispute && disputeWords[side][order.dispute], refundWords(order)].filter(
+/** Messages about refunds and disputes of a paid order, for the buyer or the seller. */
+export const refundLabels = (order: Returned, side: 'buyer' | 'seller'): string[] =>
+  [order.dispute && disputeLabels[side][order.dispute], refundSummary(order)].filter(
     (sentence) => sentence !== null,
   );
