@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   if (!process.env.CLIENT_FOLDER) await buildClientIfNeeded(path.join(__dirname, '..', 'dist'));
   const { parts, rounds } = options;
   if (parts.includes('page')) print(await withMarket((market) => measurePages(market.url, rounds)));
-  if (parts.includes('moves')) print(await withMarket((market) => measureMoves(market.url, rounds)));
+  if (parts.includes('moves'))
+    print(await withMarket((market) => measureMoves(market.url, rounds)));
   if (parts.includes('lighthouse')) {
     print(await withMarket((market) => measureWithLighthouse(market.url, rounds)));
   }
