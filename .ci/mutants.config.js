@@ -1,7 +1,7 @@
 const jestConfig = require('../jest.config.js');
 
 /**
- * Mutation tests. `ROOM=contract npm run test:mutants` mutates the code of a module and lists the
+ * Mutation tests. `MODULE=contract npm run test:mutants` mutates the code of a module and lists the
  * mutants that its tests do not detect. `-- --mutate FILE` restricts it to one file, and
  * `TESTS=contract/money*` to these tests. A second run is incremental. docs/mutation.md has the
  * latest scores.
@@ -11,29 +11,29 @@ const [client, server] = jestConfig.projects;
 /** Without jsdom, which `contract` does not need, its tests take a third of the time. */
 const plain = { ...client, testEnvironment: 'node', setupFilesAfterEnv: [] };
 
-const clientRoom = (...tests) => ({ project: client, roots: ['contract', 'src'], tests });
-const serverRoom = (...tests) => ({
+const clientModule = (...tests) => ({ project: client, roots: ['contract', 'src'], tests });
+const serverModule = (...tests) => ({
   project: server,
   roots: ['contract', 'server', 'sandbox'],
   tests,
 });
 
 /** Modules with business rules, and the tests that must detect mutants. */
-const rooms = {
+const modules = {
   // Schemas are created when their module loads, so here static mutants matter.
   contract: { project: plain, roots: ['contract'], tests: ['contract/**/*'], ignoreStatic: false },
-  'src/api': clientRoom('src/api/*', 'src/app/cache'),
-  'src/auth': clientRoom('src/auth/**/*', 'src/storefront/account/{LoginPage,SignupPage}*'),
-  'src/dashboard/payment': clientRoom('src/dashboard/payment/*'),
-  'server/accounts': serverRoom('server/accounts/**/*', 'server/cli/admin*'),
-  'server/products': serverRoom('server/products/*'),
-  'server/orders': serverRoom('server/orders/*'),
+  'src/api': clientModule('src/api/*', 'src/app/cache'),
+  'src/auth': clientModule('src/auth/**/*', 'src/storefront/account/{LoginPage,SignupPage}*'),
+  'src/dashboard/payment': clientModule('src/dashboard/payment/*'),
+  'server/accounts': serverModule('server/accounts/**/*', 'server/cli/admin*'),
+  'server/products': serverModule('server/products/*'),
+  'server/orders': serverModule('server/orders/*'),
 };
 
-const name = process.env.ROOM ?? '';
-const room = rooms[name];
-if (!room) throw new Error(`ROOM is one of ${Object.keys(rooms).join(', ')}`);
-const tests = process.env.TESTS?.split(' ') ?? room.tests;
+const name = process.env.MODULE ?? '';
+const chosen = modules[name];
+if (!chosen) throw new Error(`MODULE must be one of ${Object.keys(modules).join(', ')}`);
+const tests = process.env.TESTS?.split(' ') ?? chosen.tests;
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 module.exports = {
@@ -41,12 +41,12 @@ module.exports = {
   coverageAnalysis: 'perTest',
   mutate: [`${name}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}'],
   // Static mutants would run all tests of the module.
-  ignoreStatic: room.ignoreStatic ?? true,
+  ignoreStatic: chosen.ignoreStatic ?? true,
   jest: {
     config: {
-      ...room.project,
+      ...chosen.project,
       // Only scan these folders for each mutant.
-      roots: room.roots.map((folder) => `<rootDir>/${folder}`),
+      roots: chosen.roots.map((folder) => `<rootDir>/${folder}`),
       testMatch: tests.map((pattern) => `<rootDir>/${pattern}.test.{ts,tsx}`),
       testTimeout: jestConfig.testTimeout,
     },

@@ -15,42 +15,43 @@ import { measureStarts } from './start';
 
 /** `npm run bench`: see the help text. */
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (!options) {
-    say(help);
+    print(help);
     return;
   }
   // A client built elsewhere is measured as it is; the server reads the same variable.
   if (!process.env.CLIENT_FOLDER) await buildClientIfNeeded(path.join(__dirname, '..', 'dist'));
   const { parts, rounds } = options;
-  if (parts.includes('page')) say(await withMarket((market) => measurePages(market.url, rounds)));
-  if (parts.includes('moves')) say(await withMarket((market) => measureMoves(market.url, rounds)));
+  if (parts.includes('page')) print(await withMarket((market) => measurePages(market.url, rounds)));
+  if (parts.includes('moves'))
+    print(await withMarket((market) => measureMoves(market.url, rounds)));
   if (parts.includes('lighthouse')) {
-    say(await withMarket((market) => measureWithLighthouse(market.url, rounds)));
+    print(await withMarket((market) => measureWithLighthouse(market.url, rounds)));
   }
   if (parts.includes('grid')) {
-    say(await withMarket((market) => measureGrid(market.url, rounds), options));
+    print(await withMarket((market) => measureGrid(market.url, rounds), options));
   }
   if (parts.includes('calls')) {
-    say(await withMarket((market) => measureCalls(market, options), options));
+    print(await withMarket((market) => measureCalls(market, options), options));
   }
   if (parts.includes('lists')) {
     const market = await openMarket(options.database);
-    say(await measureLists(market, options).finally(market.dispose));
+    print(await measureLists(market, options).finally(market.dispose));
   }
   if (parts.includes('search')) {
-    say(await withMarket((market) => measureSearch(market, options), options));
+    print(await withMarket((market) => measureSearch(market, options), options));
   }
   if (parts.includes('reads')) {
-    say(await withMarket((market) => measureReads(market, rounds), options));
+    print(await withMarket((market) => measureReads(market, rounds), options));
   }
   if (parts.includes('crowd')) {
-    say(await withMarket((market) => measureCrowd(market, options), options));
+    print(await withMarket((market) => measureCrowd(market, options), options));
   }
-  if (parts.includes('start')) say(await measureStarts(rounds));
+  if (parts.includes('start')) print(await measureStarts(rounds));
 }
 
 /** Runs a temporary marketplace, filled with `rows` if given. */

@@ -4,7 +4,7 @@ import { startBareServer } from './bareServer/server';
 import { chromiumFlags, requireChromium } from './chromium';
 import { startServer } from './support/server';
 import { copyClient, hostClient } from './support/staticHost';
-import { confirmDeletion, fillLogIn, fillSignUp, signUp, strangerPassword } from './support/steps';
+import { confirmDeletion, fillLogIn, fillSignUp, signUp, newUserPassword } from './support/steps';
 
 /**
  * The built client with the official Firebase Auth emulator as its identity provider, once on a
@@ -86,7 +86,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     },
     'the right one is not': async (page) => {
-      await logIn(page, email, strangerPassword);
+      await logIn(page, email, newUserPassword);
       await isSignedIn(page);
       await logOut(page);
     },
@@ -108,7 +108,7 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await expect(page.getByText('This link has expired or has already been used')).toBeVisible();
     },
     'the old password is over, the new one counts': async (page) => {
-      await logIn(page, email, strangerPassword);
+      await logIn(page, email, newUserPassword);
       await expect(page.getByText('Incorrect email or password.')).toBeVisible();
       await logIn(page, email, newPassword);
       await isSignedIn(page);

@@ -7,11 +7,11 @@ import { scenes, type Scene } from './support/faultScenes';
 import { startServer } from './support/server';
 
 /**
- * Prints what a person sees for every call of spec §7 x everything that can happen to it:
+ * Prints what a user sees for every call of spec §7 and every fault:
  *
  *   npm run build && npx tsx e2e/faultMatrix.ts [part of a call] [part of a fault] [1/3]
  *
- * To be read, not only to be run: a table of a few hundred lines, about half an hour.
+ * For review, without assertions. Prints a few hundred lines in about half an hour.
  */
 
 const [callPart = '', faultPart = '', shard = '1/1'] = process.argv.slice(2);

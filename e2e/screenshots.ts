@@ -13,13 +13,13 @@ import { shoot } from './screens/shoot';
 import { startServer } from './support/server';
 
 /**
- * Every screen and every state it can be in, light and dark, into screenshots/:
+ * Saves every screen in every state, light and dark, to screenshots/:
  *
  *   npm run build && npx tsx e2e/screenshots.ts [start of a name] [widths] [schemes]
  *   npx tsx e2e/screenshots.ts orders 360,1280 dark
  *
- * Whoever changes a page looks at them. Says what axe finds and which pages scroll sideways, and
- * fails then. All of it takes about half an hour.
+ * For review after a change to a page. Reports axe violations and horizontal scrolling, and fails if
+ * there are any. Takes about half an hour.
  */
 
 const [start = '', chosenWidths = '', chosenSchemes = 'light,dark'] = process.argv.slice(2);

@@ -24,7 +24,7 @@ export interface BareServer {
   /** Base URL of the API. */
   url: string;
   data: BareData;
-  /** Makes one call of `calls` fail, or all with '*', until `mend`. */
+  /** Makes one call of `calls` fail, or all with '*', until `fix`. */
   fail: (name: string, fault: Fault) => void;
   fix: () => void;
   /** Requires the stored token for calls that spec §7 marks with (auth). */

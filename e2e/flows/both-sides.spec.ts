@@ -15,7 +15,7 @@ async function openDashboard(browser: Browser, baseURL: string | undefined): Pro
 }
 
 /** Books a car that is free according to its seller's dashboard. Returns its name. */
-async function bookFrom(desk: Page, page: Page): Promise<string> {
+async function bookListedCar(desk: Page, page: Page): Promise<string> {
   const free = desk
     .getByRole('row')
     .filter({ has: desk.getByRole('link', { name: /^Edit / }) })
@@ -44,7 +44,7 @@ test('a seller sees who booked their car and releases it with a reason that the 
 }) => {
   const desk = await openDashboard(browser, baseURL);
   await signUp(page, 'released@people.test');
-  const car = await bookFrom(desk, page);
+  const car = await bookListedCar(desk, page);
 
   await desk.reload();
   await desk
@@ -88,7 +88,7 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
 }) => {
   const desk = await openDashboard(browser, baseURL);
   await signUp(page, 'receipt@people.test');
-  const car = await bookFrom(desk, page);
+  const car = await bookListedCar(desk, page);
   await desk.context().close();
   await openOrder(page, car);
   await fillCard(page, '4242424242424242');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
-import { fillLogIn, signUp, strangerPassword } from '../support/steps';
+import { fillLogIn, signUp, newUserPassword } from '../support/steps';
 
 /** Sign-in methods and messages of the identity provider (spec §7), with the local stand-in. */
 
@@ -128,7 +128,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await page.getByRole('button', { name: 'Send code' }).click();
   // Signing in by phone is not recent enough for this, so the page asks for the password in a
   // dialog.
-  await page.getByLabel('Current password').fill(strangerPassword);
+  await page.getByLabel('Current password').fill(newUserPassword);
   await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
   await code(page).fill(await latestCode(page, request, phone));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -197,7 +197,7 @@ test('signing out everywhere ends the sessions; a deleted account is gone', asyn
   await page.getByRole('button', { name: 'Delete account' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await sure.getByRole('button', { name: 'Delete' }).click();
-  await page.getByLabel('Current password').fill(strangerPassword);
+  await page.getByLabel('Current password').fill(newUserPassword);
   await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 import { hardCars, hardOrder, hardOrders, oneCar, oneOrder, wholeOrder } from './extremes';
-import { alike, button, inSequence, press, restOn, type Answer, type Shot } from './shot';
+import { alike, button, inSequence, press, restOn, type MockResponse, type Shot } from './shot';
 
 /** States of the buyer's screens: category, booking, orders, payment. */
 
@@ -9,12 +9,12 @@ const cars = 'GET /products/all';
 const role = 'GET /users/*';
 
 const category: Shot[] = [
-  { name: 'category-loading', path: '/category/all', answers: { [cars]: 'never' } },
-  { name: 'category-slow', path: '/category/all', answers: { [cars]: 'never' }, after: 9_000 },
-  { name: 'category-failed', path: '/category/all', answers: { [cars]: 429 } },
-  { name: 'category-empty', path: '/category/all', answers: { [cars]: [] } },
-  { name: 'category-one-car', path: '/category/all', answers: { [cars]: oneCar } },
-  { name: 'category-extremes', path: '/category/all', answers: { [cars]: hardCars } },
+  { name: 'category-loading', path: '/category/all', responses: { [cars]: 'never' } },
+  { name: 'category-slow', path: '/category/all', responses: { [cars]: 'never' }, after: 9_000 },
+  { name: 'category-failed', path: '/category/all', responses: { [cars]: 429 } },
+  { name: 'category-empty', path: '/category/all', responses: { [cars]: [] } },
+  { name: 'category-one-car', path: '/category/all', responses: { [cars]: oneCar } },
+  { name: 'category-extremes', path: '/category/all', responses: { [cars]: hardCars } },
   { name: 'category-wrong', path: '/category/there-is-none' },
 ];
 
@@ -27,28 +27,28 @@ const booking = alike({ path: '/category/all', isWindow: true }, [
   { name: 'booking', act: openBooking },
   {
     name: 'booking-extremes',
-    answers: { [cars]: hardCars },
+    responses: { [cars]: hardCars },
     act: openBooking,
   },
   {
     name: 'booking-failed',
-    answers: { 'POST /bookings': 500 },
+    responses: { 'POST /bookings': 500 },
     act: inSequence(openBooking, press('Book now')),
   },
   {
     name: 'booking-refused',
-    answers: { 'POST /bookings': { acknowledged: false, message: 'Somebody was quicker.' } },
+    responses: { 'POST /bookings': { acknowledged: false, message: 'Somebody was quicker.' } },
     act: inSequence(openBooking, press('Book now'), restOn('Somebody was quicker.')),
   },
   {
     name: 'booking-slow',
     after: 9_000,
-    answers: { 'POST /bookings': 'never' },
+    responses: { 'POST /bookings': 'never' },
     act: inSequence(openBooking, press('Book now')),
   },
   {
     name: 'booking-done',
-    answers: { 'POST /bookings': { acknowledged: true } },
+    responses: { 'POST /bookings': { acknowledged: true } },
     act: inSequence(openBooking, press('Book now'), restOn('Booking confirmed')),
   },
 ]);
@@ -56,29 +56,29 @@ const booking = alike({ path: '/category/all', isWindow: true }, [
 const orders = 'GET /bookings/*';
 
 const desk: Shot[] = [
-  { name: 'role-loading', path: '/dashboard', answers: { [role]: 'never' } },
-  { name: 'role-slow', path: '/dashboard', answers: { [role]: 'never' }, after: 9_000 },
-  { name: 'role-failed', path: '/dashboard', answers: { [role]: 429 } },
-  { name: 'role-missing', path: '/dashboard', answers: { [role]: 404 } },
-  { name: 'orders-loading', path: '/dashboard', answers: { [orders]: 'never' } },
-  { name: 'orders-slow', path: '/dashboard', answers: { [orders]: 'never' }, after: 9_000 },
-  { name: 'orders-failed', path: '/dashboard', answers: { [orders]: 429 } },
-  { name: 'orders-empty', path: '/dashboard', answers: { [orders]: [] } },
-  { name: 'orders-one', path: '/dashboard', answers: { [orders]: oneOrder } },
-  { name: 'orders-extremes', path: '/dashboard', answers: { [orders]: hardOrders } },
+  { name: 'role-loading', path: '/dashboard', responses: { [role]: 'never' } },
+  { name: 'role-slow', path: '/dashboard', responses: { [role]: 'never' }, after: 9_000 },
+  { name: 'role-failed', path: '/dashboard', responses: { [role]: 429 } },
+  { name: 'role-missing', path: '/dashboard', responses: { [role]: 404 } },
+  { name: 'orders-loading', path: '/dashboard', responses: { [orders]: 'never' } },
+  { name: 'orders-slow', path: '/dashboard', responses: { [orders]: 'never' }, after: 9_000 },
+  { name: 'orders-failed', path: '/dashboard', responses: { [orders]: 429 } },
+  { name: 'orders-empty', path: '/dashboard', responses: { [orders]: [] } },
+  { name: 'orders-one', path: '/dashboard', responses: { [orders]: oneOrder } },
+  { name: 'orders-extremes', path: '/dashboard', responses: { [orders]: hardOrders } },
   { name: 'orders-no-match', path: '/dashboard?q=nothing+like+this' },
   {
     name: 'orders-cancel',
     path: '/dashboard',
-    answers: { [orders]: hardOrders },
+    responses: { [orders]: hardOrders },
     isWindow: true,
     act: press(/^Cancel/),
   },
 ];
 
-const orderPage = (id: string, answer: Answer = wholeOrder(id)): Omit<Shot, 'name'> => ({
+const orderPage = (id: string, answer: MockResponse = wholeOrder(id)): Omit<Shot, 'name'> => ({
   path: `/dashboard/orders/${id}`,
-  answers: { 'GET /bookings/find/*': answer },
+  responses: { 'GET /bookings/find/*': answer },
 });
 
 const order: Shot[] = [
@@ -93,9 +93,9 @@ const order: Shot[] = [
   { name: 'order-cancel', ...orderPage('plain'), isWindow: true, act: press('Cancel booking') },
 ];
 
-const payable = (id: string, more: Record<string, Answer> = {}): Omit<Shot, 'name'> => ({
+const payable = (id: string, more: Record<string, MockResponse> = {}): Omit<Shot, 'name'> => ({
   path: `/dashboard/payment/${id}`,
-  answers: { 'GET /bookings/find/*': hardOrder(id), ...more },
+  responses: { 'GET /bookings/find/*': hardOrder(id), ...more },
 });
 
 let strangers = 0;
@@ -154,7 +154,7 @@ const paying = alike({ path: '/', isOneVisit: true }, [
   {
     name: 'payment-unrecorded',
     // The provider has already notified the server: the page must not see it yet.
-    answers: {
+    responses: {
       'POST /payments': 429,
       'GET /bookings/find/*': { ...hardOrder('unpaid'), email: '' },
     },

@@ -11,7 +11,16 @@ import {
   onePerson,
   oneSale,
 } from './extremes';
-import { alike, button, fill, inSequence, press, restOn, type Answer, type Shot } from './shot';
+import {
+  alike,
+  button,
+  fill,
+  inSequence,
+  press,
+  restOn,
+  type MockResponse,
+  type Shot,
+} from './shot';
 
 /** States of the seller's and admin's dashboard, and of the profile. */
 
@@ -37,7 +46,7 @@ const sharedStates = (
       ['empty', []],
       ['one', one],
       ['extremes', hard],
-    ] satisfies [string, Answer][]
+    ] satisfies [string, MockResponse][]
   ).map(([state, answer]) => ({ name: `${name}-${state}`, path, answers: { [call]: answer } }));
 
 /** Selects all rows, in the grid or on the cards. */
@@ -59,7 +68,7 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   {
     name: 'products-delete',
     path: '/dashboard',
-    answers: { [products]: hardCars },
+    responses: { [products]: hardCars },
     isWindow: true,
     act: press(/^Delete/),
   },
@@ -74,19 +83,19 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   {
     name: 'bookings-none-paid',
     path: '/dashboard/bookings?state=paid',
-    answers: { [sales]: oneSale },
+    responses: { [sales]: oneSale },
   },
   {
     name: 'bookings-release',
     path: '/dashboard/bookings',
-    answers: { [sales]: hardSales },
+    responses: { [sales]: hardSales },
     isWindow: true,
     act: inSequence(press(/^Cancel booking/), press('Cancel booking')),
   },
   {
     name: 'bookings-release-refused',
     path: '/dashboard/bookings',
-    answers: { [sales]: hardSales, 'POST /bookings/*/release': 409 },
+    responses: { [sales]: hardSales, 'POST /bookings/*/release': 409 },
     isWindow: true,
     act: inSequence(
       press(/^Cancel booking/),
@@ -94,7 +103,7 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
       press('Cancel booking'),
     ),
   },
-  { name: 'add-product-no-categories', answers: { 'GET /categories': 429 } },
+  { name: 'add-product-no-categories', responses: { 'GET /categories': 429 } },
   { name: 'add-product-more', act: press('More details') },
   { name: 'add-product-errors', act: press(/add product/i) },
   {
@@ -119,45 +128,45 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
   {
     name: 'mails-give-up',
     path: '/dashboard/mails',
-    answers: { [mails]: hardMails },
+    responses: { [mails]: hardMails },
     isWindow: true,
     act: press(/^Discard/),
   },
-  { name: 'buyers-slow', path: '/dashboard', answers: { [buyers]: 'never' }, after: 9_000 },
-  { name: 'buyers-many', path: '/dashboard', answers: { [buyers]: manyPeople } },
+  { name: 'buyers-slow', path: '/dashboard', responses: { [buyers]: 'never' }, after: 9_000 },
+  { name: 'buyers-many', path: '/dashboard', responses: { [buyers]: manyPeople } },
   { name: 'buyers-no-match', path: '/dashboard?q=nothing+like+this' },
   { name: 'buyers-columns', path: '/dashboard', isWindow: true, act: openTool('Columns') },
   { name: 'buyers-density', path: '/dashboard', isWindow: true, act: openTool('Density') },
   {
     name: 'buyers-delete',
     path: '/dashboard',
-    answers: { [buyers]: hardPeople },
+    responses: { [buyers]: hardPeople },
     isWindow: true,
     act: press(/^Delete/),
   },
   {
     name: 'sellers-filtered',
     path: '/dashboard/sellers',
-    answers: { [sellers]: hardPeople },
+    responses: { [sellers]: hardPeople },
     act: openSelect('Verification', 'Verified'),
   },
   {
     name: 'buyers-selected',
     path: '/dashboard',
-    answers: { [buyers]: hardPeople },
+    responses: { [buyers]: hardPeople },
     act: selectAll,
   },
   {
     name: 'buyers-bulk-question',
     path: '/dashboard',
-    answers: { [buyers]: hardPeople },
+    responses: { [buyers]: hardPeople },
     isWindow: true,
     act: inSequence(selectAll, press('Delete selected')),
   },
   {
     name: 'buyers-bulk-result',
     path: '/dashboard',
-    answers: { [buyers]: hardPeople, 'DELETE /users/bare': { deletedCount: 1 }, 'DELETE *': 409 },
+    responses: { [buyers]: hardPeople, 'DELETE /users/bare': { deletedCount: 1 }, 'DELETE *': 409 },
     isWindow: true,
     act: inSequence(selectAll, press('Delete selected'), async (page) => {
       await page
@@ -176,7 +185,7 @@ const clearName = async (page: Page) => {
 };
 
 const profile = alike({ path: '/dashboard/profile', as: 'buyer' }, [
-  { name: 'profile-failed', answers: { [lookup]: 503 } },
+  { name: 'profile-failed', responses: { [lookup]: 503 } },
   {
     name: 'profile-errors',
     act: inSequence(clearName, press('Save'), press('Change password')),

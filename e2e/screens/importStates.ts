@@ -54,7 +54,7 @@ export const importStates: Shot[] = [
     { name: 'import' },
     {
       name: 'import-history',
-      answers: { 'GET /products/import': imports },
+      responses: { 'GET /products/import': imports },
       act: async (page) => page.getByText(/couldn’t download/).click(),
     },
     { name: 'import-refused', act: choose({ ...carFile('x.csv', 0), name: 'empty.csv' }) },
@@ -67,7 +67,7 @@ export const importStates: Shot[] = [
     },
     {
       name: 'import-done',
-      answers: { 'POST /products/import': { acknowledged: true } },
+      responses: { 'POST /products/import': { acknowledged: true } },
       act: inSequence(
         choose(carFile('yard.csv', 30, wrong)),
         press('List 27 cars'),
@@ -78,7 +78,7 @@ export const importStates: Shot[] = [
       ),
     },
   ]),
-  ...alike({ path: '/dashboard', as: 'seller', answers: { [products]: versioned } }, [
+  ...alike({ path: '/dashboard', as: 'seller', responses: { [products]: versioned } }, [
     {
       name: 'prices-empty',
       isWindow: true,
@@ -88,7 +88,7 @@ export const importStates: Shot[] = [
     {
       name: 'prices-result',
       isWindow: true,
-      answers: { [products]: versioned, 'POST /products/prices': soldFor },
+      responses: { [products]: versioned, 'POST /products/prices': soldFor },
       act: inSequence(reduce, press(/^Change \d+ price/), restOn(/failed:/)),
     },
   ]),

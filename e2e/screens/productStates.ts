@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { errorCodes } from '#contract/errorCodes';
 import { takePhoto } from '../support/cameraPhotos';
 import { hardCars, hardDrafts, fullyDescribedCar } from './extremes';
-import { alike, button, fill, inSequence, press, restOn, type Answer, type Shot } from './shot';
+import {
+  alike,
+  button,
+  fill,
+  inSequence,
+  press,
+  restOn,
+  type MockResponse,
+  type Shot,
+} from './shot';
 
 /** A seller's products: photos in the form, drafts, edits of listed cars. */
 
@@ -19,19 +28,19 @@ const addPhotos = async (page: Page) => {
 };
 
 const drafts: Shot[] = [
-  { name: 'drafts', path: '/dashboard', answers: { 'GET /drafts': hardDrafts } },
-  { name: 'drafts-failed', path: '/dashboard', answers: { 'GET /drafts': 429 } },
+  { name: 'drafts', path: '/dashboard', responses: { 'GET /drafts': hardDrafts } },
+  { name: 'drafts-failed', path: '/dashboard', responses: { 'GET /drafts': 429 } },
   {
     name: 'drafts-delete',
     path: '/dashboard',
     isWindow: true,
-    answers: { 'GET /drafts': hardDrafts },
+    responses: { 'GET /drafts': hardDrafts },
     act: press(/^Delete draft/),
   },
   {
     name: 'copy',
     path: '/dashboard/add-product?copy=car',
-    answers: { 'GET /products/find/*': fullyDescribedCar() },
+    responses: { 'GET /products/find/*': fullyDescribedCar() },
   },
 ];
 
@@ -47,7 +56,7 @@ const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
 ]);
 
 const path = '/dashboard/edit-product/car';
-const editing = (car: Answer) => ({ path, answers: { 'GET /products/find/*': car } });
+const editing = (car: MockResponse) => ({ path, answers: { 'GET /products/find/*': car } });
 const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
 
 const picture = 'https://pictures.invalid/car.jpg';

@@ -37,12 +37,12 @@ const askForCode = inSequence(
 const renderedHere = '/?show=24';
 
 const home: Shot[] = [
-  { name: 'home-loading', path: renderedHere, answers: slow },
-  { name: 'home-slow', path: renderedHere, answers: slow, after: 9_000 },
-  { name: 'home-failed', path: renderedHere, answers: { [advertised]: 429, [categories]: 429 } },
-  { name: 'home-empty', path: renderedHere, answers: { [advertised]: [], [categories]: [] } },
-  { name: 'home-one-car', path: renderedHere, answers: { [advertised]: oneCar } },
-  { name: 'home-extremes', path: renderedHere, answers: { [advertised]: hardCars } },
+  { name: 'home-loading', path: renderedHere, responses: slow },
+  { name: 'home-slow', path: renderedHere, responses: slow, after: 9_000 },
+  { name: 'home-failed', path: renderedHere, responses: { [advertised]: 429, [categories]: 429 } },
+  { name: 'home-empty', path: renderedHere, responses: { [advertised]: [], [categories]: [] } },
+  { name: 'home-one-car', path: renderedHere, responses: { [advertised]: oneCar } },
+  { name: 'home-extremes', path: renderedHere, responses: { [advertised]: hardCars } },
   { name: 'home-buyer', path: '/', as: 'buyer', isWindow: true },
   {
     name: 'home-offline',
@@ -67,7 +67,7 @@ const home: Shot[] = [
     path: '/',
     as: 'buyer',
     isWindow: true,
-    answers: { 'POST /reports': { acknowledged: true } },
+    responses: { 'POST /reports': { acknowledged: true } },
     act: inSequence(press(/^Report To Admin/), restOn('Successfully reported the product!')),
   },
   {
@@ -75,7 +75,7 @@ const home: Shot[] = [
     path: '/',
     as: 'buyer',
     isWindow: true,
-    answers: { 'POST /reports': 429 },
+    responses: { 'POST /reports': 429 },
     act: inSequence(press(/^Report To Admin/), restOn('Something went very wrong!')),
   },
 ];
@@ -92,7 +92,7 @@ const login: Shot[] = [
       restOn(/Incorrect email or password/),
     ),
   },
-  { name: 'login-busy', path: '/login', answers: { 'POST *accounts:*': 'never' }, act: logIn },
+  { name: 'login-busy', path: '/login', responses: { 'POST *accounts:*': 'never' }, act: logIn },
   { name: 'login-demo', path: '/login', act: press(/^Seller/) },
   { name: 'login-link', path: '/login', act: press('Email me a log-in link') },
   {
@@ -126,7 +126,7 @@ const login: Shot[] = [
   {
     name: 'login-second-step',
     path: '/login',
-    answers: secondStep,
+    responses: secondStep,
     act: inSequence(logIn, restOn(/Your account uses two-step verification/)),
   },
   {
@@ -139,7 +139,7 @@ const login: Shot[] = [
     name: 'login-logged-out',
     path: '/dashboard',
     as: 'buyer',
-    answers: { 'POST /jwt': 401, 'GET *': 401 },
+    responses: { 'POST /jwt': 401, 'GET *': 401 },
     act: restOn(/You’ve been logged out/),
   },
 ];
@@ -156,7 +156,7 @@ const others: Shot[] = [
   {
     name: 'auth-action-reset-form',
     path: '/auth/action?mode=resetPassword&oobCode=x',
-    answers: {
+    responses: {
       'POST *accounts:resetPassword': {
         email: demoEmail('buyer'),
         requestType: 'PASSWORD_RESET',
@@ -168,7 +168,7 @@ const others: Shot[] = [
   {
     name: 'auth-action-verified',
     path: '/auth/action?mode=verifyEmail&oobCode=x',
-    answers: { 'POST *accounts:update': { email: demoEmail('buyer'), emailVerified: true } },
+    responses: { 'POST *accounts:update': { email: demoEmail('buyer'), emailVerified: true } },
   },
   {
     name: 'auth-action-signed-in',
@@ -180,7 +180,7 @@ const others: Shot[] = [
     name: 'session-slow',
     path: '/dashboard',
     as: 'buyer',
-    answers: { 'POST *': 'never' },
+    responses: { 'POST *': 'never' },
     after: 9_000,
   },
 ];

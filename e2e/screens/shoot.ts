@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { findViolations } from '../support/accessibility';
 import { demoEmail, logIn, type DemoPerson } from '../support/people';
-import type { Answer, Shot } from './shot';
+import type { MockResponse, Shot } from './shot';
 
 type Scheme = 'light' | 'dark';
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -71,10 +71,10 @@ async function open(page: Page, shot: Shot): Promise<void> {
   page.setDefaultTimeout(15_000);
   // Accept "leave page" dialogs, which would block the next visit.
   page.on('dialog', (dialog) => void dialog.accept());
-  const answers = Object.entries(shot.answers ?? {}).map(
+  const answers = Object.entries(shot.responses ?? {}).map(
     ([call, answer]) => [toPattern(call), answer] as const,
   );
-  if (answers.length > 0) await page.route('**/*', (route) => answerCall(route, answers));
+  if (answers.length > 0) await page.route('**/*', (route) => mockCall(route, answers));
   if (shot.after) await page.clock.install();
   await page.goto(shot.path);
   await settle(page);
@@ -85,9 +85,9 @@ async function open(page: Page, shot: Shot): Promise<void> {
 const toPattern = (call: string) =>
   new RegExp(`^${call.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}$`);
 
-async function answerCall(
+async function mockCall(
   route: Route,
-  answers: readonly (readonly [RegExp, Answer])[],
+  answers: readonly (readonly [RegExp, MockResponse])[],
 ): Promise<void> {
   const request = route.request();
   const { pathname } = new URL(request.url());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hardCars, hardSeller, fullyDescribedCar } from './extremes';
-import { alike, button, inSequence, press, type Answer, type Shot } from './shot';
+import { alike, button, inSequence, press, type MockResponse, type Shot } from './shot';
 
 /** States of the public car screens: search with filters, and the car page. */
 
@@ -32,29 +32,29 @@ const openFilter = (name: string) => async (page: Page) => {
 
 const search = alike({ path: '/search' }, [
   { name: 'search-all' },
-  { name: 'search-loading', answers: { [found]: 'never' } },
-  { name: 'search-failed', answers: { [found]: 429 } },
+  { name: 'search-loading', responses: { [found]: 'never' } },
+  { name: 'search-failed', responses: { [found]: 429 } },
   {
     name: 'search-nothing',
     path: '/search?maxPrice=100&fuel=diesel',
-    answers: { [found]: nothing },
+    responses: { [found]: nothing },
   },
   { name: 'search-unknown', path: '/search?q=golf&colour=red&maxPrice=cheap' },
   {
     name: 'search-extremes',
     path: `/search?q=Donaudampfschifffahrtsgesellschaft&fuel=diesel,petrol,electric&place=Lisbon&maxMileage=120000`,
-    answers: { [found]: { rows: hardCars, total: hardCars.length, facets: {} } },
+    responses: { [found]: { rows: hardCars, total: hardCars.length, facets: {} } },
   },
   { name: 'search-price', isWindow: true, act: openFilter('Price') },
   { name: 'search-year', isWindow: true, act: openFilter('Year') },
   { name: 'search-mileage', isWindow: true, act: openFilter('Mileage') },
   { name: 'search-place', isWindow: true, act: openFilter('Location') },
   { name: 'search-filters', isWindow: true, widths: [360, 768], act: press(/^Filters/) },
-  { name: 'search-few', isWindow: true, answers: { [found]: few }, act: openFilter('Price') },
+  { name: 'search-few', isWindow: true, responses: { [found]: few }, act: openFilter('Price') },
   {
     name: 'search-one-bar',
     isWindow: true,
-    answers: { [found]: oneBar },
+    responses: { [found]: oneBar },
     act: openFilter('Price'),
   },
   {
@@ -72,8 +72,11 @@ const openCar = async (page: Page) => {
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL('**/cars/**');
 };
-const told = (car: Answer, more: Record<string, Answer> = {}): Pick<Shot, 'answers'> => ({
-  answers: {
+const told = (
+  car: MockResponse,
+  more: Record<string, MockResponse> = {},
+): Pick<Shot, 'responses'> => ({
+  responses: {
     [found]: { rows: [fullyDescribedCar()], total: 1, facets: {} },
     'GET /products/find/*/seller': hardSeller,
     ...more,

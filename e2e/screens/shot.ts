@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DemoPerson } from '../support/people';
 
 /** A call that never responds, an error status, or a response body. */
-export type Answer = 'never' | number | object;
+export type MockResponse = 'never' | number | object;
 
 /** One screenshot. */
 export interface Shot {
@@ -12,7 +12,7 @@ export interface Shot {
   /** Signed-in user; anonymous by default. */
   as?: DemoPerson;
   /** Overridden responses by call, for example "GET /products/*"; the first match is used. */
-  answers?: Record<string, Answer>;
+  responses?: Record<string, MockResponse>;
   /** Actions on the page before the screenshot. */
   act?: (page: Page) => Promise<void>;
   /** Milliseconds to advance the page's clock before the screenshot. */

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Steps that several flows share. */
 
-export const strangerPassword = 'a-long-enough-secret';
+export const newUserPassword = 'a-long-enough-secret';
 
 interface Stranger {
   email: string;
@@ -14,7 +14,7 @@ interface Stranger {
 /** Fills in and submits the open sign-up form. */
 export async function fillSignUp(
   page: Page,
-  { email, name = 'Robin Road', password = strangerPassword, role = 'User' }: Stranger,
+  { email, name = 'Robin Road', password = newUserPassword, role = 'User' }: Stranger,
 ): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Photo URL').fill('https://pictures.invalid/robin.jpg');
@@ -36,7 +36,7 @@ export async function signUp(page: Page, email: string, role?: Stranger['role'])
 export async function fillLogIn(
   page: Page,
   email: string,
-  password = strangerPassword,
+  password = newUserPassword,
 ): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -21,7 +21,7 @@ export interface DemoAccount {
 
 const DAY_MS = 86_400_000;
 /** Number of generated people, and the number of the first one. */
-const CROWD = 1480;
+const GENERATED_PEOPLE = 1480;
 const CROWD_SEED = 2026;
 
 interface DemoSeedOptions {
@@ -62,7 +62,9 @@ export async function seedDemo(
       .returning({ id: users.id });
     if (added.length < named.length) return false;
 
-    const crowd = Array.from({ length: CROWD }, (_, index) => personAt(CROWD_SEED + seed, index));
+    const crowd = Array.from({ length: GENERATED_PEOPLE }, (_, index) =>
+      personAt(CROWD_SEED + seed, index),
+    );
     await insertRows(
       tx,
       users,

@@ -18,13 +18,13 @@ import {
 
 /** `npm run db:seed`: see seedHelp. On errors it prints a reason to stderr and exits with 1. */
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const number = (value: number) => value.toLocaleString('en-US');
 
 async function main(): Promise<void> {
   const wanted = readSeedArguments(process.argv.slice(2));
   if (!wanted) {
-    say(seedHelp);
+    print(seedHelp);
     return;
   }
   loadEnvFile();
@@ -46,7 +46,7 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
     now,
     createAccount: (account) => createIdentityAccount(db, account, now),
   });
-  if (isDemo) say('The database was empty, so the demo accounts and cars were added first.');
+  if (isDemo) print('The database was empty, so the demo accounts and cars were added first.');
 
   const count = async () => ({
     users: await db.$count(users),
@@ -56,13 +56,13 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
   const stop = new AbortController();
   const onSignal = () => {
     stop.abort();
-    say('Stopping after this batch. Run the same command again to continue.');
+    print('Stopping after this batch. Run the same command again to continue.');
   };
   process.once('SIGINT', onSignal);
   process.once('SIGTERM', onSignal);
   await loadBulk(db, { ...wanted, now, onProgress: createProgress(), signal: stop.signal });
   const after = await count();
-  say(
+  print(
     `Added ${number(after.users - before.users)} people and ` +
       `${number(after.products - before.products)} cars; now there are ` +
       `${number(after.users)} people and ${number(after.products)} cars.`,
@@ -79,7 +79,7 @@ function createProgress() {
     if (done < all && time - spoken < 2000) return;
     spoken = time;
     const seconds = Math.max(0.001, (time - started) / 1000);
-    say(`${what}: ${number(done)} of ${number(all)} (${seconds.toFixed(0)} s)`);
+    print(`${what}: ${number(done)} of ${number(all)} (${seconds.toFixed(0)} s)`);
   };
 }
 

@@ -3,7 +3,7 @@ import type { ErrorAnswer, Role } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { products } from '../products/schema';
 import { newId } from '../ids';
-import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
+import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { createOrders } from '../orders/orders';

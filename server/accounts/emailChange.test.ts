@@ -4,7 +4,7 @@ import { bookings, payments } from '../orders/schema';
 import { products } from '../products/schema';
 import { reports } from '../moderation/schema';
 import { newId } from '../ids';
-import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
+import { forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { changeEmail } from './emailChange';

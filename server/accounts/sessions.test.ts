@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { newId } from '../ids';
-import { refusal, unauthenticated, wrongFields } from '../testing/answers';
+import { refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 import { users } from './schema';
 import { IdentityUnavailableError } from './identity/types';

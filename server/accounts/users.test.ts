@@ -9,7 +9,7 @@ import {
   refusal,
   unauthenticated,
   wrongFields,
-} from '../testing/answers';
+} from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { users } from './schema';
 

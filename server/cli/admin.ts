@@ -12,8 +12,8 @@ async function main(words: string[]): Promise<string> {
   loadEnvFile();
   const place = dataLocation(process.env);
   // A running server owns the embedded database, so it runs the command.
-  const said = place.url === undefined ? await sendToRunningServer(place.folder, words) : null;
-  if (said !== null) return said;
+  const response = place.url === undefined ? await sendToRunningServer(place.folder, words) : null;
+  if (response !== null) return response;
   const database = await openDatabase({
     ...place,
     migrations: [productMigrations],

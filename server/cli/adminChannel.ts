@@ -9,7 +9,7 @@ import { reasonOf } from '../database/reason';
  * request is a JSON array of words, a response `{said}` or `{problem}`.
  */
 
-type Answer = { said: string } | { problem: string };
+type AdminResponse = { said: string } | { problem: string };
 type Run = (words: string[]) => Promise<string>;
 
 /** In bytes. Longer socket paths are invalid on all systems. */
@@ -40,7 +40,7 @@ export async function openAdminChannel(folder: string, run: Run): Promise<() => 
 }
 
 async function answer(socket: Socket, run: Run): Promise<void> {
-  let reply: Answer;
+  let reply: AdminResponse;
   try {
     const words: unknown = JSON.parse(await received(socket));
     if (!Array.isArray(words)) throw new Error('Unknown command.');

@@ -3,7 +3,7 @@ import type { Role } from '#contract/types';
 import { bookings } from '../orders/schema';
 import { products } from '../products/schema';
 import { users } from '../accounts/schema';
-import { forbidden, refusal } from '../testing/answers';
+import { forbidden, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { readAdminCommand } from './adminCommands';

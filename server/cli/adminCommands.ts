@@ -29,7 +29,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Logs the executed command and its user. */
-type Note = (entry: { command: string; userId: string | null }, message: string) => void;
+type LogCommand = (entry: { command: string; userId: string | null }, message: string) => void;
 
 /**
  * Parses a command line into a function to run on a database. Throws the usage if it is invalid.
@@ -38,9 +38,9 @@ export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !given || rest.length > 0) throw new Error(usage);
   const email = cleanEmail(given);
-  return async (db: RootDatabase, note: Note, now = new Date()) => {
+  return async (db: RootDatabase, log: LogCommand, now = new Date()) => {
     const said = await command(db, email, now);
-    note({ command: name, userId: (await findLatestUser(db, email))?.id ?? null }, 'admin command');
+    log({ command: name, userId: (await findLatestUser(db, email))?.id ?? null }, 'admin command');
     return said;
   };
 }

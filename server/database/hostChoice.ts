@@ -35,7 +35,7 @@ export async function chooseHost(urls: string[], options: HostChoiceOptions): Pr
   const nothing = () => undefined;
   if (urls.length < 2) return { current: () => only, checkNow: nothing, close: nothing };
 
-  let current = await firstChoice(urls, options.timeoutMs);
+  let current = await findWritableHost(urls, options.timeoutMs);
   let isClosed = false;
   let isChecking = false;
   let isDoubted = false;
@@ -85,7 +85,7 @@ export async function chooseHost(urls: string[], options: HostChoiceOptions): Pr
   };
 }
 
-async function firstChoice(urls: string[], timeoutMs: number): Promise<string> {
+async function findWritableHost(urls: string[], timeoutMs: number): Promise<string> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await firstWritable(urls);

@@ -42,15 +42,15 @@ export async function migrate(url: string, sets: MigrationSet[], report: Report)
   const client = await connect(url);
   try {
     const db = drizzle(client);
-    let isWaitSaid = false;
+    let isWaitReported = false;
     while (await isBehind(db, sets)) {
       const isDone = await underLock(url, {
         work: () => runMigrations(db, sets, report),
         onLost: () => client.end(),
       });
       if (isDone) return;
-      if (!isWaitSaid) report('Another server is migrating the database. Waiting.');
-      isWaitSaid = true;
+      if (!isWaitReported) report('Another server is migrating the database. Waiting.');
+      isWaitReported = true;
       await delay(WAIT_MS);
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createTestApp, type TestApp } from '../testing/app';
-import { refusal } from '../testing/answers';
+import { refusal } from '../testing/responses';
 
 let test: TestApp;
 beforeAll(async () => {

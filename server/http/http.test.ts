@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { invalid, notFound, refusal } from '../testing/answers';
+import { invalid, notFound, refusal } from '../testing/responses';
 import { createTestApp, type TestApp } from '../testing/app';
 import { productBody } from '../testing/product';
 import { renderedPages } from './renderedPages';

@@ -1,5 +1,5 @@
 import { buildApp } from '../app';
-import { refusal } from '../testing/answers';
+import { refusal } from '../testing/responses';
 import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
 import { openTestDatabase } from '../testing/database';
 import { listCar, productBody, productRow } from '../testing/product';

@@ -10,7 +10,7 @@ import { products } from '../products/schema';
 import { mails } from '../mails/schema';
 import { reports } from '../moderation/schema';
 import { bookings } from '../orders/schema';
-import { invalid, refusal } from '../testing/answers';
+import { invalid, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 

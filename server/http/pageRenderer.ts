@@ -44,17 +44,20 @@ export function openRenderer(
   if (!existsSync(file)) return null;
   if (readClientSettings(clientFolder)?.API_URL !== settingsFrom({}).API_URL) return null;
 
-  const asking = new AsyncLocalStorage<FastifyRequest>();
+  const activeRequest = new AsyncLocalStorage<FastifyRequest>();
   const load = () => {
     const { createRenderer, isPublicPage } = createRequire(file)(file) as RendererModule;
-    const render = createRenderer((url) => responseFor(app, asking.getStore(), url), offered);
+    const render = createRenderer(
+      (url) => responseFor(app, activeRequest.getStore(), url),
+      offered,
+    );
     return { isPublicPage, render };
   };
   let loaded: ReturnType<typeof load> | undefined;
   return {
     isPublicPage: (pagePath) => (loaded ??= load()).isPublicPage(pagePath),
     render: (request, pagePath, unit) =>
-      asking.run(request, async () => (loaded ??= load()).render(pagePath, unit)),
+      activeRequest.run(request, async () => (loaded ??= load()).render(pagePath, unit)),
   };
 }
 

@@ -31,16 +31,16 @@ export const lasting: Freshness = { maxAge: 60, staleWhileRevalidate: 240 };
 export const brief: Freshness = { maxAge: 2, staleWhileRevalidate: 10 };
 
 /** Stored as bytes: compressed once, and skipped by hooks that work on text. */
-interface Answer extends Encodable {
+interface CachedResponse extends Encodable {
   /** Headers of this response that are the same for all users. */
   headers: Record<string, string>;
   readAt: number;
 }
 
 interface CacheEntry {
-  answer: Promise<Answer>;
+  answer: Promise<CachedResponse>;
   /** The response, once it is read. */
-  ready?: Answer;
+  ready?: CachedResponse;
 }
 
 declare module 'fastify' {
@@ -85,7 +85,7 @@ export const publicReads = fp(
     // event loop tick are sent together, so that a proxy wakes up once for all of them, which saves
     // half of the cost.
     app.addHook('onRequest', (request, reply, next) => {
-      const ready = isForStranger(request) ? cached.get(keyOf(request))?.ready : undefined;
+      const ready = isAnonymous(request) ? cached.get(keyOf(request))?.ready : undefined;
       if (!ready) {
         next();
         return;
@@ -120,7 +120,7 @@ export const publicReads = fp(
     app.decorate('readPublicly', async (request, reply, freshness, read) => {
       void reply.header('vary', VARY);
       if (request.headers.authorization !== undefined) return read();
-      const readResponse = async (): Promise<Answer> => {
+      const readResponse = async (): Promise<CachedResponse> => {
         const { maxAge, staleWhileRevalidate } = freshness;
         const readAt = now().getTime();
         const plain = Buffer.from(withOrigin(request, JSON.stringify(await read())));
@@ -148,14 +148,14 @@ export const publicReads = fp(
 /** Responses contain absolute URLs, so the cache key includes the origin. */
 const keyOf = (request: FastifyRequest) => `${originOf(request)}${request.url}`;
 
-const isForStranger = ({ method, headers: { authorization } }: FastifyRequest) =>
+const isAnonymous = ({ method, headers: { authorization } }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && authorization === undefined;
 
 /** Sets the headers and resolves to the body, or to undefined for a 304. */
 async function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
+  answer: CachedResponse,
   now: Date,
 ): Promise<Buffer | undefined> {
   const { plain, headers, readAt } = answer;

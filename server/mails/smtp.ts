@@ -91,10 +91,10 @@ function failure(thrown: unknown, isHandedOver: boolean): Delivery {
 const isAboutMail = (code: unknown) => code === 'EENVELOPE' || code === 'EMESSAGE';
 
 /** Wraps a stream and reports when reading begins. */
-function whenRead(input: Readable, note: () => void): Readable {
+function whenRead(input: Readable, onRead: () => void): Readable {
   return Readable.from(
     (async function* () {
-      note();
+      onRead();
       for await (const chunk of input) yield chunk as Buffer;
     })(),
   );

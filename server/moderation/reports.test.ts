@@ -1,7 +1,7 @@
 import type { WireProduct, WireReport } from '#contract/types';
 import { banAccount } from '../accounts/commands/banAccount';
 import { restoreAccount } from '../accounts/commands/restoreAccount';
-import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/answers';
+import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { reports } from './schema';

@@ -6,7 +6,7 @@ import { users } from '../accounts/schema';
 import type { OutgoingMail } from '../mails/transport';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
-import { findOrdersInDoubt } from './ordersInDoubt';
+import { findOrdersToReview } from './ordersInDoubt';
 
 /** Paid orders whose seller or car was deleted: notifications to buyer and admin. */
 let money: MoneyApp;
@@ -82,7 +82,7 @@ it.each([
       ),
     ],
   ]);
-  const inDoubt = await findOrdersInDoubt(money.db, money.clock.now());
+  const inDoubt = await findOrdersToReview(money.db, money.clock.now());
   expect(inDoubt).toContainEqual(
     expect.objectContaining({
       bookingId,

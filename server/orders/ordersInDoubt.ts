@@ -13,7 +13,7 @@ const LISTED_MS = 30 * DAY_MS;
  * Paid orders whose seller's account was closed in the last 30 days, and within 30 days of the
  * payment: the buyer may not have received the car, which only an admin can find out.
  */
-export async function findOrdersInDoubt(db: Database, now: Date): Promise<Finding[]> {
+export async function findOrdersToReview(db: Database, now: Date): Promise<Finding[]> {
   const [owners, sellers] = [productOwnersIn(db), sellersIn(db)];
   const rows = await db
     .select({ booking: bookings, closedAt: sellers.deletedAt })

@@ -57,7 +57,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
         const remembered = cachedSecret(booking, now());
         if (remembered) return { clientSecret: remembered };
         const current = await currentIntent(booking);
-        if (current?.status === 'succeeded') throw await settleLate(context, current);
+        if (current?.status === 'succeeded') throw await settleLatePayment(context, current);
         const isUsable = current !== null && current.status !== 'canceled';
         if (isUsable) await rememberIntent(tx, current, now());
         const intent = isUsable ? current : await newIntent(context, booking);
@@ -95,7 +95,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     if (!booking.active || booking.reservedUntil <= context.now()) {
       // Settles a payment that arrived in time before reporting that the hold has expired.
       const paid = booking.intentClosedAt ? null : await currentIntent(booking);
-      if (paid?.status === 'succeeded') throw await settleLate(context, paid);
+      if (paid?.status === 'succeeded') throw await settleLatePayment(context, paid);
       if (booking.endReason === 'withdrawn') throw ended(WITHDRAWN);
       throw ended(booking.endReason === 'released' ? RELEASED : EXPIRED);
     }
@@ -177,7 +177,10 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   }
 
   /** Settles a payment that had arrived but was not reported. */
-  async function settleLate(context: RootContext, intent: ProviderIntent): Promise<AppError> {
+  async function settleLatePayment(
+    context: RootContext,
+    intent: ProviderIntent,
+  ): Promise<AppError> {
     const outcome = await completion.complete(context, intent);
     if (outcome.kind === 'refunded') return ended(whyRefunded(outcome));
     return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);

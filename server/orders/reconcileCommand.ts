@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RootDatabase } from '../database/client';
 import { createCompletion } from './completion';
 import { createNotices } from './notices';
-import { findOrdersInDoubt } from './ordersInDoubt';
+import { findOrdersToReview } from './ordersInDoubt';
 import type { PaymentProvider } from './paymentProvider';
 import { createReconciler, type Finding } from './reconciler';
 import { createRefunds } from './refunds';
@@ -29,7 +29,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled
   const context = { principal: null, requestId: 'reconcile', now, tx };
   const findings = [
     ...(await createReconciler({ ...deps, completion }).reconcile(context)),
-    ...(await findOrdersInDoubt(tx, now())),
+    ...(await findOrdersToReview(tx, now())),
   ];
   const left = findings.filter(({ isMended }) => !isMended);
   const repaired = findings.filter(({ isMended }) => isMended);

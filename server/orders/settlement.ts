@@ -64,7 +64,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   };
 
   /** If the provider is unavailable, the rest is checked in the next run. */
-  const closeAll = async (context: RootContext, bookings: BookingRow[]) => {
+  const cancelIntentsOf = async (context: RootContext, bookings: BookingRow[]) => {
     let failures = 0;
     for (const booking of bookings) {
       if (!(await closeIntent(context, booking))) failures += 1;
@@ -75,13 +75,13 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   return {
     settleHolds: async (context) => {
       const { tx, now } = context;
-      await closeAll(context, await findOverdueHolds(tx, now(), BATCH));
+      await cancelIntentsOf(context, await findOverdueHolds(tx, now(), BATCH));
       await transact(context, (inside) => endOverdueHolds(inside, notices));
-      await closeAll(context, await findOpenIntents(tx, now(), BATCH));
+      await cancelIntentsOf(context, await findOpenIntents(tx, now(), BATCH));
     },
     settleCar: async (context, productId) => {
       const { tx, now } = context;
-      await closeAll(context, await findOverdueHolds(tx, now(), 1, productId));
+      await cancelIntentsOf(context, await findOverdueHolds(tx, now(), 1, productId));
     },
   };
 }

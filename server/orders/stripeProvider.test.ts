@@ -4,11 +4,11 @@ import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
 import { createStripeProvider } from './stripeProvider';
 
 /** A response of the provider's API. */
-interface Answer {
+interface MockResponse {
   status?: number;
   body: unknown;
 }
-interface Asked {
+interface RecordedRequest {
   call: string;
   query: Record<string, string>;
   form: Record<string, string>;
@@ -16,9 +16,9 @@ interface Asked {
 }
 
 let server: Server;
-let asked: Asked[];
+let requests: RecordedRequest[];
 /** Responses by method and path. The entries of a list are used one by one. */
-let answers: Record<string, Answer | Answer[]>;
+let responses: Record<string, MockResponse | MockResponse[]>;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -28,13 +28,13 @@ beforeAll(async () => {
       const url = new URL(request.url ?? '', 'http://localhost');
       const call = `${request.method ?? ''} ${url.pathname}`;
       const key = request.headers['idempotency-key'];
-      asked.push({
+      requests.push({
         call,
         query: Object.fromEntries(url.searchParams),
         form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
         idempotencyKey: typeof key === 'string' ? key : undefined,
       });
-      const given = answers[call];
+      const given = responses[call];
       const answer = (Array.isArray(given) ? given.shift() : given) ?? failure(404, 'unknown');
       // Keeps the SDK from retrying for seconds.
       const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
@@ -44,12 +44,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 beforeEach(() => {
-  asked = [];
-  answers = {};
+  requests = [];
+  responses = {};
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const failure = (status: number, type: string, code?: string): Answer => ({
+const failure = (status: number, type: string, code?: string): MockResponse => ({
   status,
   body: { error: { type, code, message: 'No.' } },
 });
@@ -82,13 +82,13 @@ const refund = (changes: object = {}) => ({
   status: 'succeeded',
   ...changes,
 });
-const list = (data: object[], hasMore = false): Answer => ({
+const list = (data: object[], hasMore = false): MockResponse => ({
   body: { object: 'list', data, has_more: hasMore },
 });
 
 describe('a payment', () => {
   const retrieve = (changes: object) => {
-    answers['GET /v1/payment_intents/pi_1'] = { body: intent(changes) };
+    responses['GET /v1/payment_intents/pi_1'] = { body: intent(changes) };
     return provider.retrieveIntent('pi_1');
   };
 
@@ -104,7 +104,7 @@ describe('a payment', () => {
       buyerId: 'p',
       mayBeReturned: false,
     });
-    expect(asked).toMatchObject([{ query: { 'expand[0]': 'latest_charge' } }]);
+    expect(requests).toMatchObject([{ query: { 'expand[0]': 'latest_charge' } }]);
   });
 
   it.each([
@@ -136,14 +136,14 @@ describe('a payment', () => {
 
   it('that the provider does not know is none', async () => {
     const missing = failure(404, 'invalid_request_error', 'resource_missing');
-    answers['GET /v1/payment_intents/pi_1'] = missing;
-    answers['POST /v1/payment_intents/pi_1/cancel'] = missing;
+    responses['GET /v1/payment_intents/pi_1'] = missing;
+    responses['POST /v1/payment_intents/pi_1/cancel'] = missing;
     expect(await provider.retrieveIntent('pi_1')).toBeNull();
     expect(await provider.cancelIntent('pi_1')).toBeNull();
   });
 
   it('is ordered for the booking and its buyer, once for a key', async () => {
-    answers['POST /v1/payment_intents'] = { body: intent({ status: 'requires_payment_method' }) };
+    responses['POST /v1/payment_intents'] = { body: intent({ status: 'requires_payment_method' }) };
     const order = { amountCents: 950_050, currency: 'usd', bookingId: 'b', buyerId: 'p' };
     const made = await provider.createIntent({
       ...order,
@@ -151,7 +151,7 @@ describe('a payment', () => {
       idempotencyKey: 'booking-b-attempt-1',
     });
     expect(made).toMatchObject({ id: 'pi_1', status: 'payable' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         call: 'POST /v1/payment_intents',
         query: {},
@@ -169,12 +169,12 @@ describe('a payment', () => {
   });
 
   it('is cancelled, or told as it stands when the money was faster', async () => {
-    answers['POST /v1/payment_intents/pi_1/cancel'] = [
+    responses['POST /v1/payment_intents/pi_1/cancel'] = [
       { body: intent({ status: 'canceled' }) },
       failure(400, 'invalid_request_error', 'payment_intent_unexpected_state'),
       failure(400, 'invalid_request_error', 'something_else'),
     ];
-    answers['GET /v1/payment_intents/pi_1'] = { body: intent() };
+    responses['GET /v1/payment_intents/pi_1'] = { body: intent() };
     expect(await provider.cancelIntent('pi_1')).toMatchObject({ status: 'canceled' });
     expect(await provider.cancelIntent('pi_1')).toMatchObject({ status: 'succeeded' });
     await expect(provider.cancelIntent('pi_1')).rejects.toThrow(PaymentProviderError);
@@ -187,7 +187,7 @@ it.each([
   ['a wrong key', failure(401, 'authentication_error'), false],
   ['too many calls', failure(429, 'rate_limit_error'), false],
 ])('a failure is told: %s', async (_name, answer, isKeySpent) => {
-  answers['GET /v1/payment_intents/pi_1'] = answer;
+  responses['GET /v1/payment_intents/pi_1'] = answer;
   await expect(provider.retrieveIntent('pi_1')).rejects.toMatchObject({
     name: 'PaymentProviderError',
     statusCode: 503,
@@ -204,14 +204,14 @@ describe('a refund', () => {
     ['failed', 'failed'],
     ['canceled', 'failed'],
   ])('in the state %s is %s', async (state, status) => {
-    answers['POST /v1/refunds'] = { body: refund({ status: state }) };
+    responses['POST /v1/refunds'] = { body: refund({ status: state }) };
     expect(await provider.refund('pi_1', 'key')).toEqual({
       id: 're_1',
       intentId: 'pi_1',
       amountCents: 500,
       status,
     });
-    expect(asked).toMatchObject([{ form: { payment_intent: 'pi_1' }, idempotencyKey: 'key' }]);
+    expect(requests).toMatchObject([{ form: { payment_intent: 'pi_1' }, idempotencyKey: 'key' }]);
   });
 
   it.each([
@@ -219,24 +219,28 @@ describe('a refund', () => {
     ['nothing', null, null],
     ['something else', { object: 'x' }, null],
   ])('that names %s in place of its id', async (_name, given, intentId) => {
-    answers['POST /v1/refunds'] = { body: refund({ payment_intent: given }) };
+    responses['POST /v1/refunds'] = { body: refund({ payment_intent: given }) };
     expect(await provider.refund('pi_1', 'key')).toMatchObject({ intentId });
   });
 
   it('that was made before is found, and a failed one is none', async () => {
-    answers['POST /v1/refunds'] = failure(400, 'invalid_request_error', 'charge_already_refunded');
-    answers['GET /v1/refunds'] = [
+    responses['POST /v1/refunds'] = failure(
+      400,
+      'invalid_request_error',
+      'charge_already_refunded',
+    );
+    responses['GET /v1/refunds'] = [
       list([refund({ id: 're_2', status: 'failed' }), refund({ status: 'pending' })]),
       list([refund({ status: 'failed' })]),
     ];
     expect(await provider.refund('pi_1', 'key')).toMatchObject({ id: 're_1', status: 'pending' });
-    expect(asked[1]).toMatchObject({ query: { payment_intent: 'pi_1' } });
+    expect(requests[1]).toMatchObject({ query: { payment_intent: 'pi_1' } });
     await expect(provider.refund('pi_1', 'key')).rejects.toThrow(PaymentProviderError);
   });
 
   it('that the provider refuses for another reason is not looked for', async () => {
-    answers['POST /v1/refunds'] = failure(400, 'invalid_request_error', 'something_else');
-    answers['GET /v1/refunds'] = list([refund()]);
+    responses['POST /v1/refunds'] = failure(400, 'invalid_request_error', 'something_else');
+    responses['GET /v1/refunds'] = list([refund()]);
     await expect(provider.refund('pi_1', 'key')).rejects.toThrow(PaymentProviderError);
   });
 });
@@ -270,8 +274,8 @@ it.each<[string, { status: string; amount: number }[], string | null, number]>([
     950_050,
   ],
 ])('what came back is told %s', async (_name, disputes, dispute, lostCents) => {
-  answers['GET /v1/disputes'] = list(disputes.map((each, at) => ({ id: `du_${at}`, ...each })));
-  answers['GET /v1/refunds'] = list([refund()]);
+  responses['GET /v1/disputes'] = list(disputes.map((each, at) => ({ id: `du_${at}`, ...each })));
+  responses['GET /v1/refunds'] = list([refund()]);
   const states: Record<string, string> = {
     needs_response: 'open',
     under_review: 'open',
@@ -286,7 +290,7 @@ it.each<[string, { status: string; amount: number }[], string | null, number]>([
     dispute,
     lostCents,
   });
-  expect(asked.map(({ query }) => query.payment_intent)).toEqual(['pi_1', 'pi_1']);
+  expect(requests.map(({ query }) => query.payment_intent)).toEqual(['pi_1', 'pi_1']);
 });
 
 describe('lists', () => {
@@ -298,7 +302,7 @@ describe('lists', () => {
   };
 
   it('of payments are read to the last page', async () => {
-    answers['GET /v1/payment_intents'] = [
+    responses['GET /v1/payment_intents'] = [
       list([intent()], true),
       list([intent({ id: 'pi_2', latest_charge: 'ch_2' })]),
     ];
@@ -307,33 +311,33 @@ describe('lists', () => {
       { id: 'pi_2', mayBeReturned: true },
     ]);
     const gte = String(Math.floor(since.getTime() / 1000));
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { query: { 'created[gte]': gte, 'expand[0]': 'data.latest_charge' } },
       { query: { 'created[gte]': gte, starting_after: 'pi_1' } },
     ]);
   });
 
   it('of refunds as well', async () => {
-    answers['GET /v1/refunds'] = [list([refund()], true), list([refund({ id: 're_2' })])];
+    responses['GET /v1/refunds'] = [list([refund()], true), list([refund({ id: 're_2' })])];
     expect(await read(provider.listRefunds(since))).toMatchObject([{ id: 're_1' }, { id: 're_2' }]);
-    expect(asked[0]?.query).toMatchObject({ 'created[gte]': '1772366400' });
+    expect(requests[0]?.query).toMatchObject({ 'created[gte]': '1772366400' });
   });
 
   it('of disputes, by what was paid', async () => {
     const dispute = (id: string, payment: unknown) => ({ id, payment_intent: payment });
-    answers['GET /v1/disputes'] = [
+    responses['GET /v1/disputes'] = [
       list([dispute('dp_1', 'pi_1'), dispute('dp_2', null)], true),
       list([dispute('dp_3', intent({ id: 'pi_3' }))]),
     ];
     expect(await read(provider.listDisputed(since))).toEqual(['pi_1', 'pi_3']);
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { query: { 'created[gte]': '1772366400' } },
       { query: { 'created[gte]': '1772366400', starting_after: 'dp_2' } },
     ]);
   });
 
   it('that break off are a failure of the provider', async () => {
-    answers['GET /v1/payment_intents'] = [list([intent()], true), failure(500, 'api_error')];
+    responses['GET /v1/payment_intents'] = [list([intent()], true), failure(500, 'api_error')];
     await expect(read(provider.listIntents(since))).rejects.toThrow(PaymentProviderError);
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Photo } from '#contract/photos';
-import { forbidden, notFound, refusal, unauthenticated } from '../testing/answers';
+import { forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { addPhoto, jpeg, picture, temporaryFolder, upload } from '../testing/photos';
 

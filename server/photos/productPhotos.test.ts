@@ -5,7 +5,7 @@ import type { Photo } from '#contract/photos';
 import type { WireBooking, WireProduct, WireProductDraft } from '#contract/types';
 import { users } from '../accounts/schema';
 import { purgeDeleted } from '../housekeeping';
-import { invalid, refusal, wrongFields } from '../testing/answers';
+import { invalid, refusal, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar, productBody } from '../testing/product';
 import { addPhoto, jpeg, temporaryFolder } from '../testing/photos';

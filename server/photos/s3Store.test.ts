@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '#contract/photos';
-import { refusal } from '../testing/answers';
+import { refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { openObjectStore, type ObjectStore } from '../testing/objectStore';
 import {

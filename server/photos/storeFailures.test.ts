@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import files from 'node:fs/promises';
 import path from 'node:path';
 import type { Photo } from '#contract/photos';
-import { refusal } from '../testing/answers';
+import { refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { addPhoto, beginUpload, jpeg, temporaryFolder, upload } from '../testing/photos';
 import { photos } from './schema';

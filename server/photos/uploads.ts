@@ -51,7 +51,7 @@ export function createUploads(store: PhotoStore): Uploads {
       getFileIdFromRequest: keyOf,
       // The route knows the URL.
       generateUrl: (request) => ids.get(request) ?? '',
-      onResponseError: (_request, error) => answerOf(error),
+      onResponseError: (_request, error) => responseOf(error),
     });
   };
 
@@ -138,12 +138,12 @@ export function createUploads(store: PhotoStore): Uploads {
 const noUpload = () => notFound('Upload not found. It may have expired.');
 
 /** An error of the tus server: a status with text, or an error of its store. */
-interface Refusal {
+interface UploadError {
   status_code: number;
   body: string;
 }
 
-const isRefusal = (error: unknown): error is Refusal =>
+const isRefusal = (error: unknown): error is UploadError =>
   typeof error === 'object' && error !== null && 'status_code' in error;
 
 const isGone = (error: unknown) =>
@@ -154,7 +154,7 @@ function gone(error: unknown): never {
 }
 
 /** Keeps errors of the tus server and maps those of the store. */
-function answerOf(error: unknown): Refusal {
+function responseOf(error: unknown): UploadError {
   if (isRefusal(error)) return error;
   const { statusCode, message } = storeFailure(error);
   return { status_code: statusCode, body: message };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PricesAnswer } from '#contract/bulk';
 import type { WireProduct } from '#contract/types';
-import { forbidden, invalid, refusal, unauthenticated, wrongFields } from '../testing/answers';
+import { forbidden, invalid, refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { products } from './schema';

@@ -1,5 +1,5 @@
 import type { WireCategory } from '#contract/types';
-import { notFound, refusal } from '../testing/answers';
+import { notFound, refusal } from '../testing/responses';
 import { createTestApp, type TestApp } from '../testing/app';
 
 let test: TestApp;

@@ -11,7 +11,7 @@ import {
   notFound,
   refusal,
   unauthenticated,
-} from '../testing/answers';
+} from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { productBody } from '../testing/product';
 import { productDrafts, products } from './schema';

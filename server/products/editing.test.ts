@@ -8,7 +8,7 @@ import {
   notFound,
   refusal,
   unauthenticated,
-} from '../testing/answers';
+} from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar, productBody } from '../testing/product';
 import { products } from './schema';

@@ -1,6 +1,6 @@
 import type { CreateProductBody } from '#contract/schemas/product';
 import type { WireProduct } from '#contract/types';
-import { invalid, refusal, wrongFields } from '../testing/answers';
+import { invalid, refusal, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { listCar, productBody } from '../testing/product';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorAnswer, WireProduct } from '#contract/types';
-import { forbidden, invalid, notFound, refusal, unauthenticated } from '../testing/answers';
+import { forbidden, invalid, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { products } from './schema';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { capabilities } from '#contract/capabilities';
 import type { WireProduct, WireProductSeller } from '#contract/types';
-import { notFound, refusal } from '../testing/answers';
+import { notFound, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { products } from './schema';

@@ -112,7 +112,7 @@ it.each(['postmaster', 'keeper'] as const)('starts again when its %s is killed',
 });
 
 /** Starts a process that opens a database, adds a car there and waits. */
-function spawnOwner(data: string) {
+function spawnServer(data: string) {
   const program = `
     const { startEmbedded } = require('./server/database/embedded/embedded.ts');
     const { Client } = require('pg');
@@ -130,15 +130,15 @@ function spawnOwner(data: string) {
 }
 
 /** Resolves to the process once the car exists. */
-async function startOwner(data: string) {
-  const owner = spawnOwner(data);
+async function startServer(data: string) {
+  const owner = spawnServer(data);
   await once(owner.stdout, 'data');
   return owner;
 }
 
 it('ends with a server that is killed, and its data is there at the next start', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
-  const owner = await startOwner(data);
+  const owner = await startServer(data);
   const pid = Number(
     readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
   );
@@ -169,7 +169,7 @@ it('leaves nothing running when its keeper was killed just before it is closed',
 it('stops what a killed server and keeper left running, and takes no other process for it', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
   const file = path.join(data, 'postgres', 'postmaster.pid');
-  const owner = await startOwner(data);
+  const owner = await startServer(data);
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
   process.kill(parentOf(pid), 'SIGKILL');
@@ -189,7 +189,7 @@ it('stops what a killed server and keeper left running, and takes no other proce
 
 it('removes the socket folder that a killed server and keeper left behind', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
-  const owner = await startOwner(data);
+  const owner = await startServer(data);
   const lines = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const [pid, socketFolder = ''] = [Number(lines[0]), lines[4]];
   process.kill(parentOf(pid), 'SIGKILL');
@@ -205,7 +205,7 @@ it('removes the socket folder that a killed server and keeper left behind', asyn
 
 it('is made as a whole when its server is stopped meanwhile', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
-  const owner = spawnOwner(data);
+  const owner = spawnServer(data);
   await until(() => Promise.resolve(readdirSync(data).some((name) => name.includes('draft'))));
   // Like Ctrl+C in a terminal, this signals the whole process group.
   process.kill(-Number(owner.pid), 'SIGTERM');

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CreateProductBody } from '#contract/schemas/product';
 import type { FacetName, WireSearchAnswer } from '#contract/search';
-import { invalid, refusal, wrongFields } from '../../testing/answers';
+import { invalid, refusal, wrongFields } from '../../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { bookCar, listCar } from '../../testing/product';
 import { carFacets, products } from '../schema';
