@@ -1,4 +1,4 @@
-/** Bulk changes of products: an extension, announced as the capability `bulk`. */
+/** Bulk changes of products, an extension. */
 
 /** Maximum number of prices per call. */
 export const PRICES_MAX = 500;

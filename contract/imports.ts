@@ -1,4 +1,4 @@
-/** Import of products from a file: an extension, announced as the capability `imports`. */
+/** Import of products from a file, an extension. */
 
 /** Maximum rows of an import. */
 export const IMPORT_ROWS_MAX = 500;

@@ -1,4 +1,4 @@
-/** Photos of a product: an extension, announced as the capability `photos`. */
+/** Photos of a product, an extension. */
 
 /** Long edge, in pixels, to which browsers shrink a photo before upload. */
 export const UPLOAD_EDGE = 2560;

@@ -3,7 +3,7 @@ import type { Histograms } from './histogram';
 import type { Condition, WireProduct } from './types';
 
 /**
- * GET /products/search (an extension, announced as `search`): cars for sale, found by words and
+ * GET /products/search (an extension): cars for sale, found by words and
  * filters, with facet counts. Facets need an object around the rows, so unlike other lists the
  * response is no plain array.
  */

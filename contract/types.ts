@@ -28,6 +28,8 @@ export interface WireUser {
   role: Role;
   verified?: boolean | null;
   createdAt?: string | null;
+  /** Whether the server sends emails. Only in `GET /users/{email}`. An extension. */
+  sendsMails?: boolean;
 }
 
 export interface WireCategory {

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CAPABILITIES_HEADER, capabilities } from '#contract/capabilities';
+import { EXTENDED_HEADER } from '#contract/extended';
 import type { Config } from './config';
 import type { RootDatabase } from './database/client';
 import { runMaintenance } from './housekeeping';
@@ -116,16 +116,14 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   // Registered before the API routes, so that its hooks apply to them too.
   const folder = config.clientFolder;
-  const offered = capabilities.filter((word) => word !== 'mails' || services.mailTransport);
-  await app.register(shell, { folder, offered });
-  await app.register(renderedPages, { folder, offered });
+  await app.register(shell, { folder });
+  await app.register(renderedPages, { folder });
   await services.sandbox?.(app);
   await app.register(
     async (scope) => {
-      const offer = offered.join(', ');
       // First hook, so that error responses have the header too.
       scope.addHook('onRequest', (_request, reply, next) => {
-        void reply.header(CAPABILITIES_HEADER, offer);
+        void reply.header(EXTENDED_HEADER, '1');
         next();
       });
       await scope.register(publicReads, { now, isCaching: services.cachesPublicReads ?? false });

@@ -41,10 +41,13 @@ interface ModuleServices {
 
 /** Registers the routes of all modules under /api, with their dependencies. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
-  const { identity, jobs, limits, photoStore, download, furtherViews } = services;
+  const { identity, jobs, limits, photoStore, mailTransport, download, furtherViews } = services;
   const orders = createOrders({ jobs });
   sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
-  usersRoutes(app, createUsersService({ identity, tokens, orders }));
+  usersRoutes(
+    app,
+    createUsersService({ identity, tokens, orders, sendsMails: mailTransport !== null }),
+  );
   categoriesRoutes(app);
   productsRoutes(app, { furtherViews });
   draftsRoutes(app);

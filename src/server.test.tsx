@@ -7,8 +7,6 @@ import { makeProduct, makePhoto } from './testing/factories';
 let answers: Record<string, { status: number; body: unknown } | undefined>;
 let asked: string[];
 
-const offered = ['related', 'facts', 'photos', 'search'] as const;
-
 /** A renderer for each page: between tests, what one has set is set back. */
 const pageOf = (path: string) => open()(path);
 
@@ -18,7 +16,7 @@ function open() {
     const { status, body } = answers[path] ?? { status: 404, body: { code: 'not-found' } };
     const headers = { 'x-total-count': '1' };
     return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
-  }, offered);
+  });
 }
 
 const ok = (body: unknown) => ({ status: 200, body });

@@ -6,7 +6,6 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { Capability } from '#contract/capabilities';
 import type { DistanceUnit } from '#contract/facts';
 import { baseApi } from './api/baseApi';
 import { retryPolicy } from './api/baseQuery';
@@ -43,13 +42,9 @@ const isMissing = (error: unknown) => isApiError(error) && error.status === 404;
  * personal data.
  *
  * @param call handles the page’s API calls, such as `/api/categories`
- * @param offered the server’s capabilities beyond spec §7
  * @returns renders the page at a path with distances in the given unit; rejects when a call fails
  */
-export function createRenderer(
-  call: (path: string) => Promise<Response>,
-  offered: readonly Capability[],
-) {
+export function createRenderer(call: (path: string) => Promise<Response>) {
   network.send = (request) => {
     const { pathname, search } = new URL(request instanceof Request ? request.url : request);
     return call(pathname + search);
@@ -57,14 +52,10 @@ export function createRenderer(
   // The browser retries and shows the loading state meanwhile.
   retryPolicy.maxRetries = 0;
 
-  return (path: string, unit: DistanceUnit = 'km') => renderPage(path, unit, offered);
+  return (path: string, unit: DistanceUnit = 'km') => renderPage(path, unit);
 }
 
-async function renderPage(
-  path: string,
-  unit: DistanceUnit,
-  offered: readonly Capability[],
-): Promise<Rendered> {
+async function renderPage(path: string, unit: DistanceUnit): Promise<Rendered> {
   const url = new URL(path, 'http://server.invalid');
   const page = matchRoutes(routes, path)?.at(-1);
   // `matchRoutes` treats dots as part of an id; a URL resolves them to a parent folder.
@@ -76,7 +67,7 @@ async function renderPage(
 
   const store = makeStore({
     loadIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
-    preloadedState: { capabilities: [...offered] },
+    preloadedState: { isExtended: true },
   });
   try {
     const { title, prefetch } = page.route.handle ?? {};

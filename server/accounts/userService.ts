@@ -20,6 +20,7 @@ interface UsersDeps {
   orders: Orders;
   identity: IdTokenVerifier;
   tokens: AccessTokens;
+  sendsMails: boolean;
 }
 
 interface CreateUserAnswer {
@@ -42,7 +43,7 @@ export function createUsersService(deps: UsersDeps) {
       const isSelf = user.id === principal.userId;
       // The effective role, so that pages offer only actions the server allows.
       const role = isSelf ? effectiveRole(user.role, principal.emailVerified) : user.role;
-      return { ...toWireUser(user), role };
+      return { ...toWireUser(user), role, sendsMails: deps.sendsMails };
     },
 
     /** GET /users/verified/{email} (spec §7), public: does not reveal whether the user exists. */

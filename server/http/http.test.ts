@@ -93,8 +93,8 @@ describe('the client', () => {
     writeFileSync(path.join(folder, '..', outside), 'not for you');
     // Over TCP, because `inject` normalises paths.
     const server = Fastify();
-    await server.register(shell, { folder, offered: [] });
-    await server.register(renderedPages, { folder, offered: [] });
+    await server.register(shell, { folder });
+    await server.register(renderedPages, { folder });
     await server.register(clientFiles, { folder });
     const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
     const getAsWritten = async (url: string) => {

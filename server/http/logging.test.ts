@@ -13,8 +13,8 @@ async function logOf(
   const app = Fastify(loggingOptions('info', { write: (line) => lines.push(line) }));
   await app.register(logging);
   await app.register(errors);
-  await app.register(shell, { folder: '/nonexistent', offered: [] });
-  await app.register(renderedPages, { folder: '/nonexistent', offered: [] });
+  await app.register(shell, { folder: '/nonexistent' });
+  await app.register(renderedPages, { folder: '/nonexistent' });
   await app.register(clientFiles, { folder: '/nonexistent' });
   app.decorateRequest('principal', null);
   app.get('/users/:email', (request) => {

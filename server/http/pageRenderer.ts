@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Capability } from '#contract/capabilities';
 import type { DistanceUnit } from '#contract/facts';
 import { readClientSettings, settingsFrom } from '../clientSettings';
 import { readAnonymously } from './readAnonymously';
@@ -27,7 +26,6 @@ interface RendererModule {
   isPublicPage: (path: string) => boolean;
   createRenderer: (
     call: (path: string) => Promise<Response>,
-    offered: readonly Capability[],
   ) => (path: string, unit: DistanceUnit) => Promise<RenderedParts>;
 }
 
@@ -35,11 +33,7 @@ interface RendererModule {
  * The client's components, built for the server (docs/decisions/0010). Null if the client was built
  * without them, or for another server's API. Loaded with the first page.
  */
-export function openRenderer(
-  app: FastifyInstance,
-  clientFolder: string,
-  offered: readonly Capability[],
-): Renderer | null {
+export function openRenderer(app: FastifyInstance, clientFolder: string): Renderer | null {
   const file = path.join(`${clientFolder}-renderer`, 'server.js');
   if (!existsSync(file)) return null;
   if (readClientSettings(clientFolder)?.API_URL !== settingsFrom({}).API_URL) return null;
@@ -47,10 +41,7 @@ export function openRenderer(
   const activeRequest = new AsyncLocalStorage<FastifyRequest>();
   const load = () => {
     const { createRenderer, isPublicPage } = createRequire(file)(file) as RendererModule;
-    const render = createRenderer(
-      (url) => responseFor(app, activeRequest.getStore(), url),
-      offered,
-    );
+    const render = createRenderer((url) => responseFor(app, activeRequest.getStore(), url));
     return { isPublicPage, render };
   };
   let loaded: ReturnType<typeof load> | undefined;

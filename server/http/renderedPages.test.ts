@@ -12,12 +12,12 @@ const PUBLIC_PAGES = `exports.isPublicPage = (path) => ['/', '/blogs'].includes(
 
 /** A built client whose renderer outputs the response to one call. */
 const RENDERER = `
-exports.createRenderer = (call, offered) => async (path) => {
+exports.createRenderer = (call) => async (path) => {
   const answer = await call('/api/cars');
   if (!answer.ok) throw new Error('refused');
   const state = '{"total":' + answer.headers.get('x-total-count') + '}';
   const title = path === '/blogs' ? 'Blogs' : undefined;
-  return { html: offered.join() + ': ' + (await answer.text()), state, title };
+  return { html: await answer.text(), state, title };
 };
 ${PUBLIC_PAGES}`;
 const SHELL = `<script>early()</script><script type="application/json" id="app-config">{"apiUrl":"/api"}</script>
@@ -43,8 +43,8 @@ afterEach(async () => {
 
 async function start() {
   app = Fastify();
-  await app.register(shell, { folder, offered: ['search', 'photos'] });
-  await app.register(renderedPages, { folder, offered: ['search', 'photos'] });
+  await app.register(shell, { folder });
+  await app.register(renderedPages, { folder });
   app.get('/api/cars', async (_request, reply) => {
     cars.asked += 1;
     const { html, status } = cars;
@@ -69,14 +69,14 @@ describe('a page from the server', () => {
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language',
     });
-    expect(page.body).toContain('<div id="root">search,photos: one car</div>');
+    expect(page.body).toContain('<div id="root">one car</div>');
     expect(page.body).toContain('<script type="application/json" id="app-state">{"total":7}');
     expect(page.body).toContain('<script>early()</script>');
     expect(page.body).not.toContain('loading');
   });
 
   it('says in its block what the server can, as the page that the browser renders does', async () => {
-    const block = 'id="app-config">{"capabilities":["search","photos"],"apiUrl":"/api"}';
+    const block = 'id="app-config">{"isExtended":true,"apiUrl":"/api"}';
     expect((await get()).body).toContain(block);
     expect((await get('/search')).body).toContain(block);
   });
@@ -108,7 +108,7 @@ describe('a page from the server', () => {
     for (const path of ['/nope', '/other/nope', '/nope.png']) {
       const page = await get(path, { 'if-none-match': '*' });
       expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'no-cache']);
-      expect(page.body).toContain('<div id="root">search,photos: one car</div>');
+      expect(page.body).toContain('<div id="root">one car</div>');
     }
     expect(cars.asked).toBe(1);
     expect((await get('/search')).statusCode).toBe(200);
@@ -211,7 +211,7 @@ describe('a page from the server', () => {
     const blogs = (await get('/blogs')).body;
     expect(blogs).toMatch(/^<title>Blogs · Second Gear<\/title>/);
     expect(blogs).toContain('one car</div>');
-    expect(blogs).toContain('"capabilities":["search","photos"]');
+    expect(blogs).toContain('"isExtended":true');
     expect((await get('/')).body).toContain('<title>Second Gear</title>');
   });
 

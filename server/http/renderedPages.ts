@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Capability } from '#contract/capabilities';
 import type { DistanceUnit } from '#contract/facts';
 import { acceptedUnit } from './acceptedUnit';
 import { mayHaveChanged } from './changes';
@@ -15,12 +14,6 @@ const CACHE_MS = 5_000;
 
 /** Maximum number of cached pages, about 100 kB each; least recently used go first. */
 const CACHE_MAX = 64;
-
-interface RenderedPagesOptions {
-  folder: string;
-  /** The server's capabilities beyond spec §7. */
-  offered: readonly Capability[];
-}
 
 /** A built page of the client with its own head. */
 export interface DescribedShell {
@@ -68,8 +61,8 @@ declare module 'fastify' {
  * itself. Without a built renderer, or when an API call fails, the browser renders the page.
  */
 export const renderedPages = fp(
-  (app: FastifyInstance, { folder, offered }: RenderedPagesOptions, done) => {
-    const renderer = openRenderer(app, folder, offered);
+  (app: FastifyInstance, { folder }: { folder: string }, done) => {
+    const renderer = openRenderer(app, folder);
     const cache = new Map<string, CacheEntry>();
     const encode = createPageEncoder();
 

@@ -5,7 +5,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
+import { EXTENDED_HEADER } from '#contract/extended';
 import { NEXT_CURSOR_HEADER, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import { readClientSettings, readInlineScripts } from '../clientSettings';
 import type { Config } from '../config';
@@ -14,7 +14,7 @@ import { REQUEST_ID_HEADER } from './logging';
 
 /** Response headers that scripts of other origins may read. */
 const exposedHeaders = [
-  CAPABILITIES_HEADER,
+  EXTENDED_HEADER,
   TOTAL_COUNT_HEADER,
   TOTAL_BOUNDED_HEADER,
   NEXT_CURSOR_HEADER,

@@ -2,16 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Capability } from '#contract/capabilities';
 import { notFound } from '../errors';
 import { createPageEncoder } from './pageEncoder';
 import { sendPage, toPage, type Page } from './sentPage';
-
-interface ShellOptions {
-  folder: string;
-  /** The server's capabilities beyond spec §7. */
-  offered: readonly Capability[];
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,18 +16,15 @@ declare module 'fastify' {
 }
 
 /**
- * Embeds the server's capabilities beyond spec §7 in the page's JSON block, so that no control
- * appears only after the first response. Only if the client calls this server.
+ * Notes in the page's JSON block that the server has extensions, so that no control appears only
+ * after the first response. Only if the client calls this server.
  */
-const withCapabilities = (html: string, offered: readonly Capability[]): string =>
-  html.replace(
-    /(id="?app-config"?>\{)(?=[^<]*"apiUrl":"\/api")/,
-    (block) => `${block}"capabilities":${JSON.stringify(offered)},`,
-  );
+const announceExtensions = (html: string): string =>
+  html.replace(/(id="?app-config"?>\{)(?=[^<]*"apiUrl":"\/api")/, '$1"isExtended":true,');
 
 /** The page that the browser renders itself. */
 export const shell = fp(
-  (app: FastifyInstance, { folder, offered }: ShellOptions, done) => {
+  (app: FastifyInstance, { folder }: { folder: string }, done) => {
     const encode = createPageEncoder();
     let kept: { modifiedAt: number; html: string; pages: Record<200 | 404, Page> } | null = null;
 
@@ -46,7 +36,7 @@ export const shell = fp(
       // The client may be rebuilt while the server runs. Changed inline scripts need a new policy,
       // and so a restart.
       if (kept?.modifiedAt === modifiedAt) return kept;
-      const html = withCapabilities(await readFile(file, 'utf8'), offered);
+      const html = announceExtensions(await readFile(file, 'utf8'));
       kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, { status: 404 }) } };
       return kept;
     }

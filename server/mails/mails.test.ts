@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { capabilities } from '#contract/capabilities';
 import type { WireFailedMail } from '#contract/mails';
 import { purgeDeleted } from '../housekeeping';
 import { products } from '../products/schema';
@@ -412,7 +411,12 @@ it('mails are forgotten after 30 days', async () => {
   expect(await money.db.$count(mails)).toBe(0);
 });
 
-it('a server that sends no mails keeps none and offers none', async () => {
+it('a server that sends emails says so in the user’s own record', async () => {
+  const record = await money.api('GET', `/users/${buyer.email}`, { as: buyer });
+  expect(record.json()).toMatchObject({ sendsMails: true });
+});
+
+it('a server that sends no emails keeps none and says so', async () => {
   const quiet = await createTestApp({ mailTransport: null });
   try {
     const values = { cause: 'x', recipientId: 'x', side: 'buyer', template: 'booked' } as const;
@@ -421,9 +425,9 @@ it('a server that sends no mails keeps none and offers none', async () => {
     await quiet.db.insert(mails).values({ ...values, id: 'x', facts, nextTryAt });
     await quiet.app.jobs.run('send-mails');
     expect(await quiet.db.$count(mails)).toBe(0);
-    const answered = await quiet.api('GET', '/categories');
-    const words = capabilities.filter((word) => word !== 'mails');
-    expect(answered.headers['x-capabilities']).toBe(words.join(', '));
+    const reader = await quiet.signIn('user');
+    const record = await quiet.api('GET', `/users/${reader.email}`, { as: reader });
+    expect(record.json()).toMatchObject({ sendsMails: false });
   } finally {
     await quiet.close();
   }

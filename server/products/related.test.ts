@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { capabilities } from '#contract/capabilities';
 import type { WireProduct, WireProductSeller } from '#contract/types';
 import { notFound, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -167,10 +166,7 @@ describe('GET /products/find/{id}/seller', () => {
   });
 });
 
-it('every answer says what the server can, refusals too', async () => {
+it('announces extensions in every response, also in errors', async () => {
   const answers = [await test.api('GET', '/categories'), await test.api('GET', '/bookings/x')];
-  expect(answers.map(({ headers }) => headers['x-capabilities'])).toEqual([
-    capabilities.join(', '),
-    capabilities.join(', '),
-  ]);
+  expect(answers.map(({ headers }) => headers['x-extended'])).toEqual(['1', '1']);
 });

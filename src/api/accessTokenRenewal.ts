@@ -4,7 +4,7 @@ import type { AccessTokenAnswer } from '#contract/types';
 import { readIdToken } from '@/lib/idToken';
 import { fieldsOf } from '@/lib/json';
 import { readTimeZone } from '@/lib/browser';
-import { canIn } from './capabilities';
+import { isExtendedIn } from './extended';
 import {
   credentialsOf,
   type Credentials,
@@ -66,7 +66,7 @@ export async function obtainAccessToken(
       body: {
         email: askedEmail ?? claims.email,
         // So that mails tell this person's times.
-        ...(canIn(api.getState(), 'timeZones') ? { timeZone: readTimeZone() } : {}),
+        ...(isExtendedIn(api.getState()) ? { timeZone: readTimeZone() } : {}),
       },
       headers: bearer(idToken),
     },

@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
 import { storeToken, storedToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { buyer, makeIdToken, seller, type Person } from '@/testing/people';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
@@ -289,16 +289,14 @@ describe('a provider that cannot be reached', () => {
 
 describe('the time zone', () => {
   /** The body of the next POST /jwt. */
-  async function askedWith(capabilities: string) {
+  async function bodiesSentTo(serverHeaders: Record<string, string>) {
     const bodies: unknown[] = [];
     server.use(
       http.post(api('/jwt'), async ({ request }) => {
         bodies.push(await request.json());
         return HttpResponse.json({ accessToken: 'token' });
       }),
-      http.get(api('/categories'), () =>
-        HttpResponse.json([], { headers: { 'X-Capabilities': capabilities } }),
-      ),
+      http.get(api('/categories'), () => HttpResponse.json([], { headers: serverHeaders })),
     );
     const { store } = makeWorld(buyer);
     await store.dispatch(listCategories.initiate());
@@ -306,13 +304,13 @@ describe('the time zone', () => {
     return bodies;
   }
 
-  it('goes with the log-in where the server remembers it', async () => {
-    expect(await askedWith('timeZones')).toEqual([
+  it('is sent with the log-in to a server with extensions', async () => {
+    expect(await bodiesSentTo(extendedHeaders)).toEqual([
       { email: buyer.email, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     ]);
   });
 
-  it('goes to no other server', async () => {
-    expect(await askedWith('search')).toEqual([{ email: buyer.email }]);
+  it('is not sent to other servers', async () => {
+    expect(await bodiesSentTo({})).toEqual([{ email: buyer.email }]);
   });
 });

@@ -27,7 +27,7 @@ function toFailedMail(value: unknown) {
 const failedMails = tableList('Mail', () => apiPaths.failedMails, toFailedMail);
 const tagsOf = (id: string) => [listTag('Mail'), idTag('Mail', id)];
 
-/** Mails that could not be sent, for admins: for a server that says `mails`. */
+/** Unsent emails, for admins: an extension. */
 const mailsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.list),

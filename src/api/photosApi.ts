@@ -40,7 +40,7 @@ function toUploadError(error: unknown): ApiError {
 
 const uploadIdOf = (uploadUrl: string) => new URL(uploadUrl).pathname.split('/').at(-1) ?? '';
 
-/** A seller's photos on their way into a product: for a server that says `photos`. */
+/** Uploads of a seller's photos, an extension. */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**

@@ -41,7 +41,7 @@ interface DraftUpdate {
   version: number | null;
 }
 
-/** A seller's half-written products, on every device: for a server that says `edits`. */
+/** A seller's drafts of products, shared by all devices: an extension. */
 export const productDraftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query<SavedDraft[], NoArgument>({

@@ -10,7 +10,7 @@ export type ChangedProduct = NewProduct & { version: number };
 
 const tagsOf = ({ id }: { id: string }) => [idTag('Product', id), listTag('Product')];
 
-/** What a seller does with a product that is there already: for a server that says `edits`. */
+/** Changes to a seller's existing products: extensions. */
 export const productEditingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** As `getProduct`, but never from the cache, so that nothing old is written back. */

@@ -35,7 +35,7 @@ interface ImportArgs {
   rows: ProductForm[];
 }
 
-/** Products from a file: for a server that says `imports`. */
+/** Import of products from a file, an extension. */
 const productImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Lists all rows or none. Sent again after a lost answer it lists nothing twice. */

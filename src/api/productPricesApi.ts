@@ -18,7 +18,7 @@ function toRefusal(value: unknown): PriceRefusal | null {
   return productId === '' ? null : { productId, message: text(wire.message) };
 }
 
-/** The prices of many of one's cars: for a server that says `bulk`. */
+/** Bulk changes of a seller's prices, an extension. */
 const productPricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** At most 500 at once. Sent again after a lost answer it changes nothing more. */

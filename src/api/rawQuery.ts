@@ -8,8 +8,8 @@ import {
 import { config } from '@/lib/config';
 import { network } from '@/lib/network';
 import { learnServerTime } from '@/lib/serverTime';
-import { answered } from './capabilities';
 import { credentialsOf, type Credentials } from './credentials';
+import { noteExtensions } from './extended';
 
 /** What an endpoint may say about itself to the base query. */
 export interface CallOptions {
@@ -64,7 +64,7 @@ export const rawQuery: RawQuery = async (args, api, options) => {
   const response = result.meta?.response;
   if (response) {
     learnServerTime(response.headers);
-    api.dispatch(answered(response));
+    api.dispatch(noteExtensions(response));
   }
   return result;
 };

@@ -23,7 +23,7 @@ function toSeller(value: unknown) {
   };
 }
 
-/** What stands beside a car on its own page: for a server that says `related`. */
+/** Similar products, and the seller of a product: extensions. */
 export const relatedProductsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Cars like the one of this id, also when it is sold or no longer listed. */

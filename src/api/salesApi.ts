@@ -41,7 +41,7 @@ type SalesArgs = ListArgs & { email: string };
 // A sale is a booking: what changes one changes what its seller sees.
 const sales = tableList('Booking', ({ email }: SalesArgs) => apiPaths.sales(email), toSale);
 
-/** Who booked or bought a seller's cars: for a server that says `sales`. */
+/** Bookings of a seller's cars, an extension. */
 const salesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<ListResult<Sale>, SalesArgs>(sales.list),

@@ -127,7 +127,7 @@ interface CountQuery {
   histograms: readonly HistogramName[];
 }
 
-/** The search of cars: for a server that says `search`. */
+/** Product search, an extension. */
 const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchProducts: build.infiniteQuery<SearchResult, Search, PagePosition>({

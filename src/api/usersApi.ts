@@ -32,6 +32,11 @@ export function toRole(value: unknown): Role | null {
   return oneOf(roles, wire.role);
 }
 
+function toOwnRecord(value: unknown) {
+  const wire: Loose<WireUser> = fieldsOf(value);
+  return { role: toRole(value), sendsMails: wire.sendsMails === true };
+}
+
 /** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
 export interface NewUser {
   name: string | null;
@@ -48,11 +53,14 @@ const sellers = tableList('User', () => apiPaths.sellers, toUser);
 
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The role by e-mail; null when the record names none that we know. 404: no record yet. */
-    getUserRole: build.query<Role | null, string>({
+    /**
+     * The signed-in user's record by email (spec §7): the role, null if unknown, and whether the
+     * server sends emails. 404: no record yet.
+     */
+    getOwnRecord: build.query<ReturnType<typeof toOwnRecord>, string>({
       query: (email) => ({ url: apiPaths.user(email) }),
       extraOptions: { expects: 'record' },
-      transformResponse: toRole,
+      transformResponse: toOwnRecord,
       providesTags: (_result, _error, email) => [emailTag(email)],
     }),
     /** Whether a seller is verified; asked once per seller, whatever the number of cards. */
@@ -102,8 +110,9 @@ export const usersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { getUserRole, createUser } = usersApi.endpoints;
+export const { getOwnRecord, createUser } = usersApi.endpoints;
 export const {
+  useGetOwnRecordQuery,
   useGetSellerVerifiedQuery,
   useListBuyersQuery,
   useLazyCollectBuyersQuery,

@@ -1,6 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
-import { capabilitiesSlice } from '@/api/capabilities';
+import { isExtendedSlice } from '@/api/extended';
 import { bookingModalSlice } from '@/storefront/booking/bookingModalSlice';
 import { photoDraftsSlice } from '@/dashboard/products/photos/photoDraftsSlice';
 import { reportedSlice } from '@/storefront/card/reportedSlice';
@@ -10,7 +10,7 @@ import { sessionSlice } from '@/auth/sessionSlice';
 
 export const rootReducer = combineSlices(
   baseApi,
-  capabilitiesSlice,
+  isExtendedSlice,
   sessionSlice,
   endedSessionSlice,
   logOutQuestionSlice,

@@ -82,7 +82,7 @@ describe.each([
     server.use(...salesServer([makeSale(sale)]).handlers);
     renderRoute(routes.sales, {
       signedInAs: 'seller',
-      preloadedState: { capabilities: ['sales'] },
+      preloadedState: { isExtended: true },
     });
     const row = within(await screen.findByRole('row', { name: /Volvo/ }));
     expect(row.getByText(LEFT)).toBeVisible();

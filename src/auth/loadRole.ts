@@ -1,6 +1,6 @@
 import { apiError, isApiError, ROLE_UNKNOWN, SESSION_ENDED } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
-import { getUserRole } from '@/api/usersApi';
+import { getOwnRecord } from '@/api/usersApi';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi } from '@/store/listeners';
 import { roleChanged, selectCurrentUser, selectRoleState } from './sessionSlice';
@@ -54,10 +54,10 @@ async function findRole(api: AppListenerApi, user: IdentityUser): Promise<RoleSt
       api.throwIfCancelled();
     }
     const question = dispatch(
-      getUserRole.initiate(email, { forceRefetch: true, subscribe: false }),
+      getOwnRecord.initiate(email, { forceRefetch: true, subscribe: false }),
     );
     signal.addEventListener('abort', () => question.abort());
-    const role = await question.unwrap();
+    const { role } = await question.unwrap();
     return role && { status: 'ready', role };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;

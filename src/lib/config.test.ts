@@ -14,7 +14,7 @@ describe('without any configuration', () => {
         emulatorUrl: 'https://cars.example',
       },
       stripePublishableKey: null,
-      capabilities: [],
+      isExtended: false,
     });
   });
 

@@ -14,8 +14,8 @@ interface AppConfig {
   };
   /** Null: the sandbox processes the payments. */
   stripePublishableKey: string | null;
-  /** The server’s capabilities beyond spec §7; empty on static hosts. */
-  capabilities: string[];
+  /** Whether the server that sent the page has our extensions; false on static hosts. */
+  isExtended: boolean;
 }
 
 const SANDBOX_API_KEY = 'sandbox';
@@ -43,7 +43,7 @@ export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
       emulatorUrl: text(firebase.emulatorUrl) || (apiKey ? null : origin),
     },
     stripePublishableKey: text(block.stripePublishableKey) || null,
-    capabilities: Array.isArray(block.capabilities) ? block.capabilities.map(text) : [],
+    isExtended: block.isExtended === true,
   };
 }
 

@@ -1,7 +1,7 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
-import { capabilitiesSlice } from '@/api/capabilities';
 import type { CurrentUid } from '@/api/credentials';
+import { isExtendedSlice } from '@/api/extended';
 import { createBrowserStorage } from '@/lib/storage';
 import { createExtra } from '@/store/extra';
 import { identityOf } from './identity';
@@ -24,7 +24,7 @@ export function createApiStore({
   return configureStore({
     reducer: {
       api: baseApi.reducer,
-      capabilities: capabilitiesSlice.reducer,
+      isExtended: isExtendedSlice.reducer,
       types: (types: string[] = [], { type }: UnknownAction) => [...types, type],
     },
     middleware: (getDefaultMiddleware) =>

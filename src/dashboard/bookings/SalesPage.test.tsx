@@ -11,6 +11,7 @@ import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 preloadTables(routes.sales, routes.dashboard);
 
@@ -19,6 +20,7 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 let sales: WireSale[];
 let desk: ReturnType<typeof salesServer>;
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   sales = [];
   desk = salesServer(sales);
@@ -28,7 +30,7 @@ beforeEach(() => {
 const open = (search = '') =>
   renderRoute(`${routes.sales}${search}`, {
     signedInAs: 'seller',
-    preloadedState: { capabilities: ['sales'] },
+    preloadedState: { isExtended: true },
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -181,7 +183,7 @@ describe('a seller’s bookings', () => {
     sales.push(makeSale({ productName: 'Volvo XC60' }), makeSale({ productName: 'Other' }));
     const { user, shown } = renderRoute(routes.dashboard, {
       signedInAs: 'seller',
-      preloadedState: { capabilities: ['sales'] },
+      preloadedState: { isExtended: true },
     });
 
     const kia = await row(/Kia Ceed/);

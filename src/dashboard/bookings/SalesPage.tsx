@@ -2,17 +2,17 @@ import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { SalesTable } from './SalesTable';
 
-/** Bookings of a seller’s cars. Requires the `sales` capability. */
+/** Bookings of a seller’s cars. Requires a server with extensions. */
 export default function SalesPage() {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
-  const canTell = useCan('sales');
+  const isExtended = useIsExtended();
   return (
     <>
       <PageTitle title="Bookings" space="medium" />
-      {canTell ? (
+      {isExtended ? (
         <SalesTable email={email} />
       ) : (
         <EmptyState

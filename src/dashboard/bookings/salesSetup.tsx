@@ -3,7 +3,7 @@ import { mdiCalendarAccountOutline } from '@mdi/js';
 import type { Sale } from '@/api/salesApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
-import type { ListFilter } from '@/dashboard/table/applyLocally';
+import type { ListFilter } from '@/api/listFields';
 import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureColumn, priceColumn } from '@/dashboard/table/presets';

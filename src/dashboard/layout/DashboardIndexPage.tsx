@@ -12,7 +12,7 @@ import { UnfinishedList } from '@/dashboard/products/unfinished/UnfinishedList';
 import { OrdersTable } from '@/dashboard/orders/OrdersTable';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { KnownRole } from '@/auth/KnownRole';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useLoginState } from '@/auth/hooks';
@@ -32,8 +32,7 @@ export default function DashboardIndexPage() {
 }
 
 function FirstDesk({ role }: { role: Role }) {
-  const canKeepDrafts = useCan('edits');
-  const canImport = useCan('imports');
+  const isExtended = useIsExtended();
   const navigate = useNavigate();
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
 
@@ -59,7 +58,7 @@ function FirstDesk({ role }: { role: Role }) {
           >
             <PageTitle title="My Products" />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-              {canImport && (
+              {isExtended && (
                 <Button component={RouterLink} to={routes.importProducts} variant="outlined">
                   Import from CSV
                 </Button>
@@ -75,7 +74,7 @@ function FirstDesk({ role }: { role: Role }) {
             </Box>
           </Box>
           <UnfinishedList onContinue={({ form }) => void navigate(pathOf(form))} />
-          {canKeepDrafts && <DraftList />}
+          {isExtended && <DraftList />}
           <ProductsTable email={email} />
         </>
       );

@@ -17,8 +17,8 @@ import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { useAppSelector } from '@/store/hooks';
-import type { Capability } from '#contract/capabilities';
+import { useSendsMails } from '@/auth/useSendsMails';
+import { useIsExtended } from '@/store/useIsExtended';
 import { formatCount } from '#contract/formats';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
@@ -47,16 +47,18 @@ const entries: Record<Role, MenuEntry[]> = {
   ],
 };
 
-/** What our own server can do beyond the specification: below a line, and only where it says so. */
-const extensions: Record<Role, (MenuEntry & { needs: Capability })[]> = {
-  user: [],
-  seller: [
-    { to: routes.sales, label: 'Bookings', icon: mdiCalendarAccountOutline, needs: 'sales' },
-  ],
-  admin: [
-    { to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline, needs: 'mails' },
-  ],
-};
+/** Pages beyond the specification, below a line. */
+function useExtensions(role: Role): MenuEntry[] {
+  const isExtended = useIsExtended();
+  const sendsMails = useSendsMails();
+  if (role === 'seller' && isExtended) {
+    return [{ to: routes.sales, label: 'Bookings', icon: mdiCalendarAccountOutline }];
+  }
+  if (role === 'admin' && sendsMails) {
+    return [{ to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline }];
+  }
+  return [];
+}
 
 /** The desks of one role; on small screens it folds away behind a button. */
 export function DashboardMenu({ role }: { role: Role }) {
@@ -64,8 +66,7 @@ export function DashboardMenu({ role }: { role: Role }) {
   const listId = useId();
   const { pathname } = useLocation();
   const counts = useDeskCounts(role);
-  const can = useAppSelector(({ capabilities }) => capabilities);
-  const further = extensions[role].filter(({ needs }) => can.includes(needs));
+  const further = useExtensions(role);
   const desks = [...entries[role], ...further];
   const current = desks.find(({ to }) => to === pathname);
   // One entry is no longer than the button that would hide it.

@@ -3,8 +3,9 @@ import { useListFailedMailsQuery } from '@/api/mailsApi';
 import { useListReportsQuery } from '@/api/reportsApi';
 import { useListSalesQuery } from '@/api/salesApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
+import { useSendsMails } from '@/auth/useSendsMails';
 import { useAppSelector } from '@/store/hooks';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { COUNT_ONLY, type ListResult } from '#contract/lists';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
@@ -24,17 +25,20 @@ const whileLookedAt = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
  */
 export function useDeskCounts(role: Role): Record<string, DeskCount | undefined> {
   const email = useAppSelector(selectCurrentUser)?.email;
-  const canPage = useCan('paging');
-  const canSell = useCan('sales') && role === 'seller';
-  const isAdmin = role === 'admin';
-  const canSeeMails = useCan('mails') && isAdmin;
+  const isExtended = useIsExtended();
+  const isSeller = isExtended && role === 'seller';
+  const isAdmin = isExtended && role === 'admin';
+  const sendsMails = useSendsMails();
 
   const held = useListSalesQuery(
-    canSell && email ? { email, ...COUNT_ONLY, filters: { state: 'held' } } : skipToken,
+    isSeller && email ? { email, ...COUNT_ONLY, filters: { state: 'held' } } : skipToken,
     whileLookedAt,
   );
-  const reports = useListReportsQuery(canPage && isAdmin ? COUNT_ONLY : skipToken, whileLookedAt);
-  const mails = useListFailedMailsQuery(canSeeMails ? COUNT_ONLY : skipToken, whileLookedAt);
+  const reports = useListReportsQuery(isAdmin ? COUNT_ONLY : skipToken, whileLookedAt);
+  const mails = useListFailedMailsQuery(
+    sendsMails && isAdmin ? COUNT_ONLY : skipToken,
+    whileLookedAt,
+  );
 
   const counted = ({ currentData }: { currentData?: ListResult<unknown> }, of: string) =>
     currentData && !currentData.isComplete ? { count: currentData.total, of } : undefined;

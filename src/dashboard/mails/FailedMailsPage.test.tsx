@@ -34,7 +34,7 @@ beforeEach(() => {
 const open = () =>
   renderRoute(routes.failedMails, {
     signedInAs: 'admin',
-    preloadedState: { capabilities: ['mails'] },
+    preloadedState: { isExtended: true },
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 

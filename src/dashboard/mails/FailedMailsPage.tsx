@@ -1,15 +1,15 @@
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { FailedMails } from './FailedMails';
 
-/** Failed emails, for admins. Requires the `mails` capability. */
+/** Failed emails, for admins. Requires a server with extensions. */
 export default function FailedMailsPage() {
-  const canTell = useCan('mails');
+  const isExtended = useIsExtended();
   return (
     <>
       <PageTitle title="Unsent emails" space="medium" />
-      {canTell ? (
+      {isExtended ? (
         <FailedMails />
       ) : (
         <EmptyState

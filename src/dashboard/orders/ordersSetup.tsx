@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import { leftCents } from '@/components/refundLabels';
-import type { ListFilter } from '@/dashboard/table/applyLocally';
+import type { ListFilter } from '@/api/listFields';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';

@@ -1,5 +1,5 @@
 import type { User } from '@/api/usersApi';
-import type { ListFilter } from '@/dashboard/table/applyLocally';
+import type { ListFilter } from '@/api/listFields';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { TableColumn } from '@/dashboard/table/types';
 import { VerifiedBadge } from '@/components/VerifiedBadge';

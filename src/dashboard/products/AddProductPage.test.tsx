@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import { pictures } from '@/testing/browserGaps';
 import { makeProduct } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 preloadTables(routes.addProduct, routes.dashboard);
 
@@ -58,6 +58,7 @@ function answerPost(answer: object, status = 200) {
   );
 }
 
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   posted.length = 0;
 });
@@ -428,7 +429,7 @@ describe('more about the car', () => {
   const offerFacts = () =>
     server.use(
       http.get(api('/categories'), () =>
-        HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: 'facts' } }),
+        HttpResponse.json(world.categories, { headers: extendedHeaders }),
       ),
     );
 

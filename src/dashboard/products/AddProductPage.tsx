@@ -11,7 +11,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUid, selectCurrentUser } from '@/auth/sessionSlice';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useAppSelector } from '@/store/hooks';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';
 import { routes } from '#contract/routes';
 import { UnfinishedList } from './unfinished/UnfinishedList';
@@ -22,7 +22,7 @@ import { ProductForm } from './ProductForm';
 /** Add Product, for sellers (spec §2): empty, a copy of a product, or a draft to go on with. */
 export default function AddProductPage() {
   const [parameters] = useSearchParams();
-  const canImport = useCan('imports');
+  const isExtended = useIsExtended();
   const [copied, draftId] = [parameters.get('copy'), parameters.get('draft')];
   return (
     <>
@@ -38,7 +38,7 @@ export default function AddProductPage() {
         }}
       >
         <PageTitle title="Add Product" />
-        {canImport && (
+        {isExtended && (
           <Button component={RouterLink} to={routes.importProducts} variant="outlined">
             Import from CSV
           </Button>

@@ -1,33 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { WireProduct } from '#contract/types';
 import { makeProduct } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { pictures } from '@/testing/browserGaps';
 import { seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 preloadPages(routes.editProduct('x'), routes.dashboard);
 
 let car: WireProduct;
 const sent: unknown[] = [];
-let canDo: string;
+let serverHeaders: Record<string, string>;
 
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   sent.length = 0;
-  canDo = 'facts, edits';
+  serverHeaders = extendedHeaders;
   car = makeProduct({ name: 'Volvo XC60', location: 'Lisbon', resalePrice: 12_500, version: 1 });
   world.products.push(car);
   server.use(
-    http.get(api('/products/find/:id'), () =>
-      HttpResponse.json(car, { headers: { [CAPABILITIES_HEADER]: canDo } }),
-    ),
+    http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers: serverHeaders })),
     http.put<{ id: string }, WireProduct>(api('/products/:id'), async ({ request }) => {
       const body = await request.json();
       sent.push(body);
@@ -190,14 +189,14 @@ test('a seller’s car is theirs in whatever case the server writes their email'
 });
 
 test('a server that keeps no changes is not asked to', async () => {
-  canDo = '';
+  serverHeaders = {};
   open();
   expect(await screen.findByText('Editing isn’t available')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
 });
 
 test('photos that nobody touched are sent back as they stand there', async () => {
-  canDo = 'facts, edits, photos';
+  serverHeaders = extendedHeaders;
   const photo = {
     _id: 'a'.repeat(32),
     url: `https://cars.example/api/photos/${'a'.repeat(32)}`,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 
 interface Step {
@@ -35,8 +35,8 @@ const meetBuyers: Step = {
 
 /** What somebody who sells nothing yet can do next, in this order. */
 export function FirstSteps() {
-  const hasSales = useCan('sales');
-  const steps = hasSales ? [addCar, seeProfile, meetBuyers] : [addCar, seeProfile];
+  const isExtended = useIsExtended();
+  const steps = isExtended ? [addCar, seeProfile, meetBuyers] : [addCar, seeProfile];
   return (
     <Box
       component="ol"

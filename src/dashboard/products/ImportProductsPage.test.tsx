@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { errorCodes } from '#contract/errorCodes';
 import type { WireImport } from '#contract/imports';
 import { routes } from '#contract/routes';
 import { csvText } from '@/dashboard/ui/files';
 import { makeProduct } from '@/testing/factories';
 import { viewport } from '@/testing/browserGaps';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { templateLines } from './importing/columns';
 
 preloadTables(routes.importProducts, routes.dashboard, routes.addProduct);
@@ -29,16 +29,17 @@ interface Sent {
 }
 let sent: Sent[];
 let imports: WireImport[];
-let canDo: string;
+let serverHeaders: Record<string, string>;
 
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   sent = [];
   imports = [];
-  canDo = 'imports';
+  serverHeaders = extendedHeaders;
   viewport.width = 1280;
   server.use(
     http.get(api('/categories'), () =>
-      HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: canDo } }),
+      HttpResponse.json(world.categories, { headers: serverHeaders }),
     ),
     http.get(api('/products/import'), () => HttpResponse.json(imports)),
     http.post<never, Sent>(api('/products/import'), async ({ request }) => {
@@ -56,7 +57,7 @@ beforeEach(() => {
 const open = () =>
   renderRoute(routes.importProducts, {
     signedInAs: 'seller',
-    preloadedState: { capabilities: ['imports'] },
+    preloadedState: { isExtended: true },
   });
 const input = async () => screen.findByLabelText(/choose .*file/i, { selector: 'input' });
 async function choose(...rows: string[][]) {
@@ -301,7 +302,7 @@ test('says that the latest imports could not be loaded, and loads them once aske
 test('My Products and Add Product lead to it, where the server can', async () => {
   const { user, shown, goTo } = renderRoute(routes.dashboard, {
     signedInAs: 'seller',
-    preloadedState: { capabilities: ['imports'] },
+    preloadedState: { isExtended: true },
   });
   await user.click(await screen.findByRole('link', { name: 'Import from CSV' }));
   expect(shown.location.pathname).toBe(routes.importProducts);
@@ -310,7 +311,7 @@ test('My Products and Add Product lead to it, where the server can', async () =>
 });
 
 test('a server that takes no files is not asked to', async () => {
-  canDo = '';
+  serverHeaders = {};
   const { goTo } = renderRoute(routes.importProducts, { signedInAs: 'seller' });
   expect(await screen.findByText('Import isn’t available')).toBeVisible();
   await goTo(routes.dashboard);
@@ -322,7 +323,7 @@ test('a server that takes no files is not asked to', async () => {
 test('is for sellers alone', async () => {
   const { shown } = renderRoute(routes.importProducts, {
     signedInAs: 'buyer',
-    preloadedState: { capabilities: ['imports'] },
+    preloadedState: { isExtended: true },
   });
   await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
 });

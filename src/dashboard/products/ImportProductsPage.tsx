@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { ImportPanel } from './importing/ImportPanel';
 
-/** Products from a file, for sellers: for a server that says `imports`. */
+/** Import of products from a file, for sellers. Requires a server with extensions. */
 export default function ImportProductsPage() {
-  const isOffered = useCan('imports');
+  const isExtended = useIsExtended();
   return (
     <>
       <PageTitle title="Import cars" space="medium" />
-      {isOffered ? (
+      {isExtended ? (
         <ImportPanel />
       ) : (
         <EmptyState

@@ -2,7 +2,7 @@ import type { Control } from 'react-hook-form';
 import { conditionLabels } from '@/components/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import type { ProductForm } from '#contract/schemas/product';
 import { conditions } from '#contract/types';
 import { CategoryField } from './CategoryField';
@@ -23,7 +23,7 @@ const conditionOptions = conditions.map((value) => ({ value, label: conditionLab
 
 /** All fields of a product (spec §3, §5), in the order in which a person tells about a car. */
 export function ProductFields({ control, photos }: ProductFieldsProps) {
-  const canStateFacts = useCan('facts');
+  const isExtended = useIsExtended();
   return (
     <>
       <Group title="Car details">
@@ -88,7 +88,7 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
           />
         </Pair>
       </Group>
-      {canStateFacts && <FactFields control={control} />}
+      {isExtended && <FactFields control={control} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useDraftConflict } from './drafts/useDraftConflict';
@@ -56,7 +56,7 @@ export function ProductForm({
   onContinue,
   onDone,
 }: ProductFormProps) {
-  const canKeep = useCan('edits');
+  const isExtended = useIsExtended();
   const unit = useDistanceUnit();
   const { kept, begun, restored, isChanged, isKept } = useKeptForm(formName, beginning);
   const photos = useProductPhotos(kept, initialPhotos);
@@ -139,7 +139,7 @@ export function ProductForm({
           >
             Add Product
           </SubmitButton>
-          {canKeep && (
+          {isExtended && (
             <BusyButton
               variant="outlined"
               isBusy={draft.isBusy}

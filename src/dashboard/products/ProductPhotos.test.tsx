@@ -12,6 +12,7 @@ import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 preloadPages(routes.addProduct);
 
@@ -20,6 +21,7 @@ const jpeg = (name: string, bytes = 9) =>
   new File(['x'.repeat(bytes)], name, { type: 'image/jpeg' });
 
 let photos: ReturnType<typeof photosServer>;
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   photos = photosServer();
   server.use(...photos.handlers);
@@ -345,7 +347,7 @@ it('ends at the log-in page when the session is over, and the photo comes back a
   await waitFor(() => expect(shown.location.pathname).toBe(routes.login));
   unmount();
   open();
-  expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
+  await uploaded('1 of 2 photos uploaded');
 });
 
 it('a reload does not bring back what is no picture', async () => {

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import { deferred } from '@/testing/deferred';
 import { makeProduct } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 preloadTables(routes.dashboard);
 
@@ -17,12 +17,13 @@ interface Sent {
 }
 let sent: Sent[];
 let refused: { productId: string; code: string; message: string }[];
-let canDo: string;
+let serverHeaders: Record<string, string>;
 
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   sent = [];
   refused = [];
-  canDo = 'bulk';
+  serverHeaders = extendedHeaders;
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   world.products = [
     makeProduct({ _id: 'volvo', name: 'Volvo XC60', resalePrice: 21_500, version: 4 }),
@@ -32,7 +33,7 @@ beforeEach(() => {
   ];
   server.use(
     http.get(api('/products/seller/:email'), () =>
-      HttpResponse.json(world.products, { headers: { [CAPABILITIES_HEADER]: canDo } }),
+      HttpResponse.json(world.products, { headers: serverHeaders }),
     ),
     http.post<never, Sent>(api('/products/prices'), async ({ request }) => {
       const body = await request.json();
@@ -141,7 +142,7 @@ test('a failure leaves everything selected, and is told', async () => {
 });
 
 test('a server that changes no prices at once is not asked to', async () => {
-  canDo = 'facts';
+  serverHeaders = {};
   const { user } = renderRoute(routes.dashboard, { signedInAs: 'seller' });
   await screen.findByText('Volvo XC60');
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));

@@ -9,7 +9,7 @@ import { carName } from '@/components/carName';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import type { LinkAction } from '@/dashboard/table/types';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
 import { productsTable } from './productsSetup';
@@ -47,8 +47,8 @@ const editableTable = {
 
 /** A seller's own cars (spec §2). */
 export function ProductsTable({ email }: { email: string }) {
-  const canEdit = useCan('edits');
-  const table = canEdit ? editableTable : plainTable;
+  const isExtended = useIsExtended();
+  const table = isExtended ? editableTable : plainTable;
   const state = useListQuery(table);
   const list = useListSellerProductsQuery({ email, ...state.args });
   const [fetchProducts] = useLazyCollectSellerProductsQuery();
@@ -61,7 +61,7 @@ export function ProductsTable({ email }: { email: string }) {
         table={table}
         state={state}
         list={list}
-        actions={canEdit ? [editLink, ...actions] : actions}
+        actions={isExtended ? [editLink, ...actions] : actions}
         selectionTools={prices.tools}
         describeError={messageFor}
         fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import type { WireProductDraft } from '#contract/types';
 import { chooseDistanceUnit } from '@/lib/distanceUnit';
 import { makeProduct, makePhoto } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 /** A seller's half-written products on the server, and copies of products. */
 
@@ -19,10 +19,11 @@ preloadPages(routes.addProduct, routes.dashboard);
 let drafts: WireProductDraft[];
 const published: unknown[] = [];
 
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   drafts = [];
   published.length = 0;
-  const headers = { [CAPABILITIES_HEADER]: 'facts, edits' };
+  const headers = extendedHeaders;
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
     http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
@@ -92,7 +93,7 @@ test('a draft that the server did not keep says so, and is not left', async () =
 });
 
 function keepWithPhotos() {
-  const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
+  const headers = extendedHeaders;
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
     http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
@@ -215,7 +216,7 @@ test('drafts that cannot be loaded say so, and can be asked for again', async ()
 
 test('a copy begins with everything of a product but its VIN', async () => {
   const car = makeProduct({ name: 'Volvo XC60', colour: 'Red', vin: 'WVWZZZ1JZXW000001' });
-  const headers = { [CAPABILITIES_HEADER]: 'facts, edits' };
+  const headers = extendedHeaders;
   server.use(http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })));
   open(routes.copyProduct(car._id));
   expect(await field('Name')).toHaveValue('Volvo XC60');

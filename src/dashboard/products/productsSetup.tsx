@@ -1,14 +1,14 @@
 import type { Product } from '@/api/productsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
-import type { ListFilter } from '@/dashboard/table/applyLocally';
+import type { ListFilter } from '@/api/listFields';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { useIsFuture } from '@/components/clock';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import styles from './productsSetup.module.css';
 
@@ -25,9 +25,9 @@ interface BookedBadgeProps {
 
 /** That a car is held or sold; it leads to who has it, where the server tells that. */
 function BookedBadge({ product: { name }, tone, children }: BookedBadgeProps) {
-  const canTell = useCan('sales');
+  const isExtended = useIsExtended();
   const badge = <StatusBadge tone={tone}>{children}</StatusBadge>;
-  if (!canTell) return badge;
+  if (!isExtended) return badge;
   return (
     <RowLink to={routes.salesOf(name)} label={`${children}, view bookings of ${carName(name)}`}>
       {badge}

@@ -1,29 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { WireProduct, WireProductDraft } from '#contract/types';
 import { sessionReported } from '@/auth/sessionSlice';
 import { makeProduct, makePhoto } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { eraseUnfinished } from './unfinished/unfinishedCars';
 
 /** Forms of cars in several tabs, and what of them stays on this device. */
 
 preloadTables(routes.addProduct, routes.editProduct('x'), routes.dashboard);
 
-const headers = { [CAPABILITIES_HEADER]: 'facts, edits, photos' };
+const headers = extendedHeaders;
 const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
 let car: WireProduct;
 let drafts: WireProductDraft[];
 const sent: WireProduct[] = [];
 
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   sent.length = 0;
   drafts = [];

@@ -14,7 +14,7 @@ import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { plural } from '@/components/plural';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
 
@@ -23,7 +23,7 @@ export function useProductActions(): TableAction<Product>[] {
   const [updateProduct] = useUpdateProductMutation();
   const [deleteProduct] = useDeleteProductMutation();
   const [withdrawProduct] = useWithdrawProductMutation();
-  const canWithdraw = useCan('edits');
+  const isExtended = useIsExtended();
   const change = (id: string, advertise: boolean) =>
     outcomeForRow(
       updateProduct({ id, advertise }),
@@ -66,7 +66,7 @@ export function useProductActions(): TableAction<Product>[] {
           plural(count, 'Couldn’t unadvertise # car', 'Couldn’t unadvertise # cars'),
       },
     },
-    ...(canWithdraw ? withdrawActions(withdraw) : []),
+    ...(isExtended ? withdrawActions(withdraw) : []),
     deleteAction({
       run: ({ id }) => outcomeForRow(deleteProduct(id), ({ deletedCount }) => deletedCount > 0),
       done: messages.productDeleted,

@@ -8,7 +8,7 @@ import { toKm } from '@/components/factLabels';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { productSchema, type ProductForm } from '#contract/schemas/product';
@@ -50,14 +50,14 @@ export function usePublishProduct({
 }: PublishOptions) {
   const [createProduct, { isLoading }] = useCreateProductMutation();
   const [deleteDraft] = useDeleteDraftMutation();
-  const canState = useCan('facts');
+  const isExtended = useIsExtended();
   const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
   const { isDone: isPublished, finish } = useNavigateOnce(onDone, REDIRECT_MS);
 
   /** In kilometres; without the facts where the server knows none. */
   const prepareFacts = (product: ProductForm): ProductForm => {
-    if (!canState) return productSchema.cast(product, { stripUnknown: true });
+    if (!isExtended) return productSchema.cast(product, { stripUnknown: true });
     const { mileageKm } = product;
     return { ...product, mileageKm: mileageKm === undefined ? mileageKm : toKm(mileageKm, unit) };
   };

@@ -4,8 +4,8 @@ import { useSendVerificationMutation } from '@/api/identityApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
 import { routes } from '#contract/routes';
-import { useCan } from '@/store/useCan';
 import { absoluteUrl } from '@/auth/origin';
+import { useSendsMails } from '@/auth/useSendsMails';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { ChangeFailure } from './ChangeFailure';
@@ -15,7 +15,7 @@ import { ProfileSection } from './ProfileSection';
 export function EmailSection({ account }: { account: IdentityAccount }) {
   const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation();
   const { email, emailVerified } = account;
-  const hasMails = useCan('mails');
+  const sendsMails = useSendsMails();
 
   const send = () => void sendVerification(absoluteUrl(routes.profile));
 
@@ -29,7 +29,7 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
         <>
           <Typography color="textSecondary">
             Confirm your email to protect your account and to turn on two-step verification.
-            {hasMails && ' We’ll email you about bookings once it’s confirmed.'}
+            {sendsMails && ' We’ll email you about bookings once it’s confirmed.'}
           </Typography>
           {isSuccess && (
             <Alert severity="success" role="status">

@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
-import { answered } from '@/api/capabilities';
 import { sessionEnded } from '@/api/sessionEvents';
 import { sessionReported } from '@/auth/sessionSlice';
 import { deferred } from '@/testing/deferred';
@@ -29,10 +27,10 @@ afterEach(() => jest.restoreAllMocks());
 const PHONE = '+351912345678';
 const tooOld = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
 
-async function openProfile(account: Partial<ProviderAccount> = {}) {
+async function openProfile(account: Partial<ProviderAccount> = {}, isExtended = false) {
   const provider = makeAccountFor(buyer, account);
   await storePreviousSignIn(buyer);
-  const page = openPage('/dashboard/profile');
+  const page = openPage('/dashboard/profile', { preloadedState: { isExtended } });
   await screen.findByRole('region', { name: 'Name and photo' });
   const section = (name: string) => within(screen.getByRole('region', { name }));
   return { ...page, provider, section };
@@ -121,13 +119,14 @@ describe('the profile page', () => {
     expect(screen.queryByText(buyer.email)).not.toBeInTheDocument();
   });
 
-  it('says that no mails go to an e-mail that is not confirmed, where the server sends any', async () => {
-    const { store, section } = await openProfile({ emailVerified: false });
-    const told = /We’ll email you about bookings once it’s confirmed/;
-    expect(section('Email').queryByText(told)).not.toBeInTheDocument();
-    const headers = { [CAPABILITIES_HEADER]: 'mails' };
-    act(() => store.dispatch(answered(new Response(null, { headers }))));
-    expect(section('Email').getByText(told)).toBeVisible();
+  it.each([true, false])('mentions emails if the server sends any: %p', async (sendsMails) => {
+    world.users = world.users.map((user) => ({ ...user, sendsMails }));
+    const { section } = await openProfile({ emailVerified: false }, true);
+    const sentence = /We’ll email you about bookings once it’s confirmed/;
+    await waitFor(() => expect(world.calls).toContain(`GET /users/${buyer.email}`));
+    await waitFor(() => {
+      expect(section('Email').queryAllByText(sentence)).toHaveLength(sendsMails ? 1 : 0);
+    });
   });
 
   it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import type { ListFilter } from './applyLocally';
+import type { ListFilter } from '@/api/listFields';
 
 interface FilterLinksProps<Row> {
   filter: ListFilter<Row>;

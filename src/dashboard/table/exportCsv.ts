@@ -9,7 +9,7 @@ import {
   type PagePosition,
 } from '#contract/lists';
 import { csvText } from '@/dashboard/ui/files';
-import { textOf, type ListField } from './applyLocally';
+import { textOf, type ListField } from '@/api/listFields';
 import type { TableColumn, TableRow } from './types';
 
 /** Formats rows as CSV. */

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import { GridActionsCell, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
 import { use } from 'react';
-import { textOf } from './applyLocally';
+import { textOf } from '@/api/listFields';
 import { columnWidth, rowMinHeight } from './gridSize';
 import { ROW_CONTROLS, RowActionsContext } from './RowActions';
 import { CellFocusContext } from './RowLink';

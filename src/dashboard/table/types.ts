@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RowOutcome } from '#contract/outcome';
 import type { EmptyStateProps } from '@/components/feedback/EmptyState';
-import { textOf, type ListField } from './applyLocally';
+import { textOf, type ListField } from '@/api/listFields';
 import type { ListSetup } from './useListQuery';
 
 /** Anything with an id can be a row. */

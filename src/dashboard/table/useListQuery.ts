@@ -8,7 +8,7 @@ import {
   type ListQuery,
   type ListSort,
 } from '#contract/lists';
-import type { ListField, ListFilter } from './applyLocally';
+import type { ListField, ListFilter } from '@/api/listFields';
 
 /** The searchable and filterable fields of a list. */
 export interface ListSetup<Row> {

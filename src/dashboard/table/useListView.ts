@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lastPage, type ListQuery, type ListResult } from '#contract/lists';
-import { applyLocally, pageOf } from './applyLocally';
+import { applyLocally, pageOf } from '@/api/bare/applyLocally';
 import type { ListSetup, ListState } from './useListQuery';
 
 /** A list query, as returned by RTK Query’s hooks. */

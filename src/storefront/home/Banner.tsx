@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/Button';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { SearchForm } from '@/storefront/ui/SearchForm';
 import { Text } from '@/components/Text';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
@@ -21,7 +21,7 @@ function startCategoryId(categories: readonly Category[]): string {
 
 /** The home page's opening; the header floats over it (spec §2). */
 export function Banner() {
-  const canSearch = useCan('search');
+  const isExtended = useIsExtended();
   const { data: categories = [] } = useListCategories();
   return (
     <section data-ground="brand" className={styles.banner}>
@@ -35,7 +35,7 @@ export function Banner() {
             repaired and ready to drive home.
           </Text>
           <div className={styles.starts}>
-            {canSearch && <SearchForm isLarge className={styles.search} />}
+            {isExtended && <SearchForm isLarge className={styles.search} />}
             <ButtonLink
               to={routes.category(startCategoryId(categories))}
               variant="contained"

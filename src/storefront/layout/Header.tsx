@@ -5,7 +5,7 @@ import { classNames } from '@/components/classNames';
 import { Icon } from '@/components/Icon';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { SearchForm } from '@/storefront/ui/SearchForm';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { AccountLinks } from './AccountLinks';
 import { BurgerMenu } from './BurgerMenu';
@@ -21,7 +21,7 @@ interface HeaderProps {
 
 export function Header({ isOverBanner, isWide }: HeaderProps) {
   const { pages } = useHeaderLinks();
-  const canSearch = useCan('search');
+  const isExtended = useIsExtended();
   return (
     <header
       data-ground={isOverBanner ? 'brand' : undefined}
@@ -32,8 +32,8 @@ export function Header({ isOverBanner, isWide }: HeaderProps) {
           <Link to={routes.home} className={styles.home}>
             <Logo />
           </Link>
-          {canSearch && !isOverBanner && <SearchForm className={styles.search} />}
-          {canSearch && (
+          {isExtended && !isOverBanner && <SearchForm className={styles.search} />}
+          {isExtended && (
             <IconLink
               to={routes.search}
               aria-label="Search cars"

@@ -4,15 +4,15 @@ import { ButtonLink } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import styles from './QuietButton.module.css';
 
 /** For its own seller, where the server keeps changes. */
 export function EditLink({ product }: { product: Product }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
-  const canEdit = useCan('edits');
-  if (!canEdit || product.isSold || !isSoldBy(product, email)) return null;
+  const isExtended = useIsExtended();
+  if (!isExtended || product.isSold || !isSoldBy(product, email)) return null;
   return (
     <ButtonLink to={routes.editProduct(product.id)} className={styles.button}>
       <Icon path={mdiPencilOutline} size="small" />

@@ -9,7 +9,7 @@ import {
 } from '@/components/factLabels';
 import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay, formatMonth } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
 import { LocalMoment } from '@/storefront/card/LocalMoment';
@@ -57,7 +57,7 @@ function accidentWords(isFree: boolean | null): string | null {
 export function FactTable({ product }: { product: Product }) {
   const id = useId();
   const unit = useDistanceUnit();
-  const canState = useCan('facts');
+  const isExtended = useIsExtended();
   const { mileageKm } = product.facts;
   const mileage =
     mileageKm === null ? null : (
@@ -66,7 +66,7 @@ export function FactTable({ product }: { product: Product }) {
         <DistanceUnitSwitch />
       </>
     );
-  const facts = [...basicsOf(product), ...(canState ? moreOf(product, mileage) : [])];
+  const facts = [...basicsOf(product), ...(isExtended ? moreOf(product, mileage) : [])];
   return (
     <section aria-labelledby={id}>
       <Text as="h2" variant="h4" id={id}>

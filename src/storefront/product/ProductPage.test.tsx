@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import type { WireProductSeller } from '#contract/types';
 import { makeBooking, makeProduct } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { buyer, seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 preloadPages(routes.product('car-1'), routes.category('suv'));
 
@@ -23,6 +23,7 @@ const car = makeProduct({
   description: 'First owner.\n\nWinter tyres\nincluded.',
 });
 
+beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   world.products = [{ ...car }];
 });
@@ -127,7 +128,7 @@ describe('a car’s own page', () => {
 });
 
 describe('beside a car, from a server that can', () => {
-  const headers = { [CAPABILITIES_HEADER]: 'paging, related, something-new' };
+  const headers = extendedHeaders;
   const related: WireProductSeller = {
     name: 'Sam Seller',
     verified: true,
@@ -182,7 +183,7 @@ describe('facts, from a server that keeps them', () => {
     screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
   beforeEach(() => {
-    const headers = { [CAPABILITIES_HEADER]: 'facts' };
+    const headers = extendedHeaders;
     const stated = { ...car, mileageKm: 61_000, fuel: 'diesel', nextInspection: '2027-05' };
     server.use(
       http.get(api('/products/find/:id'), () => HttpResponse.json(stated, { headers })),
@@ -215,7 +216,7 @@ describe('from a server that keeps changes', () => {
   const edited = (changes: object) => {
     server.use(
       http.get(api('/products/find/:id'), () =>
-        HttpResponse.json({ ...car, ...changes }, { headers: { [CAPABILITIES_HEADER]: 'edits' } }),
+        HttpResponse.json({ ...car, ...changes }, { headers: extendedHeaders }),
       ),
     );
   };

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { messageFor } from '@/api/messageFor';
 import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/relatedProductsApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
 import type { ProductActions } from '@/storefront/card/standing';
 import { RelatedSection } from './RelatedSection';
@@ -17,9 +17,9 @@ const SIMILAR = 'Similar cars';
 
 /** Cars like this one, for a server that can name them; nothing where there are none. */
 export function SimilarProducts({ id, actions }: RelatedProductsProps) {
-  const canTell = useCan('related');
-  const query = useListSimilarProductsQuery(canTell ? id : skipToken);
-  if (!canTell || query.currentData?.length === 0) return null;
+  const isExtended = useIsExtended();
+  const query = useListSimilarProductsQuery(isExtended ? id : skipToken);
+  if (!isExtended || query.currentData?.length === 0) return null;
   return (
     <RelatedSection title={SIMILAR}>
       <AsyncView
@@ -37,8 +37,8 @@ export function SimilarProducts({ id, actions }: RelatedProductsProps) {
 
 /** What else the seller has; the panel about the seller waits for the same answer. */
 export function SellerProducts({ id, actions }: RelatedProductsProps) {
-  const canTell = useCan('related');
-  const { currentData: seller } = useGetProductSellerQuery(canTell ? id : skipToken);
+  const isExtended = useIsExtended();
+  const { currentData: seller } = useGetProductSellerQuery(isExtended ? id : skipToken);
   if (!seller || seller.products.length === 0) return null;
   const title = seller.name ? `More from ${seller.name}` : 'More from this seller';
   return (

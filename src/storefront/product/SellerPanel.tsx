@@ -3,7 +3,7 @@ import type { Product } from '@/api/productsApi';
 import { useGetProductSellerQuery } from '@/api/relatedProductsApi';
 import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay } from '#contract/formats';
 import { LocalMoment } from '@/storefront/card/LocalMoment';
 import { SellerLine } from '@/storefront/card/SellerLine';
@@ -17,8 +17,8 @@ interface SellerPanelProps {
 
 /** Who sells; and how to reach them, for whoever holds or bought the car. */
 export function SellerPanel({ product, standing: { booking } }: SellerPanelProps) {
-  const canTell = useCan('related');
-  const { currentData: seller } = useGetProductSellerQuery(canTell ? product.id : skipToken);
+  const isExtended = useIsExtended();
+  const { currentData: seller } = useGetProductSellerQuery(isExtended ? product.id : skipToken);
   return (
     <section aria-label="Seller" className={styles.panel}>
       <SellerLine {...product} />

@@ -3,7 +3,7 @@ import type { Product } from '@/api/productsApi';
 import { searchSorts, type Search, type FilterGroup } from '#contract/search';
 import { Text } from '@/components/Text';
 import { groupNames, setGroups, without } from '#contract/searchAddress';
-import { localGroups, localSorts } from '@/api/searchLocally';
+import { localGroups, localSorts } from '@/api/bare/searchLocally';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { describeDropped } from './filterWords';
 import { FilterBar } from './FilterBar';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { CarSearch } from './CarSearch';
 
@@ -15,9 +15,9 @@ interface CategorySearchProps extends Pick<ProductGridProps, 'actions'> {
  * lets us look through those; of one that sends a part there is nothing to filter.
  */
 export function CategorySearch({ categoryId, children, ...props }: CategorySearchProps) {
-  const canSearch = useCan('search');
-  const { currentData } = useListCategoryProductsInfiniteQuery(categoryId, { skip: canSearch });
-  if (canSearch) {
+  const isExtended = useIsExtended();
+  const { currentData } = useListCategoryProductsInfiniteQuery(categoryId, { skip: isExtended });
+  if (isExtended) {
     return (
       <CarSearch {...props} category={categoryId} rows={null}>
         {children}

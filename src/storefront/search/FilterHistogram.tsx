@@ -1,7 +1,6 @@
 import type { SearchCounts } from '@/api/searchApi';
 import { classNames } from '@/components/classNames';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { useCan } from '@/store/useCan';
 import type { HistogramBar, HistogramName } from '#contract/histogram';
 import styles from './FilterHistogram.module.css';
 import { describeBar, describeBars, endOf, startOf } from './histogramWords';
@@ -23,11 +22,9 @@ interface FilterHistogramProps {
 
 /** How the cars are spread over a number, with what is asked for marked. Its fields stand below. */
 export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHistogramProps) {
-  const isExpected = useCan('histograms');
   const unit = useDistanceUnit();
-  if (!counts) return isCounting && isExpected ? <div className={styles.room} /> : null;
+  if (!counts) return isCounting ? <div className={styles.room} /> : null;
   const drawn = counts.histograms[name];
-  if (!drawn && !isExpected) return null;
 
   const [first, second, ...others] = drawn ?? [];
   const words = { name, unit };

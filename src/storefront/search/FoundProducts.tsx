@@ -14,7 +14,7 @@ import { Waiting } from '@/components/feedback/Waiting';
 import { plural } from '@/components/plural';
 import { Text } from '@/components/Text';
 import { searchParams, setGroups, without } from '#contract/searchAddress';
-import { searchLocally } from '@/api/searchLocally';
+import { searchLocally } from '@/api/bare/searchLocally';
 import { GrowingGrid } from '@/storefront/card/GrowingGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts, type GrowingProducts } from '@/storefront/card/useShownProducts';

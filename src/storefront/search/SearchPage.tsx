@@ -3,7 +3,7 @@ import { messageFor } from '@/api/messageFor';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import NotFoundPage from '@/storefront/ui/NotFoundPage';
 import { CarSearch } from './CarSearch';
@@ -11,10 +11,10 @@ import { CarSearch } from './CarSearch';
 /** /search, an extension: cars found by words and filters, which stand in the address. */
 export default function SearchPage() {
   const actions = useProductCardActions();
-  const isOffered = useCan('search');
+  const isExtended = useIsExtended();
   // A call of the specification, whose answer also says what the server can.
   const { data, error, isFetching, refetch } = useListCategories();
-  if (isOffered) {
+  if (isExtended) {
     return (
       <>
         <PageTitle title="Search cars" space="small" />

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { routes } from '#contract/routes';
 import type { WireSearchAnswer } from '#contract/search';
 import { makeProduct } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
@@ -14,7 +13,7 @@ preloadPages(routes.search, routes.category('suv'));
 
 /** A server that searches, and answers any words so. */
 function answering(names: string[], also: Partial<WireSearchAnswer>) {
-  const can = { headers: { [CAPABILITIES_HEADER]: 'search' } };
+  const can = { headers: extendedHeaders };
   const rows = names.map((name) => makeProduct({ name }));
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),

@@ -4,8 +4,7 @@ import type { Product } from '@/api/productsApi';
 import type { HistogramName } from '#contract/histogram';
 import type { Search } from '#contract/search';
 import { useCountProductsQuery, type SearchCounts } from '@/api/searchApi';
-import { drawLocally, searchLocally } from '@/api/searchLocally';
-import { useCan } from '@/store/useCan';
+import { drawLocally, searchLocally } from '@/api/bare/searchLocally';
 
 const PAUSE_MS = 250;
 
@@ -20,7 +19,6 @@ export function useSearchCounts(
   wanted: readonly HistogramName[],
 ) {
   const { data: categories = [] } = useListCategories();
-  const histograms = useCan('histograms') ? wanted : [];
   const written = JSON.stringify(search);
   const [settled, setSettled] = useState({ written, search });
   useEffect(() => {
@@ -31,7 +29,7 @@ export function useSearchCounts(
     return () => clearTimeout(timer);
   }, [written]);
   const { data, isError, isFetching } = useCountProductsQuery(
-    { search: settled.search, histograms },
+    { search: settled.search, histograms: wanted },
     { skip: rows !== null },
   );
   // Remembered while it is asked again: what is waited for must not come and go with every letter.

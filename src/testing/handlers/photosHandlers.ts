@@ -1,8 +1,7 @@
 import { http, HttpResponse } from 'msw';
-import { CAPABILITIES_HEADER } from '#contract/capabilities';
 import { makePhoto } from '../factories';
 import { world } from '../world';
-import { api, isSignedIn, param } from './respond';
+import { api, isSignedIn, param, extendedHeaders } from './respond';
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
 const uploadsUrl = '/photos/uploads';
@@ -24,7 +23,7 @@ export function photosServer() {
   const refused = () => new HttpResponse(null, { status: 401, headers: TUS });
   const handlers = [
     http.get(api('/categories'), () =>
-      HttpResponse.json(world.categories, { headers: { [CAPABILITIES_HEADER]: 'photos' } }),
+      HttpResponse.json(world.categories, { headers: extendedHeaders }),
     ),
     http.post(api(uploadsUrl), ({ request }) => {
       if (!isSignedIn(request)) return refused();

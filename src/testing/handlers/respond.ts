@@ -1,4 +1,5 @@
 import { HttpResponse, type DefaultBodyType } from 'msw';
+import { EXTENDED_HEADER } from '#contract/extended';
 import { config } from '@/lib/config';
 import { world } from '../world';
 
@@ -27,3 +28,6 @@ export function param(
   const value = params[name];
   return typeof value === 'string' ? value : '';
 }
+
+/** Response headers of a server that has our extensions. */
+export const extendedHeaders = { [EXTENDED_HEADER]: '1' };

@@ -11,7 +11,7 @@ import { showError, showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { EditProductForm } from './EditProductForm';
@@ -25,14 +25,14 @@ interface EditProductProps {
 /** What its seller can do with a product: change it, copy it, take it off the market. */
 export function EditProduct({ product, onDone }: EditProductProps) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
-  const canEdit = useCan('edits');
+  const isExtended = useIsExtended();
   const isHeld = useIsFuture(product.reservedUntil) && !product.isSold;
   // Whoever is writing when somebody books the car keeps what they wrote, and the server refuses it.
   const [heldUntil] = useState(isHeld ? product.reservedUntil : null);
   /** How often the user has chosen to go on with what was left behind. */
   const [continued, setContinued] = useState(0);
 
-  if (!canEdit) {
+  if (!isExtended) {
     const message = 'Add the car again with the new details, then delete the old one.';
     return <EmptyState title="Editing isn’t available" message={message} />;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { plural } from '@/components/plural';
 import { useAppSelector, useAppStore } from '@/store/hooks';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';
 import type { KeptForm } from '../unfinished/KeptForm';
 import { isWorthKeeping } from './photoDraftStorage';
@@ -14,7 +14,7 @@ import { PhotoQueue } from './PhotoQueue';
  * @param initial what the product has already
  */
 export function useProductPhotos(kept: KeptForm, initial: readonly Photo[] = []) {
-  const isOffered = useCan('photos');
+  const isExtended = useIsExtended();
   const store = useAppStore();
   const [queue] = useState(() => new PhotoQueue(store, kept));
   const photos = useAppSelector((state) => selectDraftPhotos(state, kept.name));
@@ -23,15 +23,15 @@ export function useProductPhotos(kept: KeptForm, initial: readonly Photo[] = [])
 
   const openQueue = useEffectEvent(() => queue.open(initial));
   useEffect(() => {
-    if (!isOffered) return;
+    if (!isExtended) return;
     openQueue();
     return () => queue.close();
-  }, [queue, isOffered]);
+  }, [queue, isExtended]);
 
   const inNeed = photos.filter(needsHelp).length;
   const awaited = photos.filter(isUnderWay).length;
   return {
-    isOffered,
+    isOffered: isExtended,
     queue,
     photos,
     /** Leaving the page loses one: it is neither at the server nor kept on this device. */
@@ -55,7 +55,7 @@ export function useProductPhotos(kept: KeptForm, initial: readonly Photo[] = [])
     isAwaited,
     /** Waits for those under way; false when one stays behind that somebody has to look after. */
     makeReady: async (): Promise<boolean> => {
-      if (!isOffered) return true;
+      if (!isExtended) return true;
       setIsAwaited(true);
       await queue.settled();
       setIsAwaited(false);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import type { SelectionTool } from '@/dashboard/table/types';
-import { useCan } from '@/store/useCan';
+import { useIsExtended } from '@/store/useIsExtended';
 import { PriceDialog } from './PriceDialog';
 
 interface PriceTool {
@@ -16,13 +16,13 @@ interface Selection {
 
 const nothing: Selection = { products: [], deselect: () => undefined };
 
-/** Change the prices of selected cars: for a server that says `bulk`. */
+/** Changes the prices of the selected cars, if the server has extensions. */
 export function usePriceTool(): PriceTool {
-  const isOffered = useCan('bulk');
+  const isExtended = useIsExtended();
   const [isOpen, setIsOpen] = useState(false);
   /** Kept while the dialog closes. */
   const [selection, setSelection] = useState<Selection>(nothing);
-  if (!isOffered) return { tools: [], dialog: null };
+  if (!isExtended) return { tools: [], dialog: null };
   const tool: SelectionTool<Product> = {
     id: 'prices',
     label: 'Change price',

@@ -1,5 +1,6 @@
 import { lastPage, type ListQuery } from '#contract/lists';
-import { applyLocally, pageOf, type ListField, type ListFilter } from './applyLocally';
+import type { ListField, ListFilter } from '../listFields';
+import { applyLocally, pageOf } from './applyLocally';
 
 interface Car {
   id: string;

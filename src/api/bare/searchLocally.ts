@@ -11,8 +11,8 @@ import {
 } from '#contract/text/carWords';
 import { compareTexts, containsText, foldText } from '#contract/text/foldText';
 import { isBeginning, termsOf, termsWanted } from '#contract/text/searchTerms';
-import type { Product } from './productsApi';
-import { noFacets, type SearchResult } from './searchApi';
+import type { Product } from '../productsApi';
+import { noFacets, type SearchResult } from '../searchApi';
 
 /** Filters that the answers of any server allow (spec §3). */
 export const localGroups = ['price', 'year', 'condition', 'place'] as const satisfies FilterGroup[];

@@ -1,35 +1,6 @@
 import type { ListQuery, ListSort } from '#contract/lists';
 import { compareTexts, containsText } from '#contract/text/foldText';
-
-/** A field by which a list can be searched or sorted. */
-export interface ListField<Row> {
-  /** The field’s name in the URL and in the server’s `sort` parameter. */
-  field: string;
-  /** The sort value: numbers as numbers, ISO times as strings. */
-  value: (row: Row) => string | number | null;
-  /** The displayed text; the sort value by default. */
-  text?: (row: Row) => string;
-  /** Included in the search: names and emails, as in the server’s search. */
-  isSearched?: boolean;
-  /** False for fields without a natural order, such as pictures. */
-  isSortable?: boolean;
-}
-
-/** A filter next to the search box, stored in the URL under its `field`. */
-export interface ListFilter<Row> {
-  field: string;
-  label: string;
-  /** The label of “no choice”. */
-  allLabel: string;
-  options: readonly { value: string; label: string }[];
-  matches: (row: Row, value: string) => boolean;
-  /** Set by another control on the page, so the toolbar shows no select for it. */
-  isElsewhere?: boolean;
-}
-
-export function textOf<Row>({ text, value }: ListField<Row>, row: Row): string {
-  return text ? text(row) : String(value(row) ?? '');
-}
+import { textOf, type ListField, type ListFilter } from '../listFields';
 
 type Value = string | number | null;
 
@@ -48,8 +19,7 @@ function sorted<Row>(rows: Row[], fields: readonly ListField<Row>[], sort: ListS
 }
 
 /**
- * The rows that match the search and filters, sorted. Does on the client what a server with paging
- * does.
+ * The rows that match the search and filters, sorted, for servers without paging.
  */
 export function applyLocally<Row>(
   rows: Row[],

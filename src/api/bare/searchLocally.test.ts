@@ -1,6 +1,6 @@
 import type { WireProduct } from '#contract/types';
 import { makeProduct } from '@/testing/factories';
-import { toProduct } from './productsApi';
+import { toProduct } from '../productsApi';
 import { searchLocally } from './searchLocally';
 
 const categories = [

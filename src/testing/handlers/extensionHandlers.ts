@@ -1,0 +1,11 @@
+import { http, HttpResponse } from 'msw';
+import { pagedList } from './paged';
+import { api } from './respond';
+
+/** Empty responses to what the pages of a server with extensions request besides spec §7. */
+export const extensionHandlers = [
+  pagedList('/products/seller/:email/bookings', () => []),
+  http.get(api('/drafts'), () => HttpResponse.json([])),
+  http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
+  http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),
+];
