@@ -19,19 +19,19 @@ import { useLoginState } from '@/auth/hooks';
 import type { Role } from '#contract/types';
 
 /**
- * The first desk of each role (spec §2). Who was sent here to finish their account goes back to where
- * they came from.
+ * The dashboard’s index page for each role (spec §2). Users who were redirected here to complete
+ * their account return to the page they came from.
  */
 export default function DashboardIndexPage() {
   const { from } = useLoginState();
   return (
     <KnownRole>
-      {(role) => (from === null ? <FirstDesk role={role} /> : <Navigate to={from} replace />)}
+      {(role) => (from === null ? <RoleDashboard role={role} /> : <Navigate to={from} replace />)}
     </KnownRole>
   );
 }
 
-function FirstDesk({ role }: { role: Role }) {
+function RoleDashboard({ role }: { role: Role }) {
   const canKeepDrafts = useCan('edits');
   const canImport = useCan('imports');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { people } from '@/testing/people';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-const desks: [keyof typeof people, string[]][] = [
+const menuEntries: [keyof typeof people, string[]][] = [
   ['buyer', ['My Orders']],
   ['seller', ['My Products', 'Add Product']],
   ['admin', ['All Buyers', 'All Sellers', 'Reported Products']],
@@ -17,7 +17,7 @@ const desks: [keyof typeof people, string[]][] = [
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Dashboard' }));
 
-test.each(desks)('a %s finds their desks', async (person, names) => {
+test.each(menuEntries)('a %s sees the menu entries of their role', async (person, names) => {
   renderRoute('/dashboard', { signedInAs: person });
   const links = (await menu()).getAllByRole('link', { hidden: true });
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
@@ -27,7 +27,7 @@ test.each([
   ['buyer', ['My Orders']],
   ['seller', ['My Products', 'Add Product', 'Bookings']],
   ['admin', ['All Buyers', 'All Sellers', 'Reported Products', 'Unsent emails']],
-] as const)('a %s finds further desks where the server has them', async (person, names) => {
+] as const)('a %s sees more menu entries if the server supports them', async (person, names) => {
   server.use(
     pagedList('/products/seller/:email/bookings', () => []),
     pagedList('/mails/failed', () => []),
@@ -40,7 +40,7 @@ test.each([
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
 });
 
-test('a seller sees at the menu how many cars are on hold, and nothing when none is', async () => {
+test('the seller’s menu shows the number of cars on hold, and no count when there are none', async () => {
   const sales = [makeSale(), makeSale(), makeSale({ state: 'paid' })];
   server.use(pagedList('/products/seller/:email/bookings', () => sales));
   const { store } = renderRoute('/dashboard', {
@@ -55,7 +55,7 @@ test('a seller sees at the menu how many cars are on hold, and nothing when none
   await waitFor(() => expect(link).not.toHaveAccessibleDescription());
 });
 
-test('an admin sees how many reports are open and how many emails were not sent', async () => {
+test('the admin’s menu shows the numbers of open reports and unsent emails', async () => {
   server.use(
     pagedList('/reports', () => Array.from({ length: 120 }, () => ({}))),
     pagedList('/mails/failed', () => [{}]),
@@ -72,14 +72,14 @@ test('an admin sees how many reports are open and how many emails were not sent'
   await waitFor(() => expect(mails).toHaveAccessibleDescription('1 unsent'));
 });
 
-test('nothing is counted of a server that could only answer with everything', async () => {
+test('shows no counts if the server can only return whole lists', async () => {
   renderRoute('/dashboard', { signedInAs: 'admin' });
   await menu();
   await screen.findByRole('heading', { level: 1, name: 'All Buyers' });
   expect(world.calls.filter((call) => call.startsWith('GET /reports'))).toEqual([]);
 });
 
-test('the menu marks the page one is on, and folds away behind a button', async () => {
+test('the menu marks the current page and collapses behind a button', async () => {
   const { user, shown } = renderRoute('/dashboard/sellers', { signedInAs: 'admin' });
   const nav = await menu();
   expect(nav.getByRole('link', { name: 'All Sellers', hidden: true })).toHaveAttribute(
@@ -98,7 +98,7 @@ test('the menu marks the page one is on, and folds away behind a button', async 
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('shows no desk before the role is known', async () => {
+test('shows no menu before the role is known', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',
     preloadedState: { session: sessionOf(people.seller, { status: 'unknown' }) },
@@ -107,7 +107,7 @@ test('shows no desk before the role is known', async () => {
   expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull();
 });
 
-test('says when the role could not be found out', async () => {
+test('shows an error with Retry if the role cannot be loaded', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',
     preloadedState: {
