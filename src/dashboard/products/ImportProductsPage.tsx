@@ -6,7 +6,7 @@ import { useCan } from '@/store/useCan';
 import { routes } from '#contract/routes';
 import { ImportPanel } from './importing/ImportPanel';
 
-/** Products from a file, for sellers: for a server that says `imports`. */
+/** The page on which sellers import products from a CSV file. */
 export default function ImportProductsPage() {
   const isOffered = useCan('imports');
   return (

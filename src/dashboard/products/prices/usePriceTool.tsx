@@ -14,14 +14,14 @@ interface Selection {
   deselect: (ids: readonly string[]) => void;
 }
 
-const nothing: Selection = { products: [], deselect: () => undefined };
+const emptySelection: Selection = { products: [], deselect: () => undefined };
 
-/** Change the prices of selected cars: for a server that says `bulk`. */
+/** The table’s tool that changes the prices of selected cars. */
 export function usePriceTool(): PriceTool {
   const isOffered = useCan('bulk');
   const [isOpen, setIsOpen] = useState(false);
-  /** Kept while the dialog closes. */
-  const [selection, setSelection] = useState<Selection>(nothing);
+  /** Stays set while the dialog fades out. */
+  const [selection, setSelection] = useState<Selection>(emptySelection);
   if (!isOffered) return { tools: [], dialog: null };
   const tool: SelectionTool<Product> = {
     id: 'prices',
