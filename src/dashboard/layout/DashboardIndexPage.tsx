@@ -7,8 +7,8 @@ import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { DraftList } from '@/dashboard/products/drafts/DraftList';
 import { ProductsTable } from '@/dashboard/products/ProductsTable';
-import { pathOf } from '@/dashboard/products/unfinished/unfinishedCars';
-import { UnfinishedList } from '@/dashboard/products/unfinished/UnfinishedList';
+import { formPath } from '@/dashboard/products/autosave/autosavedForms';
+import { AutosavedFormList } from '@/dashboard/products/autosave/AutosavedFormList';
 import { OrdersTable } from '@/dashboard/orders/OrdersTable';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
@@ -74,7 +74,7 @@ function RoleDashboard({ role }: { role: Role }) {
               </Button>
             </Box>
           </Box>
-          <UnfinishedList onContinue={({ form }) => void navigate(pathOf(form))} />
+          <AutosavedFormList onContinue={({ form }) => void navigate(formPath(form))} />
           {canKeepDrafts && <DraftList />}
           <ProductsTable email={email} />
         </>

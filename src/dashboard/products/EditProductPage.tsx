@@ -6,7 +6,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { EditProduct } from './editing/EditProduct';
 
-/** A seller's own product, to be changed: for a server that says `edits`. */
+/** The page on which sellers edit their own product. */
 export default function EditProductPage() {
   const { productId = '' } = useParams();
   const query = useGetProductToEditQuery(productId);
