@@ -3,7 +3,7 @@ import { Button } from '@/components/Button';
 import { Dialog, DialogActions, DialogBody, initialFocus } from '@/storefront/ui/Dialog';
 import { plural } from '@/components/plural';
 import { Text } from '@/components/Text';
-import { useUnfinishedCars } from '@/dashboard/products/unfinished/useUnfinishedCars';
+import { useAutosavedForms } from '@/dashboard/products/autosave/useAutosavedForms';
 import styles from './LogOutQuestion.module.css';
 
 interface LogOutQuestionProps {
@@ -13,7 +13,7 @@ interface LogOutQuestionProps {
 
 /** Asks for confirmation before a log-out that deletes unfinished cars from this device. */
 export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
-  const { cars } = useUnfinishedCars();
+  const { forms } = useAutosavedForms();
   const textId = useId();
   return (
     <Dialog role="alertdialog" label="Log out?" describedBy={textId} size="small" onClose={onStay}>
@@ -23,7 +23,7 @@ export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
         </Text>
         <Text id={textId} tone="secondary">
           {`You have ${plural(
-            cars.length,
+            forms.length,
             '# unfinished car on this device. Logging out deletes it.',
             '# unfinished cars on this device. Logging out deletes them.',
           )}`}

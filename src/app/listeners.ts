@@ -1,6 +1,9 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { bookingForgotten } from '@/storefront/booking/bookingModalSlice';
-import { eraseUnfinished, listUnfinished } from '@/dashboard/products/unfinished/unfinishedCars';
+import {
+  eraseAutosavedForms,
+  listAutosavedForms,
+} from '@/dashboard/products/autosave/autosavedForms';
 import { addSessionListeners } from '@/auth/listeners';
 import { logOutHeld } from '@/auth/logOutQuestionSlice';
 import {
@@ -30,7 +33,7 @@ export function addListeners(startAppListening: StartAppListening): void {
     actionCreator: logOutPressed,
     effect: ({ payload }, api) => {
       const uid = selectCurrentUid(api.getState());
-      const isAnyLost = typeof uid === 'string' && listUnfinished(uid).length > 0;
+      const isAnyLost = typeof uid === 'string' && listAutosavedForms(uid).length > 0;
       api.dispatch(isAnyLost ? logOutHeld(payload) : logOutRequested(payload));
     },
   });
@@ -41,9 +44,9 @@ export function addListeners(startAppListening: StartAppListening): void {
     effect: (_action, api) => {
       const state = api.getState();
       const uid = selectCurrentUid(state);
-      if (typeof uid === 'string') eraseUnfinished(uid, nanoid());
+      if (typeof uid === 'string') eraseAutosavedForms(uid, nanoid());
       else if (uid === null && selectSignOutReason(state) === 'chosen') {
-        eraseUnfinished(null, nanoid());
+        eraseAutosavedForms(null, nanoid());
       }
     },
   });

@@ -44,23 +44,23 @@ const names = (part: Partial<ListQuery>) =>
     ...part,
   }).map(({ name }) => name);
 
-test("keeps the server's order when none is asked for", () => {
+test('keeps the server’s order if no sorting is given', () => {
   expect(names({})).toEqual(['Škoda 120', 'citroën 2CV', 'Škoda 9']);
 });
 
-test('finds what was typed in the searched columns, whatever its case and accents', () => {
+test('searches the searchable columns, ignoring case and accents', () => {
   expect(names({ q: 'SKODA 1' })).toEqual(['Škoda 120']);
   expect(names({ q: 'citroen' })).toEqual(['citroën 2CV']);
   expect(names({ q: 'aznp' })).toEqual(['Škoda 120']);
   expect(names({ q: '10000' })).toEqual([]);
 });
 
-test('finds what was typed with other signs between its letters and digits', () => {
+test('searches ignoring punctuation between letters and digits', () => {
   expect(names({ q: 'skoda120' })).toEqual(['Škoda 120']);
   expect(names({ q: '2-cv' })).toEqual(['citroën 2CV']);
 });
 
-test('sorts text by its letters, as the server does, and numbers as numbers', () => {
+test('sorts text like the server, and numbers numerically', () => {
   expect(names({ sort: { field: 'name', direction: 'asc' } })).toEqual([
     'citroën 2CV',
     'Škoda 120',
@@ -82,7 +82,7 @@ test('filters by the chosen value', () => {
   expect(names({ filters: { priced: 'yes' } })).toEqual(['Škoda 120', 'Škoda 9']);
 });
 
-test('cuts pages', () => {
+test('paginates', () => {
   expect(lastPage(0, 25)).toBe(1);
   expect(lastPage(25, 25)).toBe(1);
   expect(lastPage(26, 25)).toBe(2);

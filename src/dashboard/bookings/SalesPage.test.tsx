@@ -19,12 +19,12 @@ const HOUR = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 let sales: WireSale[];
-let desk: ReturnType<typeof salesServer>;
-beforeEach(() => server.use(...extensionHandlers));
+let mockServer: ReturnType<typeof salesServer>;
 beforeEach(() => {
   sales = [];
-  desk = salesServer(sales);
-  server.use(...desk.handlers);
+  mockServer = salesServer(sales);
+  server.use(...extensionHandlers);
+  server.use(...mockServer.handlers);
 });
 
 const open = (search = '') =>
@@ -35,7 +35,7 @@ const open = (search = '') =>
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 describe('a seller’s bookings', () => {
-  test('say who holds which car until when, how to reach them, and what to do next', async () => {
+  test('show the car, the buyer’s contact details, the end of the hold and the next step', async () => {
     sales.push(
       makeSale({
         productId: 'car-1',
@@ -69,7 +69,7 @@ describe('a seller’s bookings', () => {
     expect(fiat.getAllByRole('link')).toHaveLength(1);
   });
 
-  test('are rows with a title and the date on paper', async () => {
+  test('are printed as rows with a title and the date', async () => {
     sales.push(makeSale({ productName: 'Volvo XC60', price: 21_500 }), makeSale());
     open();
     await row(/Volvo XC60/);
@@ -93,7 +93,7 @@ describe('a seller’s bookings', () => {
     expect(screen.queryByRole('region', region)).not.toBeInTheDocument();
   });
 
-  test('say which cars are paid, and why a booking ended', async () => {
+  test('show which cars are paid, and why a booking ended', async () => {
     const over = { state: 'ended', canRelease: false, number: '', location: '' } as const;
     sales.push(
       makeSale({ productName: 'Sold', state: 'paid', reservedUntil: null, canRelease: false }),
@@ -117,7 +117,7 @@ describe('a seller’s bookings', () => {
     expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
 
-  test('say what was refunded of a sale, what is left, and what the buyer disputes', async () => {
+  test('show the refunded, remaining and disputed amounts of a sale', async () => {
     const paid = { state: 'paid', reservedUntil: null, canRelease: false, price: 17_900 } as const;
     sales.push(
       makeSale({ ...paid, productName: 'Part', refundedAmount: 500, dispute: null }),
@@ -174,7 +174,7 @@ describe('a seller’s bookings', () => {
     expect(await screen.findByText('Held')).toBeVisible();
   });
 
-  test('are found from the car’s row in My Products, where it is held or sold', async () => {
+  test('are linked from the rows of cars on hold or sold in My Products', async () => {
     world.products = [
       makeProduct({ name: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
       makeProduct({ name: 'Kia Ceed', status: 'sold' }),
@@ -211,23 +211,23 @@ describe('a seller’s bookings', () => {
     expect(card.getByRole('button', { name: 'Cancel booking of Volvo XC60' })).toBeVisible();
   });
 
-  test('say that there are none yet', async () => {
+  test('show an empty state', async () => {
     open();
     expect(await screen.findByText('No bookings yet')).toBeVisible();
   });
 
-  test('can be asked for again when they could not be loaded', async () => {
+  test('show an error with Retry if they cannot be loaded', async () => {
     const path = api('/products/seller/:email/bookings');
     server.use(http.get(path, () => HttpResponse.json({}, { status: 500 })));
     const { user } = open();
     expect(await screen.findByText('We couldn’t load the bookings')).toBeVisible();
     sales.push(makeSale({ productName: 'Volvo XC60' }));
-    server.use(...desk.handlers);
+    server.use(...mockServer.handlers);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await row(/Volvo XC60/);
   });
 
-  test('are not asked of a server that does not tell them', async () => {
+  test('are not requested if the server does not support them', async () => {
     renderRoute(routes.sales, { signedInAs: 'seller' });
     expect(await screen.findByText('Bookings aren’t available')).toBeVisible();
     expect(world.calls.filter((call) => call.endsWith('/bookings'))).toEqual([]);
@@ -245,7 +245,7 @@ describe('releasing a car', () => {
     sales.push(makeSale({ _id: 's1', productName: 'Volvo XC60' }));
   });
 
-  test('asks for the reason, sends it, and tells the list anew', async () => {
+  test('asks for the reason, sends it and reloads the list', async () => {
     const view = open();
     const dialog = await press(view);
     expect(
@@ -259,7 +259,7 @@ describe('releasing a car', () => {
     expect(
       await screen.findByText('Booking cancelled. We sent your reason to the buyer.'),
     ).toBeVisible();
-    expect(desk.released).toEqual([{ id: 's1', reason: 'It failed its inspection.' }]);
+    expect(mockServer.released).toEqual([{ id: 's1', reason: 'It failed its inspection.' }]);
     const volvo = await row(/Volvo XC60/);
     expect(
       await volvo.findByText('You cancelled this booking: It failed its inspection.'),
@@ -271,7 +271,7 @@ describe('releasing a car', () => {
     ['is missing', '', 'Reason is required.'],
     ['is too short', '  x  ', 'Reason must be at least 3 characters.'],
     ['is too long', 'x'.repeat(301), 'Reason must be 300 characters or fewer.'],
-  ])('says at the field that the reason %s', async (_what, text, words) => {
+  ])('shows at the field that the reason %s', async (_what, text, words) => {
     const view = open();
     const dialog = await press(view);
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -280,10 +280,10 @@ describe('releasing a car', () => {
 
     await waitFor(() => expect(reason).toHaveAccessibleDescription(words));
     expect(reason).toHaveFocus();
-    expect(desk.released).toEqual([]);
+    expect(mockServer.released).toEqual([]);
   });
 
-  test('says why the server refuses, and tells the list anew', async () => {
+  test('shows why the server refuses, and reloads the list', async () => {
     server.use(
       http.post(api('/bookings/:id/release'), () => {
         Object.assign(sales[0] ?? {}, { state: 'paid', canRelease: false });
@@ -306,13 +306,13 @@ describe('releasing a car', () => {
     expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
 
-  test('can be left without a word, and the focus returns', async () => {
+  test('can be aborted, and returns the focus', async () => {
     const view = open();
     const dialog = await press(view);
     await view.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Cancel booking of Volvo XC60' })).toHaveFocus(),
     );
-    expect(desk.released).toEqual([]);
+    expect(mockServer.released).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { DraftList } from '@/dashboard/products/drafts/DraftList';
 import { ProductsTable } from '@/dashboard/products/ProductsTable';
-import { pathOf } from '@/dashboard/products/unfinished/unfinishedCars';
-import { UnfinishedList } from '@/dashboard/products/unfinished/UnfinishedList';
+import { formPath } from '@/dashboard/products/autosave/autosavedForms';
+import { AutosavedFormList } from '@/dashboard/products/autosave/AutosavedFormList';
 import { OrdersTable } from '@/dashboard/orders/OrdersTable';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';
 import { useAppSelector } from '@/store/hooks';
@@ -19,19 +19,19 @@ import { useLoginState } from '@/auth/hooks';
 import type { Role } from '#contract/types';
 
 /**
- * The first desk of each role (spec §2). Who was sent here to finish their account goes back to where
- * they came from.
+ * The dashboard’s index page for each role (spec §2). Users who were redirected here to complete
+ * their account return to the page they came from.
  */
 export default function DashboardIndexPage() {
   const { from } = useLoginState();
   return (
     <KnownRole>
-      {(role) => (from === null ? <FirstDesk role={role} /> : <Navigate to={from} replace />)}
+      {(role) => (from === null ? <RoleDashboard role={role} /> : <Navigate to={from} replace />)}
     </KnownRole>
   );
 }
 
-function FirstDesk({ role }: { role: Role }) {
+function RoleDashboard({ role }: { role: Role }) {
   const isExtended = useIsExtended();
   const navigate = useNavigate();
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
@@ -73,7 +73,7 @@ function FirstDesk({ role }: { role: Role }) {
               </Button>
             </Box>
           </Box>
-          <UnfinishedList onContinue={({ form }) => void navigate(pathOf(form))} />
+          <AutosavedFormList onContinue={({ form }) => void navigate(formPath(form))} />
           {isExtended && <DraftList />}
           <ProductsTable email={email} />
         </>

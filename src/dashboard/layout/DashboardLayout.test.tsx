@@ -10,7 +10,7 @@ import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
-const desks: [keyof typeof people, string[]][] = [
+const menuEntries: [keyof typeof people, string[]][] = [
   ['buyer', ['My Orders']],
   ['seller', ['My Products', 'Add Product']],
   ['admin', ['All Buyers', 'All Sellers', 'Reported Products']],
@@ -25,7 +25,7 @@ function configureMails(sendsMails: boolean) {
   world.users = world.users.map((user) => ({ ...user, sendsMails }));
 }
 
-test.each(desks)('a %s finds their desks', async (person, names) => {
+test.each(menuEntries)('a %s sees the menu entries of their role', async (person, names) => {
   renderRoute('/dashboard', { signedInAs: person });
   const links = (await menu()).getAllByRole('link', { hidden: true });
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a seller sees at the menu how many cars are on hold, and nothing when none is', async () => {
+test('the seller’s menu shows the number of cars on hold, and no count when there are none', async () => {
   const sales = [makeSale(), makeSale(), makeSale({ state: 'paid' })];
   server.use(pagedList('/products/seller/:email/bookings', () => sales));
   const { store } = renderRoute('/dashboard', {
@@ -71,7 +71,7 @@ test('a seller sees at the menu how many cars are on hold, and nothing when none
   await waitFor(() => expect(link).not.toHaveAccessibleDescription());
 });
 
-test('an admin sees how many reports are open and how many emails were not sent', async () => {
+test('the admin’s menu shows the numbers of open reports and unsent emails', async () => {
   configureMails(true);
   server.use(
     pagedList('/reports', () => Array.from({ length: 120 }, () => ({}))),
@@ -89,14 +89,14 @@ test('an admin sees how many reports are open and how many emails were not sent'
   await waitFor(() => expect(mails).toHaveAccessibleDescription('1 unsent'));
 });
 
-test('nothing is counted of a server that could only answer with everything', async () => {
+test('shows no counts if the server can only return whole lists', async () => {
   renderRoute('/dashboard', { signedInAs: 'admin' });
   await menu();
   await screen.findByRole('heading', { level: 1, name: 'All Buyers' });
   expect(world.calls.filter((call) => call.startsWith('GET /reports'))).toEqual([]);
 });
 
-test('the menu marks the page one is on, and folds away behind a button', async () => {
+test('the menu marks the current page and collapses behind a button', async () => {
   const { user, shown } = renderRoute('/dashboard/sellers', { signedInAs: 'admin' });
   const nav = await menu();
   expect(nav.getByRole('link', { name: 'All Sellers', hidden: true })).toHaveAttribute(
@@ -115,7 +115,7 @@ test('the menu marks the page one is on, and folds away behind a button', async 
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('shows no desk before the role is known', async () => {
+test('shows no menu before the role is known', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',
     preloadedState: { session: sessionOf(people.seller, { status: 'unknown' }) },
@@ -124,7 +124,7 @@ test('shows no desk before the role is known', async () => {
   expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull();
 });
 
-test('says when the role could not be found out', async () => {
+test('shows an error with Retry if the role cannot be loaded', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',
     preloadedState: {

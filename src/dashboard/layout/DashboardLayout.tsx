@@ -9,10 +9,10 @@ import { useAppSelector } from '@/store/hooks';
 import { theme } from '@/design/theme';
 import { DashboardMenu } from './DashboardMenu';
 
-/** Side menu by role and the chosen desk beside it (spec §2). A desk for any role waits for none. */
+/** The side menu and the current page (spec §2). Only the menu waits for the role. */
 export function DashboardLayout() {
   return (
-    // The stylesheet of every page has the variables of the theme and the colour scheme.
+    // The theme’s variables and colour schemes are already in the global stylesheet.
     <ThemeProvider
       theme={theme}
       storageManager={null}
@@ -23,7 +23,7 @@ export function DashboardLayout() {
         sx={{
           display: 'grid',
           gap: { xs: 3, xl: 4 },
-          // Beside the menu only where the widest table still has room for all its columns.
+          // Two columns only where the widest table still fits with all its columns.
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '11.5rem minmax(0, 1fr)' },
           alignItems: 'start',
         }}
@@ -39,7 +39,7 @@ export function DashboardLayout() {
   );
 }
 
-/** Where the role is missing or cannot be found out, the dashboard says so. */
+/** Without a role, links to the dashboard’s index page, which shows the error. */
 function Menu() {
   const { pathname } = useLocation();
   const state = useAppSelector(selectRoleState);

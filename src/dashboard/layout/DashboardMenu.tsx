@@ -22,7 +22,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { formatCount } from '#contract/formats';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
-import { useDeskCounts, type DeskCount } from './useDeskCounts';
+import { useDashboardCounts, type DashboardCount } from './useDashboardCounts';
 
 interface MenuEntry {
   to: string;
@@ -30,7 +30,7 @@ interface MenuEntry {
   icon: string;
 }
 
-/** More than these is simply many, and would not fit. */
+/** Larger counts are shown as "99+", because they would not fit. */
 const COUNT_MAX = 99;
 
 /** Spec §2, Dashboard side menu. */
@@ -47,7 +47,7 @@ const entries: Record<Role, MenuEntry[]> = {
   ],
 };
 
-/** Pages beyond the specification, below a line. */
+/** Entries beyond the specification, below a divider. */
 function useExtensions(role: Role): MenuEntry[] {
   const isExtended = useIsExtended();
   const sendsMails = useSendsMails();
@@ -60,20 +60,20 @@ function useExtensions(role: Role): MenuEntry[] {
   return [];
 }
 
-/** The desks of one role; on small screens it folds away behind a button. */
+/** The menu of a role. On small screens it collapses behind a button. */
 export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const { pathname } = useLocation();
-  const counts = useDeskCounts(role);
+  const counts = useDashboardCounts(role);
   const further = useExtensions(role);
-  const desks = [...entries[role], ...further];
-  const current = desks.find(({ to }) => to === pathname);
-  // One entry is no longer than the button that would hide it.
-  const isFoldable = desks.length > 1;
+  const menuEntries = [...entries[role], ...further];
+  const current = menuEntries.find(({ to }) => to === pathname);
+  // A single entry takes no more space than the toggle button.
+  const isCollapsible = menuEntries.length > 1;
   return (
     <Box component="nav" aria-label="Dashboard">
-      {isFoldable && (
+      {isCollapsible && (
         <Button
           fullWidth
           variant="outlined"
@@ -87,7 +87,7 @@ export function DashboardMenu({ role }: { role: Role }) {
           <span>
             Dashboard menu
             {current && (
-              // For the eye: the page's own heading says it to everybody.
+              // Visual only: screen readers get the page’s heading.
               <Box component="span" aria-hidden sx={{ fontWeight: 400, color: 'text.secondary' }}>
                 {` · ${current.label}`}
               </Box>
@@ -99,24 +99,24 @@ export function DashboardMenu({ role }: { role: Role }) {
         component="ul"
         id={listId}
         sx={{
-          display: { xs: isOpen || !isFoldable ? 'block' : 'none', xl: 'block' },
+          display: { xs: isOpen || !isCollapsible ? 'block' : 'none', xl: 'block' },
           listStyle: 'none',
           m: 0,
           p: 0,
-          pt: { xs: isFoldable ? 1 : 0, xl: 0 },
+          pt: { xs: isCollapsible ? 1 : 0, xl: 0 },
         }}
       >
-        {desks.map((desk) => (
+        {menuEntries.map((entry) => (
           <Box
             component="li"
-            key={desk.to}
+            key={entry.to}
             sx={
-              desk === further[0]
+              entry === further[0]
                 ? { mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' }
                 : undefined
             }
           >
-            <DeskLink {...desk} waiting={counts[desk.to]} onChoose={() => setIsOpen(false)} />
+            <MenuLink {...entry} count={counts[entry.to]} onChoose={() => setIsOpen(false)} />
           </Box>
         ))}
       </Box>
@@ -124,14 +124,14 @@ export function DashboardMenu({ role }: { role: Role }) {
   );
 }
 
-interface DeskLinkProps extends MenuEntry {
-  waiting: DeskCount | undefined;
+interface MenuLinkProps extends MenuEntry {
+  count: DashboardCount | undefined;
   onChoose: () => void;
 }
 
-function DeskLink({ to, label, icon, waiting, onChoose }: DeskLinkProps) {
+function MenuLink({ to, label, icon, count, onChoose }: MenuLinkProps) {
   const countId = useId();
-  const isWaiting = waiting !== undefined && waiting.count > 0;
+  const hasCount = count !== undefined && count.value > 0;
   return (
     <Box sx={{ position: 'relative' }}>
       <ButtonBase
@@ -139,16 +139,16 @@ function DeskLink({ to, label, icon, waiting, onChoose }: DeskLinkProps) {
         to={to}
         end
         onClick={onChoose}
-        aria-describedby={isWaiting ? countId : undefined}
+        aria-describedby={hasCount ? countId : undefined}
         sx={{
           width: '100%',
           justifyContent: 'flex-start',
           gap: 1.5,
           pl: 1.5,
-          // The count stands over it.
-          pr: isWaiting ? 6.5 : 1.5,
+          // Leaves room for the count, which is positioned over the link.
+          pr: hasCount ? 6.5 : 1.5,
           py: 1.25,
-          // A border, not a shadow, which forced colours would drop.
+          // A border, because forced colours remove shadows.
           borderLeft: '3px solid transparent',
           '@media (forced-colors: active)': {
             borderLeftColor: 'Canvas',
@@ -170,13 +170,13 @@ function DeskLink({ to, label, icon, waiting, onChoose }: DeskLinkProps) {
         <Icon path={icon} size="small" />
         {label}
       </ButtonBase>
-      {/* Beside the link, whose words are those of the specification. */}
-      {isWaiting && <Count {...waiting} id={countId} />}
+      {/* Outside the link, so that its accessible name is the text of the specification. */}
+      {hasCount && <Count {...count} id={countId} />}
     </Box>
   );
 }
 
-function Count({ id, count, of }: DeskCount & { id: string }) {
+function Count({ id, value, unit }: DashboardCount & { id: string }) {
   return (
     <Box
       component="span"
@@ -198,8 +198,8 @@ function Count({ id, count, of }: DeskCount & { id: string }) {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
-      <VisuallyHidden id={id}>{`${formatCount(count)} ${of}`}</VisuallyHidden>
+      {value > COUNT_MAX ? `${COUNT_MAX}+` : value}
+      <VisuallyHidden id={id}>{`${formatCount(value)} ${unit}`}</VisuallyHidden>
     </Box>
   );
 }

@@ -38,7 +38,7 @@ const open = () =>
   });
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('lists what could not be sent to whom, why, how often it was tried and when', async () => {
+test('lists unsent emails with recipient, error, number of attempts and date', async () => {
   mails = [makeMail({ subject: 'Your Volvo is booked', to: 'bea@example.com' })];
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Unsent emails' })).toBeVisible();
@@ -49,7 +49,7 @@ test('lists what could not be sent to whom, why, how often it was tried and when
   expect(volvo.getByText(/^Nov 21, 2026, /)).toBeVisible();
 });
 
-test('a mail can be tried again', async () => {
+test('retries an email', async () => {
   mails = [makeMail({ subject: 'First' }), makeMail({ subject: 'Second' })];
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Retry First/ }));
@@ -58,7 +58,7 @@ test('a mail can be tried again', async () => {
   await row(/Second/);
 });
 
-test('a mail can be given up, after a question', async () => {
+test('discards an email after confirmation', async () => {
   mails = [makeMail({ subject: 'First' })];
   const { user } = open();
   await user.click((await row(/First/)).getByRole('button', { name: /^Discard First/ }));
@@ -68,7 +68,7 @@ test('a mail can be given up, after a question', async () => {
   expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
-test('many mails can be tried again at once', async () => {
+test('retries the selected emails', async () => {
   mails = [makeMail(), makeMail(), makeMail()];
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
@@ -79,7 +79,7 @@ test('many mails can be tried again at once', async () => {
   expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
-test('says neutrally that a mail was handled elsewhere', async () => {
+test('shows a neutral notice if an email was already handled', async () => {
   mails = [makeMail({ subject: 'First' })];
   server.use(
     http.post(api('/mails/:id/retry'), () =>
@@ -91,12 +91,12 @@ test('says neutrally that a mail was handled elsewhere', async () => {
   expect(await screen.findByText('Already handled.')).toBeVisible();
 });
 
-test('says that every mail was sent', async () => {
+test('shows an empty state if all emails were sent', async () => {
   open();
   expect(await screen.findByText('No unsent emails')).toBeVisible();
 });
 
-test('a server that does not tell of its mails is not asked', async () => {
+test('requests nothing if the server does not support it', async () => {
   renderRoute(routes.failedMails, { signedInAs: 'admin' });
   expect(await screen.findByText('Unsent emails aren’t available')).toBeVisible();
   expect(world.calls.filter((call) => call.includes('/mails'))).toEqual([]);

@@ -59,10 +59,10 @@ const REFUNDED = [
   ['Remains paid', '$0'],
 ];
 
-describe('a paid order of which money went back', () => {
+describe('a paid order with a refund', () => {
   const at = '2026-11-21T09:00:00.000Z';
 
-  test('says how much and what remains paid: in its status, its history and on the receipt', async () => {
+  test('shows the refunded and the remaining amount in its status, timeline and receipt', async () => {
     bookHere({
       ...paid,
       refundedAmount: 500.5,
@@ -110,16 +110,16 @@ describe('a paid order of which money went back', () => {
 
   test.each<[string, Partial<WireBooking>, string[][]]>([
     ['in full', { refundState: 'done', refundedAmount: 21_500.5 }, REFUNDED],
-    ['by a server that tells no amount', { refundState: 'done' }, REFUNDED],
+    ['without an amount', { refundState: 'done' }, REFUNDED],
     [
-      'soon',
+      'with a pending refund',
       { refundState: 'pending' },
       [
         ['Amount paid', '$21,500.50'],
         ['Refund', 'Pending'],
       ],
     ],
-  ])('has a receipt that says so: refunded %s', async (_when, more, facts) => {
+  ])('shows it on the receipt: refunded %s', async (_when, more, facts) => {
     bookHere({ ...paid, status: 'unpaid', refunded: true, endReason: 'undone', ...more });
     open();
     const receipt = await receiptFacts();
@@ -127,7 +127,7 @@ describe('a paid order of which money went back', () => {
     expect(receipt.slice(-facts.length)).toEqual(facts);
   });
 
-  test('by a dispute is over, and says so', async () => {
+  test('has ended if it was refunded by a dispute', async () => {
     bookHere({
       reservedUntil: null,
       refunded: true,
@@ -150,10 +150,10 @@ describe('a paid order of which money went back', () => {
   });
 });
 
-describe('a paid order whose other side is gone', () => {
+describe('a paid order whose seller or car is gone', () => {
   const goneAt = '2026-11-27T12:00:00.000Z';
 
-  test('says when the seller’s account was closed, and warns not to travel there', async () => {
+  test('shows when the seller’s account was closed, and advises not to collect the car', async () => {
     bookHere({
       ...paid,
       sellerClosedAt: goneAt,
@@ -179,7 +179,7 @@ describe('a paid order whose other side is gone', () => {
     expect(await region('Receipt')).toBeDefined();
   });
 
-  test('says that the car’s page was removed, and leads to no page of it', async () => {
+  test('shows that the car’s page was removed, without a link to it', async () => {
     bookHere({ ...paid, carRemovedAt: goneAt });
     open();
     const car = await region('Your car');
@@ -188,7 +188,7 @@ describe('a paid order whose other side is gone', () => {
     expect((await region('Seller')).getByText('Sam Seller')).toBeVisible();
   });
 
-  test('leads back to the order when the car is removed after the page was opened', async () => {
+  test('links back to the order if the car is removed after the page was opened', async () => {
     bookHere(paid);
     server.use(http.get(api('/products/find/car-1'), () => HttpResponse.json({}, { status: 404 })));
     const { user, shown } = open();
@@ -199,7 +199,7 @@ describe('a paid order whose other side is gone', () => {
     await waitFor(() => expect(shown.location.pathname).toBe(routes.order('b1')));
   });
 
-  test('leads to no page that a server of the specification does not have', async () => {
+  test('does not link to pages that the server does not support', async () => {
     server.use(http.get(api('/products/find/car-1'), () => HttpResponse.json({}, { status: 404 })));
     book({ status: 'paid' });
     open();

@@ -55,10 +55,10 @@ const paid: Partial<WireBooking> = {
 const steps = async () =>
   (await region('Order history')).getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('an order that is not paid yet', () => {
+describe('an unpaid order', () => {
   beforeEach(() => bookHere());
 
-  test('shows the car as it was booked, how long it is held, and how to reach the seller', async () => {
+  test('shows the booked car, the remaining hold time and the seller’s contact details', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
     const car = await region('Your car');
@@ -84,14 +84,14 @@ describe('an order that is not paid yet', () => {
     ]);
   });
 
-  test('says that no meeting location was given', async () => {
+  test('shows that no meeting location was given', async () => {
     bookHere({ location: '' });
     open();
     const seller = await region('Seller');
     expect(seller.getByText('Not set. Agree on a place with the seller.')).toBeVisible();
   });
 
-  test('can be cancelled after the question of the table, which leads to My Orders', async () => {
+  test('can be cancelled after the same confirmation as in the table, then redirects to My Orders', async () => {
     server.use(
       http.delete(api('/bookings/b1'), () => {
         world.bookings = [];
@@ -109,7 +109,7 @@ describe('an order that is not paid yet', () => {
     await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
   });
 
-  test('says why it could not be cancelled', async () => {
+  test('shows why it could not be cancelled', async () => {
     server.use(
       http.delete(api('/bookings/b1'), () =>
         HttpResponse.json(
@@ -127,21 +127,21 @@ describe('an order that is not paid yet', () => {
     expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible();
   });
 
-  test('stays in sight when it cannot be loaded anew, with a word about it and Retry', async () => {
+  test('stays visible with a notice and Retry if it cannot be refreshed', async () => {
     const { user } = open();
     expect(await screen.findByRole('link', { name: 'Pay' })).toBeVisible();
     server.use(http.get(api('/bookings/find/b1'), () => new HttpResponse(null, { status: 400 })));
     act(() => void window.dispatchEvent(new Event('online')));
-    const told = await screen.findByText(/^This may be out of date\. /);
-    expect(told).toBeVisible();
+    const notice = await screen.findByText(/^This may be out of date\. /);
+    expect(notice).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pay' })).toBeVisible();
 
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(told).not.toBeInTheDocument());
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
   });
 
-  test('that ends while its buyer is asked says so there, and the keyboard stays', async () => {
+  test('shows that it has ended in the open confirmation, and keeps the focus', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     bookHere({ reservedUntil: fromNow(20_000) });
     const { user } = open();
@@ -160,7 +160,7 @@ describe('an order that is not paid yet', () => {
     jest.useRealTimers();
   });
 
-  test('that was paid meanwhile is shown as paid once it could not be cancelled', async () => {
+  test('is shown as paid if it was paid before the cancellation', async () => {
     server.use(
       http.delete(api('/bookings/b1'), () => {
         bookHere(paid);
@@ -181,7 +181,7 @@ describe('an order that is not paid yet', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Volvo XC60' })).toHaveFocus());
   });
 
-  test('gives the meeting to a calendar as the day on which the hold ends', async () => {
+  test('exports the meeting to a calendar on the day on which the hold ends', async () => {
     const files: string[] = [];
     const make = jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) void file.text().then((text) => files.push(text));
@@ -211,7 +211,7 @@ describe('an order that is not paid yet', () => {
 describe('a paid order', () => {
   beforeEach(() => bookHere(paid));
 
-  test('has a receipt with all that belongs on one, and nothing to pay or cancel', async () => {
+  test('has a complete receipt and no actions to pay or cancel', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = open();
     const receipt = await region('Receipt');
@@ -244,7 +244,7 @@ describe('a paid order', () => {
     expect(car.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('says what happened and what comes next', async () => {
+  test('shows the timeline and the next step', async () => {
     open();
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the carNov 20, 2026/),
@@ -254,8 +254,8 @@ describe('a paid order', () => {
   });
 });
 
-describe('an order that is over', () => {
-  test('says why the seller released the car, and tells no phone number', async () => {
+describe('an order that has ended', () => {
+  test('shows why the seller released the car, and no phone number', async () => {
     bookHere({
       reservedUntil: fromNow(HOUR),
       endReason: 'released',
@@ -280,7 +280,7 @@ describe('an order that is over', () => {
     expect(seller.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('says that the money is on its way back, and what comes next', async () => {
+  test('shows a pending refund and the next step', async () => {
     bookHere({
       reservedUntil: null,
       refunded: true,
@@ -305,8 +305,8 @@ describe('an order that is over', () => {
   });
 });
 
-describe('from a server of the specification', () => {
-  test('shows what is there, and asks the car for its picture and its seller', async () => {
+describe('from a server without extensions', () => {
+  test('shows the available data, and requests the car for its picture and seller', async () => {
     world.products = [
       makeProduct({ _id: 'car-1', sellerName: 'Sam Seller', phone: '351912345678' }),
     ];
@@ -334,7 +334,7 @@ describe('from a server of the specification', () => {
     );
   });
 
-  test('does not say that nothing was given where the seller could not be asked for', async () => {
+  test('does not claim that data is missing if the seller could not be loaded', async () => {
     server.use(http.get(api('/products/find/car-1'), () => HttpResponse.json({}, { status: 404 })));
     book({ status: 'paid' });
     open();
@@ -343,7 +343,7 @@ describe('from a server of the specification', () => {
     expect(seller.queryByText('Not provided')).not.toBeInTheDocument();
   });
 
-  test('an unpaid order can be paid, and nothing else', async () => {
+  test('an unpaid order can only be paid', async () => {
     book();
     open();
     const car = await region('Your car');
@@ -354,8 +354,8 @@ describe('from a server of the specification', () => {
 });
 
 test.each([
-  ['there is none', () => undefined],
-  ['it is another person’s', () => book({ email: 'other@example.com' })],
+  ['it does not exist', () => undefined],
+  ['it belongs to another user', () => book({ email: 'other@example.com' })],
   [
     'the server refuses it',
     () =>
@@ -375,7 +375,7 @@ test.each([
   expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
 });
 
-test('an order that could not be loaded can be asked for again', async () => {
+test('shows an error with Retry if the order cannot be loaded', async () => {
   server.use(
     http.get(api('/bookings/find/b1'), () => HttpResponse.json({}, { status: 429 }), {
       once: true,

@@ -17,7 +17,7 @@ const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { sign
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-test('an unpaid order has a Pay link, a paid one says that it is paid', async () => {
+test('an unpaid order has a Pay link, a paid one shows that it is paid', async () => {
   world.bookings = [
     makeBooking({ _id: 'b 1', productName: 'Volvo XC60', price: '21500' }),
     makeBooking({ productName: 'Fiat Panda', status: 'paid', price: 4999.5 }),
@@ -37,7 +37,7 @@ test('an unpaid order has a Pay link, a paid one says that it is paid', async ()
   expect(fiat.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test('a paid order says what was refunded of it, what is left, and who is gone', async () => {
+test('a paid order shows the refunded and remaining amounts, and a closed seller account', async () => {
   world.bookings = [
     makeBooking({ productName: 'Volvo XC60', status: 'paid', price: 17_900, refundedAmount: 500 }),
     makeBooking({ productName: 'Fiat Panda', status: 'paid', dispute: 'open' }),
@@ -55,7 +55,7 @@ test('a paid order says what was refunded of it, what is left, and who is gone',
   expect((await row(/VW Golf/)).getByText('The seller’s account was closed.')).toBeVisible();
 });
 
-test('are saved with all that is known of them', async () => {
+test('exports all data of the orders', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file: Blob) => {
     files.push(file);
@@ -93,7 +93,7 @@ test('are saved with all that is known of them', async () => {
   ]);
 });
 
-test('every order leads to its own page, also once it is paid or over', async () => {
+test('every order links to its own page, also after it was paid or has ended', async () => {
   world.bookings = [
     makeBooking({ _id: 'b 1', productName: 'Volvo XC60' }),
     makeBooking({ _id: 'b2', productName: 'Fiat Panda', status: 'paid' }),
@@ -110,7 +110,7 @@ test('every order leads to its own page, also once it is paid or over', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
 });
 
-test('a column keeps the width that it was given while the time left is counted down', async () => {
+test('a resized column keeps its width while the remaining time counts down', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   world.bookings = [makeBooking({ productName: 'Volvo XC60', reservedUntil: fromNow(HOUR) })];
   open();
@@ -131,7 +131,7 @@ test('a column keeps the width that it was given while the time left is counted 
   jest.useRealTimers();
 });
 
-test('the arrow keys reach the links and buttons of every row, which are one Tab stop', async () => {
+test('the table is one Tab stop, and the arrow keys reach the links and buttons of every row', async () => {
   world.bookings = [
     makeBooking({ productName: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
     makeBooking({ productName: 'Fiat Panda' }),
@@ -150,7 +150,7 @@ test('the arrow keys reach the links and buttons of every row, which are one Tab
   for (const link of fiat.getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
 });
 
-test('says why a seller released the car', async () => {
+test('shows why the seller released the car', async () => {
   world.bookings = [
     makeBooking({
       productName: 'Volvo XC60',
@@ -168,7 +168,7 @@ test('says why a seller released the car', async () => {
   expect(volvo.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
-test('a server without holds offers no cancelling and no time left', async () => {
+test('shows no Cancel and no remaining time if the server does not support holds', async () => {
   world.bookings = [makeBooking({ productName: 'Volvo XC60' })];
   open();
 
@@ -177,7 +177,7 @@ test('a server without holds offers no cancelling and no time left', async () =>
   expect(volvo.queryByText(/left$/)).not.toBeInTheDocument();
 });
 
-test('asks for the picture of a booking that has none, once per product', async () => {
+test('requests missing pictures once per product', async () => {
   world.products = [makeProduct({ _id: 'car-9', picture: 'https://pictures.example/9.jpg' })];
   world.bookings = [
     makeBooking({ productId: 'car-9', productName: 'First' }),
@@ -199,11 +199,11 @@ test('asks for the picture of a booking that has none, once per product', async 
       'https://pictures.example/own.jpg',
     ]),
   );
-  const asked = world.calls.filter((call) => call.startsWith('GET /products/find/'));
-  expect(asked.toSorted()).toEqual(['GET /products/find/car-9', 'GET /products/find/gone']);
+  const requests = world.calls.filter((call) => call.startsWith('GET /products/find/'));
+  expect(requests.toSorted()).toEqual(['GET /products/find/car-9', 'GET /products/find/gone']);
 });
 
-test('says how long a car is held, when a hold has ended and when money went back', async () => {
+test('shows the remaining hold time, expired holds and refunds', async () => {
   world.bookings = [
     makeBooking({ productName: 'Held', reservedUntil: fromNow(5 * HOUR + 90_000) }),
     makeBooking({ productName: 'Over', reservedUntil: fromNow(-HOUR) }),
@@ -230,14 +230,14 @@ test('says how long a car is held, when a hold has ended and when money went bac
   expect(coming.queryByText('refunded')).not.toBeInTheDocument();
 });
 
-describe('cancelling a held car', () => {
+describe('cancelling an order on hold', () => {
   beforeEach(() => {
     world.bookings = [
       makeBooking({ _id: 'b1', productName: 'Held', reservedUntil: fromNow(5 * HOUR) }),
     ];
   });
 
-  test('asks first, then takes the order off the list', async () => {
+  test('asks for confirmation, then removes the order from the list', async () => {
     server.use(
       http.delete(api('/bookings/:id'), () => {
         world.bookings = [];
@@ -259,7 +259,7 @@ describe('cancelling a held car', () => {
     expect(await screen.findByText('No orders yet')).toBeVisible();
   });
 
-  test('says why when the server refuses', async () => {
+  test('shows the reason if the server refuses', async () => {
     server.use(
       http.delete(api('/bookings/:id'), () =>
         HttpResponse.json(
@@ -279,9 +279,9 @@ describe('cancelling a held car', () => {
 });
 
 test.each([
-  ['sends everything', () => undefined],
+  ['returns whole lists', () => undefined],
   ['pages', () => server.use(pagedList(`/bookings/${buyer.email}`, () => world.bookings))],
-])('narrows the orders to unpaid ones when the server %s', async (_name, useServer) => {
+])('filters unpaid orders when the server %s', async (_name, useServer) => {
   useServer();
   world.bookings = Array.from({ length: 24 }, (_, index) =>
     makeBooking({ productName: `Car ${index}`, status: index % 8 === 0 ? 'unpaid' : 'paid' }),
@@ -294,7 +294,7 @@ test.each([
   expect(shown.location.search).toBe('?status=unpaid');
 });
 
-test('a buyer without orders is shown the way to the cars', async () => {
+test('links to the cars for a buyer without orders', async () => {
   open();
 
   expect(await screen.findByText('No orders yet')).toBeVisible();

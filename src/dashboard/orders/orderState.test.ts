@@ -15,14 +15,14 @@ const MINUTE = 60_000;
 
 beforeEach(() => setServerTimeFromResponse());
 
-test('a booking of a server without holds is simply unpaid, and cannot be cancelled', () => {
+test('without holds, a booking is unpaid and cannot be cancelled', () => {
   const state = orderState(booking, now);
 
   expect(state).toEqual({ kind: 'unpaid', heldForMs: null });
   expect(canCancel(state)).toBe(false);
 });
 
-test('a held car can be paid or given back until the hold ends', () => {
+test('a car on hold can be paid or cancelled until the hold expires', () => {
   const reservedUntil = '2024-03-05T12:00:00.001Z';
   const state = orderState({ ...booking, reservedUntil }, now);
 
@@ -33,7 +33,7 @@ test('a held car can be paid or given back until the hold ends', () => {
   expect(canCancel(over)).toBe(false);
 });
 
-test('a paid car is paid even when its hold has run out', () => {
+test('a paid booking stays paid after its hold has expired', () => {
   const reservedUntil = '2024-03-01T12:00:00.000Z';
 
   expect(orderState({ ...booking, isPaid: true, reservedUntil }, now).kind).toBe('paid');
@@ -49,7 +49,7 @@ test.each([
   ['withdrawn', null, 'The car was taken off the market.'],
   ['expired', null, 'You didn’t pay in time.'],
   ['a word of another server', null, 'You didn’t pay in time.'],
-])('a booking that has ended says why: %s, %s', (endReason, releaseReason, why) => {
+])('shows why a booking has ended: %s, %s', (endReason, releaseReason, why) => {
   const reservedUntil = '2024-03-05T13:00:00.000Z';
   const state = orderState({ ...booking, endReason, releaseReason, reservedUntil }, now);
 
@@ -63,6 +63,6 @@ test.each([
   [60 * MINUTE - 1, '59\u00a0min\u00a0left'],
   [60 * MINUTE, '1\u00a0h\u00a00\u00a0min\u00a0left'],
   [24 * 60 * MINUTE - 1, '23\u00a0h\u00a059\u00a0min\u00a0left'],
-])('says how long %d ms are', (ms, words) => {
+])('formats %d ms', (ms, words) => {
   expect(timeLeft(ms)).toBe(words);
 });

@@ -33,8 +33,8 @@ beforeEach(() => {
   world.bookings = [makeBooking({ _id: 'order-1', productId: 'car-1', price: 21500.5 })];
 });
 
-describe('money that went back at once', () => {
-  it('shows our message if the server sends none, and is no success', async () => {
+describe('a payment that is refunded immediately', () => {
+  it('shows our own message if the server sends none, and no success', async () => {
     respondToRecording({ insertedId: 'p-1', refunded: true });
     await payWith(GOOD_CARD);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -46,7 +46,7 @@ describe('money that went back at once', () => {
   });
 });
 
-describe('a payment that is done', () => {
+describe('a completed payment', () => {
   it('moves the focus to the result for screen readers', async () => {
     await payWith(GOOD_CARD);
     const result = await screen.findByText(COMPLETED);
@@ -67,7 +67,7 @@ describe('a payment that is done', () => {
     expect(world.payments).toMatchObject([{ bookingId: 'order-1', email: 'bea@example.com' }]);
   });
 
-  it('is recorded with the e-mail of the booking, however it is written', async () => {
+  it('is recorded with the email of the booking, whatever its case', async () => {
     world.bookings = [makeBooking({ _id: 'order-1', email: 'Bea@Example.com' })];
     await payWith(GOOD_CARD);
     expect(await screen.findByText(COMPLETED)).toBeVisible();
@@ -75,14 +75,14 @@ describe('a payment that is done', () => {
   });
 });
 
-describe('a charge that could not be recorded', () => {
+describe('a charge that was not recorded', () => {
   it.each([
     [
-      'the server’s words',
+      'the server’s message',
       { insertedId: null, message: 'The books are closed.' },
       /books are closed/,
     ],
-    ['our words', { insertedId: null }, /Your order doesn’t show the payment yet/],
+    ['our message', { insertedId: null }, /Your order doesn’t show the payment yet/],
   ])('is reported in %s', async (_name, answer, words) => {
     respondToRecording(answer);
     await payWith(GOOD_CARD);
@@ -95,7 +95,7 @@ describe('a charge that could not be recorded', () => {
     ).toBeVisible();
   });
 
-  it('is recorded once more only once, however often Retry is pressed', async () => {
+  it('is sent only once on repeated presses of Retry', async () => {
     respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -113,7 +113,7 @@ describe('a charge that could not be recorded', () => {
     expect(countCalls('POST /payments')).toBe(2);
   });
 
-  it('says on the next visit that it is not recorded, and asks for no other secret', async () => {
+  it('is shown as not recorded on the next visit, without requesting another secret', async () => {
     respondToRecording({ insertedId: null });
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByRole('button', { name: 'Retry' });
@@ -124,7 +124,7 @@ describe('a charge that could not be recorded', () => {
     expect(countCalls('POST /create-payment-intent')).toBe(secrets);
   });
 
-  it('can be retried again and again, and Retry stays', async () => {
+  it('can be retried repeatedly', async () => {
     respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -136,7 +136,7 @@ describe('a charge that could not be recorded', () => {
   });
 });
 
-describe('the server that hears of a payment before we tell it', () => {
+describe('a webhook event that arrives before the client records the payment', () => {
   /** RTK Query registers subscriptions within half a second. */
   async function lookAgain() {
     const reads = countCalls('GET /bookings/find/order-1');
@@ -150,16 +150,19 @@ describe('the server that hears of a payment before we tell it', () => {
     ['refunded', { refunded: true }],
   ] as const;
 
-  it.each(ends)('as %s does not take the card form from the bank', async (_name, end) => {
-    provider.confirm = () => new Promise(() => undefined);
-    await payWith(GOOD_CARD);
-    expect(await screen.findByText('Processing your payment. Stay on this page.')).toBeVisible();
-    world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, ...end })];
-    await lookAgain();
-    expect(screen.getByLabelText('Card number')).toHaveValue(GOOD_CARD);
-  });
+  it.each(ends)(
+    'as %s does not remove the card form during the bank’s confirmation',
+    async (_name, end) => {
+      provider.confirm = () => new Promise(() => undefined);
+      await payWith(GOOD_CARD);
+      expect(await screen.findByText('Processing your payment. Stay on this page.')).toBeVisible();
+      world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, ...end })];
+      await lookAgain();
+      expect(screen.getByLabelText('Card number')).toHaveValue(GOOD_CARD);
+    },
+  );
 
-  it.each(ends)('as %s does not end the recording', async (_name, end) => {
+  it.each(ends)('as %s does not stop the recording', async (_name, end) => {
     server.use(http.post(api('/payments'), () => delay('infinite')));
     await payWith(GOOD_CARD);
     expect(await screen.findByText(/We’re updating your order/)).toBeVisible();
@@ -169,8 +172,8 @@ describe('the server that hears of a payment before we tell it', () => {
   });
 });
 
-describe('the bank', () => {
-  it('is asked about a payment that was begun before the time to pay had ended', async () => {
+describe('a card payment', () => {
+  it('is looked up after the hold has expired', async () => {
     const reservedUntil = '2020-01-01T00:00:00.000Z';
     world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5, reservedUntil })];
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
@@ -179,7 +182,7 @@ describe('the bank', () => {
     expect(world.payments).toMatchObject([{ transactionId: 'pi_test' }]);
   });
 
-  it('is asked nothing on the visit after one that only looked', async () => {
+  it('is not looked up if the previous visit did not submit the form', async () => {
     const { unmount } = openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
     unmount();
@@ -202,7 +205,7 @@ describe('the bank', () => {
     expect(world.payments).toHaveLength(1);
   });
 
-  it('may take the person away: nothing is asked while the card is confirmed', async () => {
+  it('may redirect to the bank without a confirmation before leaving', async () => {
     provider.confirm = () => new Promise(() => undefined);
     await payWith(GOOD_CARD);
     expect(await screen.findByText('Processing your payment. Stay on this page.')).toBeVisible();
@@ -210,7 +213,7 @@ describe('the bank', () => {
     expect(window.sessionStorage.getItem('second-gear-payment-secret:order-1')).toBe(SECRET);
   });
 
-  it('that has not decided is asked again after a reload', async () => {
+  it('is looked up again after a reload while it is pending', async () => {
     provider.confirm = () => {
       provider.intents.set(SECRET, { id: 'pi_test', status: 'processing' });
       return Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'processing' } });
@@ -232,7 +235,7 @@ describe('the bank', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('that sent the person back is being asked: says so, and what not to do', async () => {
+  it('shows a warning against paying again while it is looked up after the redirect', async () => {
     provider.retrieve = () => new Promise(() => undefined);
     openPayment(`?payment_intent_client_secret=${SECRET}`);
     expect(await screen.findByText('Checking your payment')).toBeVisible();
@@ -242,7 +245,7 @@ describe('the bank', () => {
     expect(screen.queryByText('Preparing payment')).not.toBeInTheDocument();
   });
 
-  it('that sent the person back and cannot be asked is asked on the next visit', async () => {
+  it('is looked up on the next visit if the look-up after the redirect failed', async () => {
     provider.retrieve = () => Promise.reject(new Error('no connection'));
     const search = `?payment_intent=pi_test&payment_intent_client_secret=${SECRET}&redirect_status=x`;
     const { unmount, shown } = openPayment(`${search}&from=mail`);
@@ -256,7 +259,7 @@ describe('the bank', () => {
     expect(provider.retrieved).toEqual([SECRET, SECRET]);
   });
 
-  it('leads nowhere from the page that the way back has replaced', async () => {
+  it('leaves no history entry after the redirect, so that Back leads to the previous page', async () => {
     provider.intents.set(SECRET, { id: 'pi_test', status: 'requires_payment_method' });
     const { shown, goTo } = renderRoute(
       `${routes.payment('order-1')}?payment_intent_client_secret=${SECRET}`,
@@ -268,7 +271,7 @@ describe('the bank', () => {
     expect(shown.location.pathname).toBe(routes.blogs);
   });
 
-  it('that refused the card is nothing to be asked on the next visit', async () => {
+  it('is not looked up on the next visit after a declined card', async () => {
     const { unmount } = await payWith('4000 0000 0000 0002');
     await screen.findByText('Your card was declined.');
     expect(window.sessionStorage).toHaveLength(0);
@@ -280,11 +283,11 @@ describe('the bank', () => {
   });
 });
 
-describe('an order that has ended otherwise', () => {
+describe('an order that has ended', () => {
   it.each([
     ['paid', { status: 'paid' }, 'You have already paid for this order!'],
     ['refunded', { refunded: true }, 'Refunded'],
-  ])('because it is %s leaves nothing to be looked up', async (_name, end, words) => {
+  ])('because it is %s needs no look-up of the payment', async (_name, end, words) => {
     const { unmount } = openPayment(`?payment_intent_client_secret=${SECRET}`);
     await screen.findByText(/don’t know if your payment/);
     unmount();
@@ -307,7 +310,7 @@ describe('an order that has ended otherwise', () => {
     ['paid', '1000000', { status: 'paid' }, 'You have already paid for this order!'],
     ['refunded', 'much', { refunded: true }, 'Refunded'],
     ['refunded', '1000000', { refunded: true }, 'Refunded'],
-  ])('because it is %s says so at the price "%s" as well', async (_name, price, end, words) => {
+  ])('because it is %s shows this also at the price "%s"', async (_name, price, end, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', price, ...end })];
     openPayment();
     expect(await screen.findByText(words)).toBeVisible();
@@ -324,7 +327,7 @@ describe('the price', () => {
   it.each([
     ['0.49', /no price/],
     ['1000000', 'Too much for a card payment'],
-  ])('of %s cannot', async (price, words) => {
+  ])('of %s cannot be paid by card', async (price, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', price })];
     openPayment();
     expect(await screen.findByText(words)).toBeVisible();
@@ -332,7 +335,7 @@ describe('the price', () => {
   });
 });
 
-it('keeps the form when the time to pay runs out while it is open', async () => {
+it('the form stays open when the hold expires', async () => {
   const soon = new Date(Date.now() + 3000).toISOString();
   world.bookings = [makeBooking({ _id: 'order-1', reservedUntil: soon })];
   openPayment();
@@ -341,7 +344,7 @@ it('keeps the form when the time to pay runs out while it is open', async () => 
   expect(payButton()).toBeEnabled();
 });
 
-it('says quietly that no form could be opened, and Retry asks for another secret', async () => {
+it('announces politely that the form cannot be opened, and Retry requests another secret', async () => {
   provider.isBroken = true;
   const { user } = openPayment();
   const alert = await screen.findByRole('alert');

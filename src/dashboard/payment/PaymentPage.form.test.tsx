@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('can be paid with after five seconds although it never says that it is ready', async () => {
+it('enables Pay after five seconds even if the form never reports that it is ready', async () => {
   provider.isSilent = true;
   const secret = deferred();
   server.use(
@@ -52,11 +52,11 @@ it('can be paid with after five seconds although it never says that it is ready'
   expect(payButton()).toBeEnabled();
 });
 
-describe('a payment that takes long', () => {
+describe('a slow payment', () => {
   const { afterMs } = slowPolicy;
   afterEach(() => (slowPolicy.afterMs = afterMs));
 
-  it('is no news while the bank may be asking, but is while it is recorded', async () => {
+  it('shows the slow notice during recording, but not during the bank’s confirmation', async () => {
     const { confirm } = provider;
     const bank = deferred();
     provider.confirm = (...card) => bank.promise.then(() => confirm(...card));
@@ -74,7 +74,7 @@ describe('a payment that takes long', () => {
   });
 });
 
-it('wears the colours of the page', async () => {
+it('uses the colours of the page', async () => {
   const { unmount } = openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
   const { appearance: light } = provider;
@@ -90,10 +90,10 @@ it('wears the colours of the page', async () => {
   });
 });
 
-describe('what is paid for', () => {
+describe('the order summary', () => {
   const order = async () => within(await screen.findByRole('region', { name: 'Your order' }));
 
-  it('is shown with its picture, its buyer and the end of its hold', async () => {
+  it('shows the picture, the buyer and the end of the hold', async () => {
     const picture = 'https://pictures.example/xc60.jpg';
     const reservedUntil = '2099-01-01T12:00:00.000Z';
     const productName = 'Volvo XC60';
@@ -106,7 +106,7 @@ describe('what is paid for', () => {
     expect(getByText(/On hold for you until .*2099/)).toBeVisible();
   });
 
-  it('has a name also where the server has none, and nothing that is not known', async () => {
+  it('shows a generic name for a car without one, and omits unknown values', async () => {
     const unknown = { productName: '', patient: '', price: 'much' };
     world.bookings = [makeBooking({ _id: 'order-1', ...unknown })];
     openPayment();
@@ -117,7 +117,7 @@ describe('what is paid for', () => {
     expect(queryByText(/\$/)).not.toBeInTheDocument();
   });
 
-  it('is not on hold once it is paid, whatever the server still reports', async () => {
+  it('does not show a hold for a paid order, even if the server still reports one', async () => {
     const paid = { status: 'paid' as const, reservedUntil: '2099-01-01T12:00:00.000Z' };
     world.bookings = [makeBooking({ _id: 'order-1', transactionId: 'pi_77', ...paid })];
     openPayment();
@@ -128,7 +128,7 @@ describe('what is paid for', () => {
   });
 });
 
-it('tells of no transaction id where there is none', async () => {
+it('omits a missing transaction id', async () => {
   world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
   openPayment();
   expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
@@ -139,7 +139,7 @@ it('tells of no transaction id where there is none', async () => {
 it.each([
   ['404', 404, 'Booking not found', /may have been cancelled/],
   ['403', 403, 'This booking belongs to another account', /Log in with the account you used/],
-])('says what a %s for the booking means', async (_name, status, title, words) => {
+])('explains a %s for the booking', async (_name, status, title, words) => {
   server.use(
     http.get(api('/bookings/find/:id'), () => HttpResponse.json({ message: 'x' }, { status })),
   );
@@ -149,13 +149,13 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-it('waits for the booking, and says so', async () => {
+it('shows that it waits for the booking', async () => {
   server.use(http.get(api('/bookings/find/:id'), () => delay('infinite')));
   openPayment();
   expect(await screen.findByRole('status', { name: 'Loading your booking' })).toBeVisible();
 });
 
-it('says why there is no secret, and that nothing was charged', async () => {
+it('shows why there is no secret, and that the card was not charged', async () => {
   server.use(
     http.post(api('/create-payment-intent'), () =>
       HttpResponse.json({ message: 'Not today.' }, { status: 422 }),

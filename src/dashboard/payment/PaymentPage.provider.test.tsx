@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the provider’s script', () => {
-  it('is not fetched to record a charge of an earlier visit', async () => {
+  it('is not loaded to record a charge of an earlier visit', async () => {
     const charge = { price: 21500.5, transactionId: 'pi_test', email: 'bea@example.com' };
     const payment = { ...charge, bookingId: 'order-1', productId: 'car-1' };
     window.localStorage.setItem('second-gear-unrecorded-payment:order-1', JSON.stringify(payment));
@@ -35,7 +35,7 @@ describe('the provider’s script', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('is not fetched for an order that is paid or refunded', async () => {
+  it('is not loaded for an order that is paid or refunded', async () => {
     world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
     const { unmount } = openPayment();
     await screen.findByText('You have already paid for this order!');
@@ -46,7 +46,7 @@ describe('the provider’s script', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('fails to load: the page does not say that nothing was charged while a payment is open', async () => {
+  it('fails to load: the page does not claim that the card was not charged while a payment is pending', async () => {
     openPayment(`?payment_intent_client_secret=${SECRET}`);
     await screen.findByText('Checking your payment');
     await failScript();
@@ -59,7 +59,7 @@ describe('the provider’s script', () => {
     expect(alert).not.toHaveTextContent(/You haven’t been charged/);
   });
 
-  it('cannot be had twice: says so each time, and Retry opens the form once it can', async () => {
+  it('fails to load twice: shows the error each time, and Retry then opens the form', async () => {
     const { user } = openPayment();
     await failScript();
     expect(await screen.findByRole('alert')).toHaveTextContent(/You haven’t been charged/);

@@ -4,7 +4,7 @@ import { makeBooking } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
 
-it('tells a refund that is on its way from one that is done', async () => {
+it('distinguishes pending refunds from completed ones', async () => {
   world.bookings = [makeBooking({ _id: 'order-1', refunded: true, refundState: 'pending' })];
   renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
   expect(
@@ -14,7 +14,7 @@ it('tells a refund that is on its way from one that is done', async () => {
   expect(world.calls).not.toContain('POST /create-payment-intent');
 });
 
-it('says of a paid order what was refunded and what remains paid', async () => {
+it('shows the refunded and the remaining amount of a paid order', async () => {
   const part = { status: 'paid', price: 17_900, refundedAmount: 500, dispute: 'won' } as const;
   world.bookings = [makeBooking({ _id: 'order-1', ...part })];
   renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });

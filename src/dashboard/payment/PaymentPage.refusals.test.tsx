@@ -20,15 +20,15 @@ describe('an order that cannot be paid here', () => {
   it.each([
     ['is paid', { status: 'paid' }, 'You have already paid for this order!'],
     [
-      'is of somebody else',
+      'belongs to another user',
       { email: 'sam@example.com' },
       'This booking belongs to another account',
     ],
-    ['is above what a card can pay', { price: '1000000' }, 'Too much for a card payment'],
+    ['exceeds the maximum of a card payment', { price: '1000000' }, 'Too much for a card payment'],
     ['has no price', { price: 'much' }, /no price/],
     ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your booking has expired'],
     ['was refunded', { refunded: true }, /We refunded your card/],
-  ])('because it %s is said so, without a form', async (_name, overrides, words) => {
+  ])('because it %s shows the reason and no form', async (_name, overrides, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
     openPayment();
     expect(await screen.findByText(words)).toBeVisible();
@@ -36,7 +36,7 @@ describe('an order that cannot be paid here', () => {
     expect(countCalls('POST /create-payment-intent')).toBe(0);
   });
 
-  it('because it does not exist is said so', async () => {
+  it('because it does not exist shows the reason', async () => {
     world.bookings = [];
     openPayment();
     expect(await screen.findByText('Booking not found')).toBeVisible();
@@ -47,7 +47,7 @@ describe('an order that cannot be paid here', () => {
   it.each([
     ['booking-ended', 'Your booking has expired'],
     ['above-card-limit', 'Too much for a card payment'],
-  ])('because the server says %s is said so', async (code, words) => {
+  ])('because the server returns %s shows the reason', async (code, words) => {
     server.use(
       http.post(api('/create-payment-intent'), () =>
         HttpResponse.json({ message: 'x', code }, { status: 409 }),
@@ -57,7 +57,7 @@ describe('an order that cannot be paid here', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('because it was paid in another tab is said so', async () => {
+  it('because it was paid in another tab shows the reason', async () => {
     server.use(
       http.post(api('/create-payment-intent'), () => {
         world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];

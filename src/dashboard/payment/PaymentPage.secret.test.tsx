@@ -13,7 +13,7 @@ beforeEach(() => {
   world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5 })];
 });
 
-it('asks for no other secret when the window gets the focus or the connection comes back', async () => {
+it('does not request another secret on focus or reconnect', async () => {
   openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
   await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
@@ -24,7 +24,7 @@ it('asks for no other secret when the window gets the focus or the connection co
   expect(payButton()).toBeEnabled();
 });
 
-it('asks for one secret although effects run twice', async () => {
+it('requests one secret although effects run twice', async () => {
   configure({ reactStrictMode: true });
   openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('paying', () => {
-  it('charges the card once, records it, says so and shows the transaction id', async () => {
+  it('charges the card once, records the payment and shows the transaction id', async () => {
     await payWith(GOOD_CARD);
     expect(await screen.findByText('Your payment was successfull!')).toBeVisible();
     expect(screen.getByText('Congrats! your payment completed')).toBeVisible();
@@ -58,7 +58,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('shows what is paid for, and asks for the secret once, for its price and its booking', async () => {
+  it('shows the car and requests the secret once, for its price and booking', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.post(api('/create-payment-intent'), async ({ request }) => {
@@ -75,7 +75,7 @@ describe('paying', () => {
     expect(bodies).toEqual([{ price: 21500.5, bookingId: 'order-1' }]);
   });
 
-  it('puts the buyer’s name of the booking on the bill', async () => {
+  it('uses the booking’s buyer name as billing name', async () => {
     world.bookings = [makeBooking({ _id: 'order-1', patient: 'Robin Road' })];
     openPayment();
     await waitFor(() => expect(payButton()).toBeEnabled());
@@ -91,7 +91,7 @@ describe('paying', () => {
     expect(screen.getByRole('status', { name: 'Preparing payment' })).toBeVisible();
   });
 
-  it('charges once, however often Pay is pressed, and keeps the card form while it does', async () => {
+  it('charges once on repeated presses of Pay, and keeps the card form meanwhile', async () => {
     let answer: () => void = () => undefined;
     const { confirm } = provider;
     provider.confirm = async (secret, cardNumber) => {
@@ -111,7 +111,7 @@ describe('paying', () => {
     expect(provider.returnUrl).toBe('http://localhost/dashboard/payment/order-1');
   });
 
-  it('no longer says how long the car is held, though the booking cannot be read again', async () => {
+  it('no longer shows the hold after payment, even if the booking cannot be reloaded', async () => {
     const booking = makeBooking({ _id: 'order-1', reservedUntil: '2099-01-01T00:00:00.000Z' });
     world.bookings = [booking];
     server.use(
@@ -128,7 +128,7 @@ describe('paying', () => {
     expect(screen.queryByText(/On hold for you until/)).not.toBeInTheDocument();
   });
 
-  it('shows the order as paid the next time', async () => {
+  it('shows the order as paid on the next visit', async () => {
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByText('Congrats! your payment completed');
     unmount();
@@ -137,12 +137,12 @@ describe('paying', () => {
   });
 });
 
-describe('a card that is refused', () => {
+describe('a declined card', () => {
   it.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['', 'Your card number is incomplete.'],
-  ])('says why: %s', async (cardNumber, words) => {
+  ])('shows the reason: %s', async (cardNumber, words) => {
     await payWith(cardNumber);
     expect(await screen.findByRole('alert')).toHaveTextContent(`${words}You haven’t been charged.`);
     expect(screen.getByRole('alert')).toHaveFocus();
@@ -150,7 +150,7 @@ describe('a card that is refused', () => {
     expect(provider.retrieved).toEqual([]);
   });
 
-  it('can be followed by another one', async () => {
+  it('can be replaced with another card', async () => {
     const { user } = await payWith('4000 0000 0000 0002');
     await screen.findByText('Your card was declined.');
     const field = screen.getByRole('textbox', { name: 'Card number' });
@@ -163,7 +163,7 @@ describe('a card that is refused', () => {
 });
 
 describe('a payment that does not succeed', () => {
-  it('says "Something went very wrong!" and records nothing', async () => {
+  it('shows "Something went very wrong!" and records nothing', async () => {
     provider.confirm = () =>
       Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'requires_payment_method' } });
     await payWith(GOOD_CARD);
@@ -172,7 +172,7 @@ describe('a payment that does not succeed', () => {
     expect(world.payments).toEqual([]);
   });
 
-  it('waits while the bank has not decided, and records once it has', async () => {
+  it('waits while the payment is pending, and records it once it succeeds', async () => {
     provider.confirm = () =>
       Promise.resolve({ paymentIntent: { id: 'pi_test', status: 'processing' } });
     const { user } = await payWith(GOOD_CARD);
@@ -187,14 +187,14 @@ describe('a payment that does not succeed', () => {
   });
 });
 
-describe('a confirmation that breaks off', () => {
+describe('an interrupted confirmation', () => {
   const breakOff = () =>
     Promise.resolve({ error: { type: 'api_connection_error', message: 'Connection lost.' } });
 
   it.each([
     ['an error', breakOff],
     ['an exception', () => Promise.reject(new Error('boom'))],
-  ])('with %s is looked up; the money had moved', async (_name, confirm) => {
+  ])('with %s is looked up: the card was charged', async (_name, confirm) => {
     provider.confirm = (secret) => {
       provider.intents.set(secret, { id: 'pi_test', status: 'succeeded' });
       return confirm();
@@ -205,7 +205,7 @@ describe('a confirmation that breaks off', () => {
     expect(world.payments).toHaveLength(1);
   });
 
-  it('is looked up; nothing was charged', async () => {
+  it('is looked up: the card was not charged', async () => {
     provider.confirm = breakOff;
     await payWith(GOOD_CARD);
     expect(await screen.findByRole('alert')).toHaveTextContent('Connection lost.');
@@ -213,7 +213,7 @@ describe('a confirmation that breaks off', () => {
     expect(world.payments).toEqual([]);
   });
 
-  it('and cannot be looked up leaves no way to pay twice', async () => {
+  it('offers no second payment if it cannot be looked up', async () => {
     provider.confirm = breakOff;
     provider.retrieve = breakOff;
     const { user, unmount } = await payWith(GOOD_CARD);
@@ -233,7 +233,7 @@ describe('a confirmation that breaks off', () => {
 });
 
 describe('a charge that is not recorded', () => {
-  it('says so, and Retry records it without charging again', async () => {
+  it('shows an error, and Retry records it without charging again', async () => {
     failRecording();
     const { user } = await payWith(GOOD_CARD);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
@@ -249,7 +249,7 @@ describe('a charge that is not recorded', () => {
     expect(world.payments).toMatchObject([{ transactionId: 'pi_test', bookingId: 'order-1' }]);
   });
 
-  it('is still known after a reload', async () => {
+  it('is remembered after a reload', async () => {
     failRecording();
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByText('Something went very wrong!');
@@ -261,7 +261,7 @@ describe('a charge that is not recorded', () => {
     expect(provider.confirmed).toHaveLength(1);
   });
 
-  it('is not shown to the next person at the same machine', async () => {
+  it('is not shown to another user of the same device', async () => {
     failRecording();
     const { unmount } = await payWith(GOOD_CARD);
     await screen.findByText('Something went very wrong!');
@@ -274,9 +274,9 @@ describe('a charge that is not recorded', () => {
   });
 
   it.each([
-    ['does not answer', () => HttpResponse.error()],
+    ['does not respond', () => HttpResponse.error()],
     ['refuses it', () => HttpResponse.json({ message: 'x' }, { status: 409 })],
-  ])('is nothing to worry about where the server %s and knows of it', async (_name, answer) => {
+  ])('shows no error if the server %s and has recorded it', async (_name, answer) => {
     server.use(
       http.post(api('/payments'), () => {
         world.bookings = [makeBooking({ _id: 'order-1', status: 'paid' })];
@@ -288,7 +288,7 @@ describe('a charge that is not recorded', () => {
     expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
   });
 
-  it('asks before the page is left while the record is on its way, and not afterwards', async () => {
+  it('asks before leaving only while the payment is being recorded', async () => {
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const answer = deferred();
     server.use(http.post(api('/payments'), () => answer.promise));
@@ -300,14 +300,14 @@ describe('a charge that is not recorded', () => {
     expect(leave()).toBe(true);
   });
 
-  it('is forgotten once it is recorded', async () => {
+  it('is forgotten after it was recorded', async () => {
     await payWith(GOOD_CARD);
     await screen.findByText('Congrats! your payment completed');
     expect(Object.keys(window.localStorage).filter((key) => key.includes('payment'))).toEqual([]);
     expect(Object.keys(window.sessionStorage)).toEqual([]);
   });
 
-  it('is reported as charged while the recording hangs, and the page may be reloaded', async () => {
+  it('is shown as charged while the recording hangs, and the page can be reloaded', async () => {
     server.use(http.post(api('/payments'), () => delay('infinite')));
     await payWith(GOOD_CARD);
     expect(await screen.findByText(/Your card was charged/)).toBeVisible();
@@ -321,8 +321,8 @@ describe('a charge that is not recorded', () => {
     expect(screen.getByText(/Your card was charged/)).toBeVisible();
   });
 
-  it('goes through when only the access token had run out', async () => {
-    provider.retrieve = () => Promise.reject(new Error('not asked'));
+  it('is recorded after an expired access token was renewed', async () => {
+    provider.retrieve = () => Promise.reject(new Error('unexpected look-up'));
     const { confirm } = provider;
     provider.confirm = (secret, cardNumber) => {
       world.accessTokens.clear();
@@ -333,7 +333,7 @@ describe('a charge that is not recorded', () => {
     expect(world.payments).toHaveLength(1);
   });
 
-  it('and is refunded because the car is gone is reported as refunded', async () => {
+  it('is shown as refunded if the car is no longer available', async () => {
     const message = 'The car is gone; your money is on its way back.';
     server.use(
       http.post(api('/payments'), () =>
@@ -346,10 +346,10 @@ describe('a charge that is not recorded', () => {
   });
 });
 
-describe('coming back from the bank', () => {
+describe('returning from the bank', () => {
   const search = `?payment_intent=pi_test&payment_intent_client_secret=${SECRET}&redirect_status=x`;
 
-  it('records a payment that succeeded there, without a second form', async () => {
+  it('records a successful payment without showing the form again', async () => {
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
     const { shown } = openPayment(search);
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
@@ -357,7 +357,7 @@ describe('coming back from the bank', () => {
     expect(shown.location.search).toBe('');
   });
 
-  it('offers the form again when it did not', async () => {
+  it('shows the form again after an unsuccessful payment', async () => {
     provider.intents.set(SECRET, { id: 'pi_test', status: 'requires_payment_method' });
     openPayment(search);
     expect(await screen.findByText('Something went very wrong!')).toBeVisible();
@@ -366,8 +366,8 @@ describe('coming back from the bank', () => {
   });
 });
 
-describe('what cannot be loaded', () => {
-  it('the booking: loads on Retry', async () => {
+describe('a loading error', () => {
+  it('of the booking: loads on Retry', async () => {
     server.use(http.get(api('/bookings/find/:id'), () => HttpResponse.error()));
     const { user } = openPayment();
     expect(await screen.findByText('We couldn’t load your booking')).toBeVisible();
@@ -379,8 +379,8 @@ describe('what cannot be loaded', () => {
   it.each([
     ['500', () => HttpResponse.json({}, { status: 500 })],
     ['no connection', () => HttpResponse.error()],
-    ['no secret in the answer', () => HttpResponse.json({})],
-  ])('the secret (%s): is asked for again on Retry, and not before', async (_name, answer) => {
+    ['a response without a secret', () => HttpResponse.json({})],
+  ])('of the secret (%s): requests it again only on Retry', async (_name, answer) => {
     server.use(http.post(api('/create-payment-intent'), answer));
     const { user } = openPayment();
     expect(await screen.findByText('We couldn’t start the payment')).toBeVisible();
@@ -390,7 +390,7 @@ describe('what cannot be loaded', () => {
     await waitFor(() => expect(payButton()).toBeEnabled());
   });
 
-  it('the card form: opens on Retry', async () => {
+  it('of the card form: opens on Retry', async () => {
     provider.isBroken = true;
     const { user } = openPayment();
     expect(await screen.findByText('We couldn’t load the card form')).toBeVisible();
@@ -400,7 +400,7 @@ describe('what cannot be loaded', () => {
     expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
   });
 
-  it('the card form of a payment made before: records that one', async () => {
+  it('of the card form after a payment: records that payment', async () => {
     provider.isBroken = true;
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
     const { retrieve } = provider;

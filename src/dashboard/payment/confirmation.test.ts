@@ -36,7 +36,7 @@ describe('confirming a card', () => {
   });
 
   it.each(['card_error', 'validation_error'])(
-    'passes a %s on in the provider’s words, without a further question',
+    'returns a %s with the provider’s message, without a look-up',
     async (type) => {
       const message = 'Your card was declined.';
       provider.confirm = () => Promise.resolve({ error: { type, message } });
@@ -45,7 +45,7 @@ describe('confirming a card', () => {
     },
   );
 
-  it('says that nothing was charged if the provider declines without a message', async () => {
+  it('reports that the card was not charged if the provider declines without a message', async () => {
     provider.confirm = () => Promise.resolve({ error: { type: 'card_error' } });
     expect(await confirm()).toEqual({ kind: 'refused', message: NOTHING_CHARGED });
   });
@@ -57,12 +57,12 @@ describe('confirming a card', () => {
     'idempotency_error',
     'invalid_request_error',
     'rate_limit_error',
-  ])('after a failure that proves nothing (%s)', (type) => {
+  ])('after a failure with an unknown outcome (%s)', (type) => {
     it.each([
       ['succeeded', succeeded],
       ['processing', { kind: 'processing' }],
       ['requires_payment_method', { kind: 'refused', message: 'Try again later.' }],
-    ])('asks the provider, which says %s', async (status, confirmation) => {
+    ])('looks the payment up: %s', async (status, confirmation) => {
       provider.confirm = () => Promise.resolve({ error: { type, message: 'Try again later.' } });
       provider.intents.set(SECRET, intent(status));
       expect(await confirm()).toEqual(confirmation);
@@ -70,19 +70,19 @@ describe('confirming a card', () => {
     });
   });
 
-  it('asks the provider when the call breaks off, and believes that nothing was charged', async () => {
+  it('looks the payment up after a lost connection, and trusts that the card was not charged', async () => {
     provider.confirm = () => Promise.reject(new Error('Connection lost.'));
     provider.intents.set(SECRET, intent('requires_payment_method'));
     expect(await confirm()).toEqual({ kind: 'refused', message: NOTHING_CHARGED });
   });
 
-  it('knows nothing when the provider cannot be asked either', async () => {
+  it('returns an unknown outcome if the look-up also fails', async () => {
     provider.confirm = () => Promise.reject(new Error('Connection lost.'));
     provider.retrieve = () => Promise.reject(new Error('Connection lost.'));
     expect(await confirm()).toEqual({ kind: 'unknown' });
   });
 });
 
-it('knows nothing of a payment that the provider does not name', async () => {
+it('returns an unknown outcome if the provider does not name the payment', async () => {
   expect(await readConfirmation(await loadPaymentProvider(), SECRET)).toEqual({ kind: 'unknown' });
 });

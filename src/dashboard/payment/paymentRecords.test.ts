@@ -22,7 +22,7 @@ beforeEach(() => {
   forgetPendingSecret('booking-1');
 });
 
-it('a charge is remembered for its booking and its buyer, over tabs, until it is recorded', () => {
+it('a charge is stored for its booking and buyer, across tabs, until it is recorded', () => {
   keepUnrecorded(payment);
   expect(localTexts.read(KEY)).not.toBeNull();
   expect(readUnrecorded('booking-1', 'ann@example.com')).toEqual(payment);
@@ -36,13 +36,13 @@ it.each([
   ['no JSON', 'paid'],
   ['a price as text', JSON.stringify({ ...payment, price: '9500' })],
   ['a field that is missing', JSON.stringify({ ...payment, transactionId: undefined })],
-  ['a field that nobody knows', JSON.stringify({ ...payment, tip: 5 })],
-])('%s is no charge', (_what, stored) => {
+  ['an unknown field', JSON.stringify({ ...payment, tip: 5 })],
+])('%s is not read as a charge', (_what, stored) => {
   localTexts.write(KEY, stored);
   expect(readUnrecorded('booking-1', 'ann@example.com')).toBeNull();
 });
 
-it('a secret is remembered for its booking, in this tab alone', () => {
+it('a secret is stored for its booking, only in this tab', () => {
   keepPendingSecret('booking-1', 'pi_1_secret_2');
   expect(readPendingSecret('booking-1')).toBe('pi_1_secret_2');
   expect(readPendingSecret('booking-2')).toBeNull();

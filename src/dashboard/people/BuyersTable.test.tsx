@@ -35,8 +35,8 @@ const searchBox = () => screen.findByRole('searchbox', { name: 'Search buyers' }
 const listCalls = () => world.calls.filter((call) => call.startsWith('GET /users/all/buyers'));
 
 describe.each([
-  ['a server that sends everything', () => undefined],
-  ['a server that pages', () => server.use(pagedList('/users/all/buyers', () => world.users))],
+  ['a server that returns whole lists', () => undefined],
+  ['a paging server', () => server.use(pagedList('/users/all/buyers', () => world.users))],
 ])('with %s', (_name, useServer) => {
   beforeEach(() => {
     world.users = people(32);
@@ -67,7 +67,7 @@ describe.each([
     expect(await screen.findByText('Person 32')).toBeVisible();
   });
 
-  test("a header's presses sort up, down and not at all", async () => {
+  test('pressing a header sorts ascending, descending and not at all', async () => {
     const { user, shown } = open('?pageSize=10');
     const header = await screen.findByRole('columnheader', { name: /^Name/ });
 
@@ -86,7 +86,7 @@ describe.each([
     expect(within(header).queryByRole('button', { name: /menu/i })).not.toBeInTheDocument();
   });
 
-  test('searches while one types, and a cleared search comes back to everything', async () => {
+  test('searches while typing, and shows all rows after the search is cleared', async () => {
     const { user, shown } = open('?pageSize=10');
 
     await user.type(await searchBox(), 'p27');
@@ -99,7 +99,7 @@ describe.each([
     expect(shown.location.search).toBe('?pageSize=10');
   });
 
-  test('saves all matching rows, not only those on the page', async () => {
+  test('exports all matching rows, not only those on the page', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => {
       files.push(file);
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test('asks a server that sends everything once, whatever one does with the table', async () => {
+test('sends one request to a server that returns whole lists', async () => {
   world.users = people(30);
   const { user } = open('?pageSize=10');
 
@@ -130,7 +130,7 @@ test('asks a server that sends everything once, whatever one does with the table
   expect(listCalls()).toEqual(['GET /users/all/buyers?page=1&pageSize=10']);
 });
 
-test('asks a server that pages for the page, and not for each keystroke', async () => {
+test('requests pages from a paging server, but not on each keystroke', async () => {
   world.users = people(32);
   server.use(pagedList('/users/all/buyers', () => world.users));
   const { user } = open('?pageSize=10');
@@ -150,7 +150,7 @@ describe('selected rows', () => {
     world.users = people(12);
   });
 
-  test('are deleted after one question that says how many', async () => {
+  test('are deleted after one confirmation with their number', async () => {
     const { user } = open('?pageSize=10');
 
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
@@ -171,7 +171,7 @@ describe('selected rows', () => {
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
-  test('that could not be deleted are named with the reason, and stay selected', async () => {
+  test('are listed with the reason and stay selected if they could not be deleted', async () => {
     const [, stubborn] = world.users;
     server.use(
       http.delete(api(`/users/${stubborn?._id}`), () =>
@@ -195,14 +195,14 @@ describe('selected rows', () => {
     expect(within(left).getByRole('checkbox')).toBeChecked();
   });
 
-  test('are left alone from when the page is left on, and what came of the others is said', async () => {
+  test('are not deleted after the user leaves the page, and a toast shows the result', async () => {
     const [first, second] = world.users;
-    const { promise: held, resolve: letGo } = deferred();
-    let asked = 0;
+    const { promise: response, resolve: respond } = deferred();
+    let requestCount = 0;
     server.use(
       http.delete(api('/users/:id'), async ({ params }) => {
-        asked += 1;
-        await held;
+        requestCount += 1;
+        await response;
         if (params.id === first?._id) {
           return HttpResponse.json({ message: 'Money is on its way.' }, { status: 409 });
         }
@@ -216,19 +216,19 @@ describe('selected rows', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 10 buyers' }));
-    await waitFor(() => expect(asked).toBe(3));
+    await waitFor(() => expect(requestCount).toBe(3));
     await goTo('/blogs');
-    letGo();
+    respond();
 
-    const said =
+    const message =
       'Successfully deleted the user! 1 was already handled. Couldn’t delete 1 buyer. ' +
       'Money is on its way. You left the page, so 7 were skipped.';
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(asked).toBe(3);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(requestCount).toBe(3);
     expect(world.users).toHaveLength(11);
   });
 
-  test('drop out of the selection when they are deleted one by one', async () => {
+  test('are deselected when they are deleted individually', async () => {
     const { user } = open('?pageSize=10');
 
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
@@ -247,7 +247,7 @@ test('goes to the last page when the URL contains a later one', async () => {
   await waitFor(() => expect(shown.location.search).toBe('?pageSize=10&page=2'));
 });
 
-test('says that nothing matches, and how to get out of it', async () => {
+test('shows that nothing matches, with a way to clear the filters', async () => {
   world.users = people(3);
   const { user, shown } = open('?q=nobody');
 
@@ -259,7 +259,7 @@ test('says that nothing matches, and how to get out of it', async () => {
   expect(shown.location.search).toBe('');
 });
 
-test('says what failed, and Retry brings the rows', async () => {
+test('shows an error, and Retry loads the rows', async () => {
   world.users = people(3);
   server.use(http.get(api('/users/all/buyers'), () => HttpResponse.error()));
   const { user } = open();
@@ -294,7 +294,7 @@ test('remembers hidden columns and the density', async () => {
   expect(screen.getByRole('menuitemradio', { name: 'Comfortable' })).toBeChecked();
 });
 
-test('becomes cards on a phone, with the same search, order, selection and actions', async () => {
+test('shows cards on a phone, with the same search, sorting, selection and actions', async () => {
   viewport.width = 360;
   world.users = people(12);
   const { user, shown } = open('?pageSize=10');

@@ -24,7 +24,7 @@ beforeEach(() => {
   );
 });
 
-test('rows that could not be refreshed stay, and are said to be old until Retry works', async () => {
+test('rows that could not be refreshed stay with a notice until Retry succeeds', async () => {
   const { user } = open();
   const row = await screen.findByRole('row', { name: /Person 03/ });
   server.use(http.get(api(LIST), () => HttpResponse.json({}, { status: 403 })));
@@ -39,7 +39,7 @@ test('rows that could not be refreshed stay, and are said to be old until Retry 
   expect(screen.queryByRole('row', { name: /Person 03/ })).not.toBeInTheDocument();
 });
 
-describe('an export of several pages', () => {
+describe('an export with several pages', () => {
   const downloads = jest.fn();
   beforeEach(() => {
     downloads.mockClear();
@@ -58,7 +58,7 @@ describe('an export of several pages', () => {
       ),
     );
 
-  test('is stopped by the same button, and saves nothing', async () => {
+  test('is stopped with the same button and saves nothing', async () => {
     const pages = deferred();
     respondToExport(async () => {
       await pages.promise;
@@ -75,7 +75,7 @@ describe('an export of several pages', () => {
     expect(downloads).toHaveBeenCalledTimes(1);
   });
 
-  test('says that it stopped when a page fails, and can begin anew', async () => {
+  test('shows an error if a page fails, and can be restarted', async () => {
     respondToExport(() => Promise.resolve(HttpResponse.json({}, { status: 403 })));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -85,7 +85,7 @@ describe('an export of several pages', () => {
   });
 });
 
-test('a search that finds more than the server lists says so', async () => {
+test('shows a notice if a search finds more rows than the server lists', async () => {
   server.use(
     http.get(api(LIST), () =>
       HttpResponse.json(world.users.slice(0, 10), {

@@ -43,7 +43,7 @@ test('verifies and unverifies a seller with the messages of the specification', 
   expect(await screen.findByRole('button', { name: 'Verify Nils New' })).toBeVisible();
 });
 
-test('says that something went wrong when verifying changed nothing', async () => {
+test('shows "Something went very wrong!" when verifying changed nothing', async () => {
   server.use(http.patch(api('/users/:email'), () => HttpResponse.json({ modifiedCount: 0 })));
   const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
 
@@ -53,7 +53,7 @@ test('says that something went wrong when verifying changed nothing', async () =
   expect(within(await rowOf(/Nils New/)).getByText('unverified')).toBeVisible();
 });
 
-test('asks before deleting, and deletes only after a yes', async () => {
+test('deletes only after confirmation', async () => {
   const { user } = renderRoute(routes.sellers, { signedInAs: 'admin' });
 
   await user.click(await screen.findByRole('button', { name: 'Delete Nils New' }));
@@ -73,7 +73,7 @@ test('asks before deleting, and deletes only after a yes', async () => {
   expect(screen.getByText('Vera Sound')).toBeVisible();
 });
 
-test("shows the server's message when it refuses to delete", async () => {
+test('shows the server’s message if it refuses to delete', async () => {
   server.use(
     http.delete(api('/users/:id'), () =>
       HttpResponse.json(
@@ -91,7 +91,7 @@ test("shows the server's message when it refuses to delete", async () => {
   expect(await rowOf(/Vera Sound/)).toBeVisible();
 });
 
-test('says so when there are no sellers', async () => {
+test('shows an empty state if there are no sellers', async () => {
   world.users = [];
   renderRoute(routes.sellers, { signedInAs: 'admin' });
 

@@ -20,14 +20,14 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const submit = (user: UserEvent) =>
   screen.findByRole('button', { name: 'Add Product' }).then((button) => user.click(button));
 
-/** The choice of a category, which opens as soon as the categories have arrived. */
+/** Opens the category select after the categories have loaded. */
 async function chooseCategory(user: UserEvent) {
   const category = await screen.findByRole('combobox', { name: 'Category' });
   await waitFor(() => expect(category).not.toHaveAttribute('aria-disabled'));
   await user.click(category);
 }
 
-/** Fills the whole form as a seller would. */
+/** Fills the whole form. */
 async function fill(user: UserEvent) {
   const paste = async (element: HTMLElement, text: string) => {
     await user.click(element);
@@ -48,12 +48,12 @@ async function fill(user: UserEvent) {
 }
 
 const posted: unknown[] = [];
-/** Answers POST /products with what is given, and remembers what was sent. */
-function answerPost(answer: object, status = 200) {
+/** Mocks POST /products and records the request bodies. */
+function mockPost(response: object, status = 200) {
   server.use(
     http.post(api('/products'), async ({ request }) => {
       posted.push(await request.json());
-      return HttpResponse.json(answer, { status });
+      return HttpResponse.json(response, { status });
     }),
   );
 }
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 test('publishes a car with every field of the specification, then goes to the dashboard', async () => {
-  answerPost({ acknowledged: true });
+  mockPost({ acknowledged: true });
   const { user, shown } = open();
 
   await fill(user);
@@ -91,12 +91,12 @@ test('publishes a car with every field of the specification, then goes to the da
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
 
-test('an answer that comes after the seller has left the form takes them nowhere', async () => {
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+test('does not redirect if the response arrives after the seller left the form', async () => {
+  let respond: () => void = () => undefined;
+  const response = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.post(api('/products'), async () => {
-      await asked;
+      await response;
       return HttpResponse.json({ acknowledged: true });
     }),
   );
@@ -108,14 +108,14 @@ test('an answer that comes after the seller has left the form takes them nowhere
     await screen.findByRole('heading', { level: 1, name: 'Questions and answers' }),
   ).toBeVisible();
 
-  answer();
+  respond();
 
   expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
   await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
   expect(shown.location.pathname).toBe(routes.blogs);
 });
 
-test('refuses years of use that the purchase year does not leave room for', async () => {
+test('refuses more years of use than have passed since the purchase year', async () => {
   const { user } = open();
   await fill(user);
   const years = await field('Years of use');
@@ -136,11 +136,11 @@ test('refuses years of use that the purchase year does not leave room for', asyn
 describe('a picture that cannot be loaded', () => {
   beforeEach(() => {
     jest.spyOn(pictures, 'load').mockRejectedValue(new Error('broken'));
-    answerPost({ acknowledged: true });
+    mockPost({ acknowledged: true });
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('is said at its field', async () => {
+  test('shows a warning at its field', async () => {
     const { user } = open();
     const picture = await field('Picture');
     await user.type(picture, 'https://pictures.example/gone.jpg');
@@ -151,7 +151,7 @@ describe('a picture that cannot be loaded', () => {
     expect(picture).toBeValid();
   });
 
-  test('is asked about before the car is listed, and can be mended', async () => {
+  test('needs confirmation before the car is listed, and can be fixed', async () => {
     const { user } = open();
     await fill(user);
     await submit(user);
@@ -170,7 +170,7 @@ describe('a picture that cannot be loaded', () => {
   });
 });
 
-test('offers every category but All', async () => {
+test('offers every category except All', async () => {
   const { user } = open();
 
   await chooseCategory(user);
@@ -179,7 +179,7 @@ test('offers every category but All', async () => {
   expect(names).toEqual(['Choose a category', 'SUV', 'Sedan', 'Pickup']);
 });
 
-test('requires every field and puts the focus into the first', async () => {
+test('requires every field and focuses the first empty one', async () => {
   const { user } = open();
 
   await submit(user);
@@ -194,7 +194,7 @@ test('requires every field and puts the focus into the first', async () => {
   expect(await field('Name')).toHaveAccessibleDescription('Name is required.');
 });
 
-test('prices and the purchase year go in steps of 0.01', async () => {
+test('prices and the purchase year have a step of 0.01', async () => {
   open();
 
   for (const name of ['Original price', 'Resale price', 'Purchase year']) {
@@ -202,7 +202,7 @@ test('prices and the purchase year go in steps of 0.01', async () => {
   }
 });
 
-test('years of use are a number, the phone is digits', async () => {
+test('requires a number for the years of use and digits for the phone', async () => {
   const { user } = open();
 
   const years = await field('Years of use');
@@ -218,8 +218,8 @@ test('years of use are a number, the phone is digits', async () => {
   expect(years).toHaveAccessibleDescription(/must be a number/);
 });
 
-test('reads a price that is typed with points and a comma', async () => {
-  answerPost({ acknowledged: true });
+test('accepts a price with dots and a decimal comma', async () => {
+  mockPost({ acknowledged: true });
   const { user } = open();
   await fill(user);
   await user.clear(await field('Resale price'));
@@ -239,8 +239,8 @@ test('offers the three conditions', async () => {
   expect(offered).toEqual(['excellent', 'good', 'fair']);
 });
 
-test("shows the server's objections at their fields and keeps everything", async () => {
-  answerPost(
+test('shows the server’s errors at their fields and keeps the form’s values', async () => {
+  mockPost(
     {
       message: 'Please check the form.',
       code: 'validation-failed',
@@ -260,25 +260,25 @@ test("shows the server's objections at their fields and keeps everything", async
   expect(screen.queryByText('Please check the form.')).not.toBeInTheDocument();
 });
 
-test('says what failed when the server does not take it, and a second try works', async () => {
-  answerPost({}, 500);
+test('shows an error when the request fails, and a second attempt succeeds', async () => {
+  mockPost({}, 500);
   const { user } = open();
 
   await fill(user);
   await submit(user);
   expect(await screen.findByText(/The problem is on our side/)).toBeVisible();
-  // The toast says it; the form says what else there is to say.
+  // The form shows only what the toast does not say.
   expect(await screen.findByText('Something went very wrong!')).toBeVisible();
   expect(screen.getAllByText(/went very wrong/)).toHaveLength(1);
   expect(posted).toHaveLength(1);
-  answerPost({ acknowledged: true });
+  mockPost({ acknowledged: true });
   await submit(user);
 
   expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
 });
 
-test('says that something went wrong when the server does not acknowledge', async () => {
-  answerPost({ acknowledged: false });
+test('shows "Something went very wrong!" when the server does not acknowledge the car', async () => {
+  mockPost({ acknowledged: false });
   const { user } = open();
 
   await fill(user);
@@ -300,7 +300,7 @@ test('offers Retry when the categories cannot be loaded', async () => {
   expect(await screen.findByRole('option', { name: 'Sedan' })).toBeVisible();
 });
 
-describe('a half-written product', () => {
+describe('an unfinished product', () => {
   const write = async (person: Person = seller) => {
     const view = open(person);
     await view.user.type(await field('Name'), 'Half a Volvo');
@@ -318,7 +318,7 @@ describe('a half-written product', () => {
     expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
   });
 
-  test('is never shown to the next person at the same machine', async () => {
+  test('is not shown to another user of the same device', async () => {
     const { unmount } = await write();
     unmount();
     open({ ...seller, uid: 'uid-other', name: 'Olga Other', email: 'olga@example.com' });
@@ -327,22 +327,22 @@ describe('a half-written product', () => {
     expect(screen.getByRole('radio', { name: 'Fair' })).not.toBeChecked();
   });
 
-  const leaveByTheBrowser = () => {
-    const leaving = new Event('beforeunload', { cancelable: true });
-    fireEvent(window, leaving);
-    return leaving;
+  const fireBeforeUnload = () => {
+    const beforeUnload = new Event('beforeunload', { cancelable: true });
+    fireEvent(window, beforeUnload);
+    return beforeUnload;
   };
 
-  test('is left without a question, as it stays on this device', async () => {
+  test('needs no confirmation before leaving, because it is autosaved', async () => {
     const { user, goTo } = await write();
-    expect(leaveByTheBrowser().defaultPrevented).toBe(false);
+    expect(fireBeforeUnload().defaultPrevented).toBe(false);
     await user.click(screen.getByRole('link', { name: 'My Products' }));
     expect(await screen.findByText('Unfinished: Half a Volvo, on this device')).toBeVisible();
     await goTo(routes.addProduct);
     expect(await field('Name')).toHaveValue('Half a Volvo');
   });
 
-  test('survives an expired session, which no question holds up', async () => {
+  test('survives an expired session, without a confirmation before the redirect', async () => {
     server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
     const { user, shown, unmount } = open();
     await fill(user);
@@ -358,7 +358,7 @@ describe('a half-written product', () => {
     expect(await field('Resale price')).toHaveValue('21500.50');
   });
 
-  test('can be thrown away', async () => {
+  test('can be discarded', async () => {
     const first = await write();
     first.unmount();
     const { user } = open();
@@ -370,8 +370,8 @@ describe('a half-written product', () => {
     await waitFor(async () => expect(await field('Name')).toHaveValue(''));
   });
 
-  test('leaves nothing behind once it is published', async () => {
-    answerPost({ acknowledged: true });
+  test('is deleted from this device after it was published', async () => {
+    mockPost({ acknowledged: true });
     const { user, shown, goTo } = open();
     await fill(user);
     await submit(user);
@@ -382,7 +382,7 @@ describe('a half-written product', () => {
   });
 });
 
-test('an empty form is left without a question', async () => {
+test('needs no confirmation before leaving an empty form', async () => {
   const { user, shown } = open();
 
   await field('Name');
@@ -391,16 +391,16 @@ test('an empty form is left without a question', async () => {
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
 
-describe('a new car stands in My Products at once, although they had been read before', () => {
+describe('My Products, loaded before, lists a new car', () => {
   beforeEach(() => {
     world.products = [];
   });
 
-  const publish = async (answer: () => Response) => {
+  const publish = async (respond: () => Response) => {
     server.use(
       http.post(api('/products'), () => {
         world.products.push(makeProduct({ name: 'Volvo XC60', userEmail: seller.email }));
-        return answer();
+        return respond();
       }),
     );
     const view = renderRoute(routes.dashboard, { signedInAs: seller });
@@ -411,12 +411,12 @@ describe('a new car stands in My Products at once, although they had been read b
     return view;
   };
 
-  test('when the server has taken it', async () => {
+  test('after it was published', async () => {
     await publish(() => HttpResponse.json({ acknowledged: true }));
     expect(await screen.findByRole('row', { name: /Volvo XC60/ })).toBeVisible();
   });
 
-  test('when it has taken it and its answer was lost: the advice to look there holds', async () => {
+  test('after the response was lost, as the error message promises', async () => {
     const { goTo } = await publish(() => HttpResponse.error());
     expect(await screen.findByText(/check My Products/)).toBeVisible();
     await goTo(routes.dashboard);
@@ -425,8 +425,8 @@ describe('a new car stands in My Products at once, although they had been read b
   });
 });
 
-describe('more about the car', () => {
-  const offerFacts = () =>
+describe('the optional details', () => {
+  const supportFacts = () =>
     server.use(
       http.get(api('/categories'), () =>
         HttpResponse.json(world.categories, { headers: extendedHeaders }),
@@ -436,9 +436,9 @@ describe('more about the car', () => {
   const openFacts = async (user: UserEvent) =>
     user.click(await screen.findByRole('button', { name: 'More details' }));
 
-  it('can be stated where the server keeps it, in the seller’s unit', async () => {
-    offerFacts();
-    answerPost({ acknowledged: true });
+  it('are sent if the server supports them, with distances in the seller’s unit', async () => {
+    supportFacts();
+    mockPost({ acknowledged: true });
     const { user } = open();
     await fill(user);
     await openFacts(user);
@@ -457,8 +457,8 @@ describe('more about the car', () => {
     expect(posted[0]).not.toHaveProperty('gearbox');
   });
 
-  it('says at its field what is wrong with it', async () => {
-    offerFacts();
+  it('show errors at their fields', async () => {
+    supportFacts();
     const { user } = open();
     await fill(user);
     await openFacts(user);
@@ -468,7 +468,7 @@ describe('more about the car', () => {
     expect(await field('VIN')).toHaveAccessibleDescription(message);
   });
 
-  it('is not asked where the server does not', async () => {
+  it('are hidden if the server does not support them', async () => {
     open();
     await field('Resale price');
     expect(screen.queryByRole('button', { name: 'More details' })).not.toBeInTheDocument();

@@ -14,16 +14,21 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';
 import { routes } from '#contract/routes';
-import { UnfinishedList } from './unfinished/UnfinishedList';
-import { makeNew, type Beginning, type FormName, pathOf } from './unfinished/unfinishedCars';
-import { beginningOfDraft, copyOf, newBeginning } from './productTexts';
+import { AutosavedFormList } from './autosave/AutosavedFormList';
+import {
+  convertToNewProduct,
+  type BaseVersion,
+  type FormName,
+  formPath,
+} from './autosave/autosavedForms';
+import { baseOfDraft, copyOf, newBase } from './productConversion';
 import { ProductForm } from './ProductForm';
 
-/** Add Product, for sellers (spec §2): empty, a copy of a product, or a draft to go on with. */
+/** The Add Product page for sellers (spec §2): for a new product, a copy or a draft. */
 export default function AddProductPage() {
   const [parameters] = useSearchParams();
   const isExtended = useIsExtended();
-  const [copied, draftId] = [parameters.get('copy'), parameters.get('draft')];
+  const [copiedId, draftId] = [parameters.get('copy'), parameters.get('draft')];
   return (
     <>
       <Box
@@ -45,9 +50,9 @@ export default function AddProductPage() {
         )}
       </Box>
       {draftId !== null ? (
-        <Continued key={draftId} id={draftId} />
-      ) : copied !== null ? (
-        <Copied key={copied} id={copied} />
+        <ProductFromDraft key={draftId} id={draftId} />
+      ) : copiedId !== null ? (
+        <ProductCopy key={copiedId} id={copiedId} />
       ) : (
         <NewProduct />
       )}
@@ -55,7 +60,7 @@ export default function AddProductPage() {
   );
 }
 
-function Continued({ id }: { id: string }) {
+function ProductFromDraft({ id }: { id: string }) {
   const query = useGetDraftQuery(id);
   const unit = useDistanceUnit();
   const formName = `draft-${id}` as const;
@@ -71,18 +76,18 @@ function Continued({ id }: { id: string }) {
         {(draft) => (
           <NewProduct
             formName={formName}
-            beginning={beginningOfDraft(draft, unit)}
+            base={baseOfDraft(draft, unit)}
             photos={draft.photos}
             draftId={id}
           />
         )}
       </AsyncView>
-      <LeftBehind query={query} formName={formName} />
+      <OrphanedForms query={query} formName={formName} />
     </>
   );
 }
 
-function Copied({ id }: { id: string }) {
+function ProductCopy({ id }: { id: string }) {
   const query = useGetProductToEditQuery(id);
   const unit = useDistanceUnit();
   const formName = `copy-${id}` as const;
@@ -95,30 +100,28 @@ function Copied({ id }: { id: string }) {
         failedTitle="We couldn’t load the car to duplicate"
         messageFor={messageFor}
       >
-        {(product) => (
-          <NewProduct formName={formName} beginning={newBeginning(copyOf(product, unit))} />
-        )}
+        {(product) => <NewProduct formName={formName} base={newBase(copyOf(product, unit))} />}
       </AsyncView>
-      <LeftBehind query={query} formName={formName} />
+      <OrphanedForms query={query} formName={formName} />
     </>
   );
 }
 
-interface LeftBehindProps {
+interface OrphanedFormsProps {
   query: { currentData?: unknown; error?: unknown };
   formName: FormName;
 }
 
-/** What was begun with a draft or a car that is gone: it can be gone on with as a new car. */
-function LeftBehind({ query: { currentData, error }, formName }: LeftBehindProps) {
+/** Autosaved forms whose draft or car was deleted. They can be continued as a new car. */
+function OrphanedForms({ query: { currentData, error }, formName }: OrphanedFormsProps) {
   const uid = useAppSelector(selectCurrentUid) ?? '';
   const navigate = useNavigate();
   if (currentData !== undefined || !isApiError(error) || error.status !== 404) return null;
   return (
-    <UnfinishedList
+    <AutosavedFormList
       isShown={({ form }) => form === formName}
-      onContinue={(car) => {
-        makeNew(uid, car);
+      onContinue={(saved) => {
+        convertToNewProduct(uid, saved);
         void navigate(routes.addProduct);
       }}
     />
@@ -127,29 +130,28 @@ function LeftBehind({ query: { currentData, error }, formName }: LeftBehindProps
 
 interface NewProductProps {
   formName?: FormName;
-  /** What it begins with. */
-  beginning?: Beginning;
+  base?: BaseVersion;
   photos?: readonly Photo[];
   draftId?: string;
 }
 
-function NewProduct({ formName = 'new', beginning = newBeginning(), ...begun }: NewProductProps) {
+function NewProduct({ formName = 'new', base = newBase(), ...rest }: NewProductProps) {
   const user = useAppSelector(selectCurrentUser);
   const navigate = useNavigate();
-  /** How often the user has chosen to go on with what was left behind. */
-  const [continued, setContinued] = useState(0);
+  /** Changes when the user continues an autosaved form, to remount the form. */
+  const [continueCount, setContinueCount] = useState(0);
   if (!user) return null;
   return (
     <ProductForm
-      key={continued}
-      {...begun}
+      key={continueCount}
+      {...rest}
       formName={formName}
-      beginning={beginning}
+      base={base}
       sellerName={[user.displayName, user.email].find(Boolean) ?? ''}
-      isContinued={continued > 0}
+      isContinued={continueCount > 0}
       onContinue={({ form }) => {
-        if (form === formName) setContinued(continued + 1);
-        else void navigate(pathOf(form));
+        if (form === formName) setContinueCount(continueCount + 1);
+        else void navigate(formPath(form));
       }}
       onDone={() => void navigate(routes.dashboard)}
     />

@@ -12,7 +12,7 @@ interface CategoryFieldProps {
   control: Control<ProductDraft, unknown, ProductForm>;
 }
 
-/** The category of a product: every one but All (spec §3). */
+/** The category of a product. All is not an option (spec §3). */
 export function CategoryField({ control }: CategoryFieldProps) {
   const { data, error, isFetching, refetch } = useListCategories();
   const chosen = useWatch({ control, name: 'categoryId' });
@@ -20,7 +20,7 @@ export function CategoryField({ control }: CategoryFieldProps) {
   const options = (data ?? [])
     .filter(isChoosable)
     .map(({ id, name }) => ({ value: id, label: name }));
-  // A draft may name a category that is not loaded yet, or not there any more.
+  // The draft’s category may not be loaded yet or may have been deleted.
   if (chosen && !options.some(({ value }) => value === chosen)) {
     options.push({ value: chosen, label: data ? 'Deleted category' : 'Loading categories' });
   }

@@ -56,7 +56,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const price = () => screen.findByRole('textbox', { name: 'Resale price' });
 const save = () => screen.findByRole('button', { name: 'Save changes' });
 
-test('the form has what stands in the product, and saves what was changed', async () => {
+test('fills the form with the product and saves the changes', async () => {
   const { user, shown } = open();
   expect(await field('Name')).toHaveValue('Volvo XC60');
   await user.clear(await price());
@@ -71,7 +71,7 @@ describe('a picture that cannot be loaded', () => {
   beforeEach(() => void jest.spyOn(pictures, 'load').mockRejectedValue(new Error('broken')));
   afterEach(() => jest.restoreAllMocks());
 
-  test('is not asked about where it stays as it was', async () => {
+  test('needs no confirmation if the link is unchanged', async () => {
     const { user } = open();
     await user.type(await field('Name'), ' D4');
     await user.click(await save());
@@ -79,7 +79,7 @@ describe('a picture that cannot be loaded', () => {
     expect(sent).toMatchObject([{ name: 'Volvo XC60 D4' }]);
   });
 
-  test('is asked about before it is saved where it is new', async () => {
+  test('needs confirmation if the link is new', async () => {
     const { user } = open();
     const picture = await field('Picture');
     await user.clear(picture);
@@ -92,7 +92,7 @@ describe('a picture that cannot be loaded', () => {
   });
 });
 
-test('details that look like slips are asked about before they are saved', async () => {
+test('asks for confirmation before saving details that look like mistakes', async () => {
   const { user } = open();
   await user.clear(await price());
   await user.type(await price(), '900000');
@@ -102,7 +102,7 @@ test('details that look like slips are asked about before they are saved', async
   expect(await screen.findByText('Changes saved.')).toBeVisible();
 });
 
-test('what the server objects to stands at its field', async () => {
+test('shows the server’s errors at their fields', async () => {
   server.use(
     http.put(api('/products/:id'), () =>
       HttpResponse.json(
@@ -116,7 +116,7 @@ test('what the server objects to stands at its field', async () => {
   expect(await field('Phone')).toHaveAccessibleDescription('Not that.');
 });
 
-test('leaving with changes that are not saved is asked about', async () => {
+test('asks for confirmation before leaving with unsaved changes', async () => {
   const { user } = open();
   await user.type(await field('Name'), ' D4');
   await user.click(screen.getByRole('link', { name: 'Duplicate' }));
@@ -125,7 +125,7 @@ test('leaving with changes that are not saved is asked about', async () => {
   expect(await field('Name')).toHaveValue('Volvo XC60 D4');
 });
 
-test('of two who change a product the second one chooses, field by field', async () => {
+test('after a version conflict the user chooses a value for each field', async () => {
   const { user } = open();
   await field('Name');
   Object.assign(car, { resalePrice: 12_000, location: 'Faro', version: 2 });
@@ -136,7 +136,7 @@ test('of two who change a product the second one chooses, field by field', async
 
   const dialog = await screen.findByRole('dialog', { name: 'This car was changed elsewhere' });
   const choice = (group: string) => within(within(dialog).getByRole('radiogroup', { name: group }));
-  // What was not touched here is taken over, unless one wants it otherwise.
+  // Fields that the user did not change default to the saved value.
   expect(choice('Location').getByRole('radio', { name: 'Saved: Faro' })).toBeChecked();
   expect(choice('Resale price').getByRole('radio', { name: 'Yours: $11,000' })).toBeChecked();
   expect(within(dialog).queryByRole('radiogroup', { name: 'Name' })).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ test('of two who change a product the second one chooses, field by field', async
   });
 });
 
-test('while a buyer holds the car only the phone number can be changed, and it is said why', async () => {
+test('allows only changes to the phone number while the car is on hold, and explains why', async () => {
   car.reservedUntil = new Date(Date.now() + 3_600_000).toISOString();
   const { user } = open();
   expect(await screen.findByText(/This car is on hold for a buyer until/)).toBeVisible();
@@ -164,7 +164,7 @@ test('while a buyer holds the car only the phone number can be changed, and it i
   expect(sent).toMatchObject([{ phone: '351911111111', resalePrice: 12_500 }]);
 });
 
-test('a car can be taken off the market and listed again', async () => {
+test('withdraws a car and lists it again', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Car withdrawn.')).toBeVisible();
@@ -173,7 +173,7 @@ test('a car can be taken off the market and listed again', async () => {
   expect(car.status).toBe('unsold');
 });
 
-test('another seller’s car and a sold one cannot be changed', async () => {
+test('does not allow editing another seller’s car or a sold one', async () => {
   const { unmount } = open({ ...seller, uid: 'uid-other', email: 'other@example.com' });
   expect(await screen.findByText('Only its seller can edit it.')).toBeVisible();
   unmount();
@@ -182,20 +182,20 @@ test('another seller’s car and a sold one cannot be changed', async () => {
   expect(await screen.findByText('You can’t edit a car after it’s sold.')).toBeVisible();
 });
 
-test('a seller’s car is theirs in whatever case the server writes their email', async () => {
+test('compares the seller’s email case-insensitively', async () => {
   car.userEmail = seller.email.toUpperCase();
   open();
   expect(await field('Name')).toHaveValue('Volvo XC60');
 });
 
-test('a server that keeps no changes is not asked to', async () => {
+test('shows that editing is not available if the server does not support it', async () => {
   serverHeaders = {};
   open();
   expect(await screen.findByText('Editing isn’t available')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
 });
 
-test('photos that nobody touched are sent back as they stand there', async () => {
+test('sends unchanged photos back unchanged', async () => {
   serverHeaders = extendedHeaders;
   const photo = {
     _id: 'a'.repeat(32),

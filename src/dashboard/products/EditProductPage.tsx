@@ -6,7 +6,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { EditProduct } from './editing/EditProduct';
 
-/** Editing of a seller's own product. Requires a server with extensions. */
+/** The page on which sellers edit their own product. */
 export default function EditProductPage() {
   const { productId = '' } = useParams();
   const query = useGetProductToEditQuery(productId);

@@ -9,7 +9,7 @@ import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { factNames } from '#contract/facts';
 import type { ProductForm } from '#contract/schemas/product';
-import { Group, Pair } from './FieldGroup';
+import { FieldGroup, FieldPair } from './FieldGroup';
 import type { ProductDraft } from './productDraft';
 import { MileageField } from './MileageField';
 import { NumberField } from './NumberField';
@@ -18,34 +18,34 @@ interface FactFieldsProps {
   control: Control<ProductDraft, unknown, ProductForm>;
 }
 
-const choices = (words: Record<string, string>): FormOption[] => [
+const optionsOf = (labels: Record<string, string>): FormOption[] => [
   { value: '', label: 'Not provided' },
-  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-const fuels = choices(fuelLabels);
-const gearboxes = choices(gearboxLabels);
-const serviceHistories = choices(serviceHistoryLabels);
-const yesOrNo = choices({ true: 'Yes', false: 'No' });
+const fuels = optionsOf(fuelLabels);
+const gearboxes = optionsOf(gearboxLabels);
+const serviceHistories = optionsOf(serviceHistoryLabels);
+const yesOrNo = optionsOf({ true: 'Yes', false: 'No' });
 
-/** What buyers ask about and nobody has to state; folded away until somebody wants to. */
+/** The optional details of a car, collapsed until the seller expands or fills them. */
 export function FactFields({ control }: FactFieldsProps) {
-  const [isOpened, setIsOpened] = useState(false);
-  const isStated = useWatch({ control, name: factNames }).some((text) => text !== '');
-  // Whoever empties the last field is about to write something else into it.
-  const [wasStated, setWasStated] = useState(isStated);
-  if (isStated && !wasStated) setWasStated(true);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const hasValue = useWatch({ control, name: factNames }).some((text) => text !== '');
+  // Clearing the last value must not collapse the fields while the seller edits them.
+  const [hadValue, setHadValue] = useState(hasValue);
+  if (hasValue && !hadValue) setHadValue(true);
   const noteRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button is gone, and the keyboard must not be lost with it.
-    if (isOpened) noteRef.current?.focus();
-  }, [isOpened]);
+    // The button that had the focus is no longer rendered.
+    if (isExpanded) noteRef.current?.focus();
+  }, [isExpanded]);
   const optional = { control, isRequired: false };
 
-  if (!isOpened && !wasStated) {
+  if (!isExpanded && !hadValue) {
     return (
       <Box>
-        <Button variant="outlined" onClick={() => setIsOpened(true)}>
+        <Button variant="outlined" onClick={() => setIsExpanded(true)}>
           More details
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
@@ -55,11 +55,11 @@ export function FactFields({ control }: FactFieldsProps) {
     );
   }
   return (
-    <Group title="More details">
+    <FieldGroup title="More details">
       <Typography ref={noteRef} tabIndex={-1} variant="body2" color="textSecondary">
         All fields are optional. Empty fields show as “Not provided”.
       </Typography>
-      <Pair>
+      <FieldPair>
         <MileageField {...optional} />
         <FormSelect {...optional} name="fuel" label="Fuel" options={fuels} />
         <FormSelect {...optional} name="gearbox" label="Gearbox" options={gearboxes} />
@@ -88,7 +88,7 @@ export function FactFields({ control }: FactFieldsProps) {
           label="VIN"
           helperText="17 characters. Buyers see only the first 3 and last 4."
         />
-      </Pair>
-    </Group>
+      </FieldPair>
+    </FieldGroup>
   );
 }

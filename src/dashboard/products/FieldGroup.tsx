@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Fields of one subject under its name. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+/** Related fields under a common title. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box
       component="fieldset"
@@ -17,8 +17,8 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Two fields side by side, where there is room. */
-export function Pair({ children }: { children: ReactNode }) {
+/** Two columns of fields on wide screens. */
+export function FieldPair({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{

@@ -33,14 +33,14 @@ const meetBuyers: Step = {
   link: 'Go to bookings',
 };
 
-/** What somebody who sells nothing yet can do next, in this order. */
+/** The first steps for a seller without cars. */
 export function FirstSteps() {
   const isExtended = useIsExtended();
   const steps = isExtended ? [addCar, seeProfile, meetBuyers] : [addCar, seeProfile];
   return (
     <Box
       component="ol"
-      // Safari takes a list without marks for none.
+      // Safari removes the list semantics of lists without markers.
       role="list"
       aria-label="Getting started"
       sx={{

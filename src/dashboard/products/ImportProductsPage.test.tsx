@@ -44,7 +44,7 @@ beforeEach(() => {
     http.get(api('/products/import'), () => HttpResponse.json(imports)),
     http.post<never, Sent>(api('/products/import'), async ({ request }) => {
       const body = await request.json();
-      // As the server does: one key, one import.
+      // Like the server, imports each key only once.
       if (!sent.some(({ key }) => key === body.key)) {
         world.products.push(...body.rows.map((fields) => makeProduct(fields)));
       }
@@ -66,12 +66,12 @@ async function choose(...rows: string[][]) {
   await screen.findByRole('heading', { level: 2, name: 'cars.csv' });
   return view;
 }
-const status = (words: string) => screen.findByText(words);
+const status = (message: string) => screen.findByText(message);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-test('shows every row first, and lists all of them once that is confirmed', async () => {
+test('previews every row and lists the cars after confirmation', async () => {
   await choose(row({ Name: 'First' }), row({ Name: 'Second', Category: 'Sedan' }));
   expect(await status('All 2 rows are ready to list.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
@@ -96,7 +96,7 @@ test('shows every row first, and lists all of them once that is confirmed', asyn
   expect(await screen.findByText('Second')).toBeVisible();
 });
 
-test('names every error at its row and cell, and lists the others alone', async () => {
+test('shows every error at its cell and lists only the valid rows', async () => {
   await choose(
     row({ Name: 'Right' }),
     row({ Name: 'Dear', 'Resale price': 'much' }),
@@ -122,7 +122,7 @@ test('names every error at its row and cell, and lists the others alone', async 
   expect(sent[0]?.rows).toHaveLength(1);
 });
 
-test('a mended file takes the place of the first', async () => {
+test('replaces the file with a fixed one', async () => {
   const { user } = await choose(row({ Name: '' }));
   expect(await status('0 of 1 row is ready to list; 1 needs fixing.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'List 0 cars' })).toBeDisabled();
@@ -134,7 +134,7 @@ test('a mended file takes the place of the first', async () => {
   expect(sent).toMatchObject([{ rows: [{ name: 'Fixed' }] }]);
 });
 
-test('confirmed again after a lost answer, it is the same import', async () => {
+test('repeats the same import after a lost response', async () => {
   await choose(row({ Name: 'Only once' }));
   let isLost = true;
   server.use(
@@ -149,9 +149,9 @@ test('confirmed again after a lost answer, it is the same import', async () => {
   );
   await press('List 1 car');
   await confirm('List 1 car');
-  const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent('We couldn’t reach Second Gear');
-  expect(told).toHaveTextContent('You can safely try again: no car is listed twice.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('We couldn’t reach Second Gear');
+  expect(alert).toHaveTextContent('You can safely try again: no car is listed twice.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await press('List 1 car');
   await confirm('List 1 car');
@@ -161,7 +161,7 @@ test('confirmed again after a lost answer, it is the same import', async () => {
   expect(world.products.filter(({ name }) => name === 'Only once')).toHaveLength(1);
 });
 
-test('what the server finds wrong stands at its cell, and nothing is listed', async () => {
+test('shows the server’s errors at their cells, and lists nothing', async () => {
   server.use(
     http.post(api('/products/import'), () =>
       HttpResponse.json(
@@ -182,7 +182,7 @@ test('what the server finds wrong stands at its cell, and nothing is listed', as
   expect(await status('1 of 2 rows are ready to list; 1 needs fixing.')).toBeVisible();
 });
 
-test('a refusal is said when the question is gone, to those who hear it too, and the keyboard stays', async () => {
+test('announces the server’s errors after the dialog has closed, and keeps the focus', async () => {
   server.use(
     http.post(api('/products/import'), () =>
       HttpResponse.json(
@@ -192,31 +192,31 @@ test('a refusal is said when the question is gone, to those who hear it too, and
     ),
   );
   await choose(row({ VIN: 'WVWZZZ1JZXW000001' }));
-  const unheard: HTMLElement[] = [];
-  const watch = new MutationObserver(() => {
-    const heard = screen.queryAllByRole('alert');
+  const hiddenAlerts: HTMLElement[] = [];
+  const observer = new MutationObserver(() => {
+    const accessible = screen.queryAllByRole('alert');
     const all = screen.queryAllByRole('alert', { hidden: true });
-    unheard.push(...all.filter((alert) => !heard.includes(alert)));
+    hiddenAlerts.push(...all.filter((alert) => !accessible.includes(alert)));
   });
-  watch.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
   await press('List 1 car');
   await confirm('List 1 car');
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
-  watch.disconnect();
-  expect(unheard).toEqual([]);
-  // The button that asked is disabled now: no row is left to be listed.
+  observer.disconnect();
+  expect(hiddenAlerts).toEqual([]);
+  // The button that opened the dialog is disabled, because no valid row is left.
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
 });
 
-test('says why a file cannot be looked at', async () => {
+test('shows why a file cannot be read', async () => {
   const { user } = open();
   await user.upload(await input(), new File(['Name,Price\nVolvo,1'], 'x.csv'));
   expect(await screen.findByRole('alert')).toHaveTextContent('10 columns are missing');
-  // What was pressed is gone, and what takes its place has the focus.
+  // The element that had the focus was replaced.
   expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
 });
 
-test('after an import, another file can be chosen with the keyboard at once', async () => {
+test('focuses the file field after Import another file', async () => {
   await choose(row());
   await press('List 1 car');
   await confirm('List 1 car');
@@ -224,7 +224,7 @@ test('after an import, another file can be chosen with the keyboard at once', as
   expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
 });
 
-test('says which columns are passed over', async () => {
+test('lists the ignored columns', async () => {
   const { user } = open();
   const text = csvText([
     [...headers, 'Stock no.'],
@@ -234,7 +234,7 @@ test('says which columns are passed over', async () => {
   expect(await screen.findByText('1 unknown column ignored: “Stock no.”.')).toBeVisible();
 });
 
-test('500 rows are shown a page at a time', async () => {
+test('paginates 500 rows', async () => {
   await choose(...Array.from({ length: 500 }, (_, n) => row({ Name: `Car ${n}` })));
   expect(await status('All 500 rows are ready to list.')).toBeVisible();
   expect(screen.getAllByRole('rowheader')).toHaveLength(25);
@@ -242,7 +242,7 @@ test('500 rows are shown a page at a time', async () => {
   expect(await screen.findByText('Car 25')).toBeVisible();
 });
 
-test('on a phone each row is a card with what is wrong', async () => {
+test('shows rows as cards with their errors on a phone', async () => {
   viewport.width = 360;
   await choose(row({ Name: 'Dear', 'Resale price': 'much' }));
   const card = within(screen.getByRole('list', { name: 'File preview' }));
@@ -250,7 +250,7 @@ test('on a phone each row is a card with what is wrong', async () => {
   expect(card.getByText('Resale price: Resale price must be a number.')).toBeVisible();
 });
 
-test('tells what became of the pictures of the latest imports', async () => {
+test('shows the photo downloads of recent imports', async () => {
   imports = [
     {
       _id: 'two',
@@ -280,7 +280,7 @@ test('tells what became of the pictures of the latest imports', async () => {
   );
 });
 
-test('says that the latest imports could not be loaded, and loads them once asked again', async () => {
+test('shows an error if recent imports cannot be loaded, and Retry loads them', async () => {
   server.use(http.get(api('/products/import'), () => HttpResponse.json({}, { status: 500 })));
   const { user } = open();
   expect(await screen.findByText('We couldn’t load your recent imports')).toBeVisible();
@@ -299,7 +299,7 @@ test('says that the latest imports could not be loaded, and loads them once aske
   expect(await screen.findByText(/2 cars listed\./)).toBeVisible();
 });
 
-test('My Products and Add Product lead to it, where the server can', async () => {
+test('is linked from My Products and Add Product if the server supports it', async () => {
   const { user, shown, goTo } = renderRoute(routes.dashboard, {
     signedInAs: 'seller',
     preloadedState: { isExtended: true },
@@ -310,7 +310,7 @@ test('My Products and Add Product lead to it, where the server can', async () =>
   expect(await screen.findByRole('link', { name: 'Import from CSV' })).toBeVisible();
 });
 
-test('a server that takes no files is not asked to', async () => {
+test('shows that import is not available if the server does not support it', async () => {
   serverHeaders = {};
   const { goTo } = renderRoute(routes.importProducts, { signedInAs: 'seller' });
   expect(await screen.findByText('Import isn’t available')).toBeVisible();
@@ -320,7 +320,7 @@ test('a server that takes no files is not asked to', async () => {
   expect(world.calls.filter((call) => call.includes('/products/import'))).toEqual([]);
 });
 
-test('is for sellers alone', async () => {
+test('is only for sellers', async () => {
   const { shown } = renderRoute(routes.importProducts, {
     signedInAs: 'buyer',
     preloadedState: { isExtended: true },

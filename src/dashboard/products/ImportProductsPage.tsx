@@ -6,7 +6,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { ImportPanel } from './importing/ImportPanel';
 
-/** Import of products from a file, for sellers. Requires a server with extensions. */
+/** The page on which sellers import products from a CSV file. */
 export default function ImportProductsPage() {
   const isExtended = useIsExtended();
   return (

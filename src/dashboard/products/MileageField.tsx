@@ -10,7 +10,7 @@ interface MileageFieldProps {
   isRequired: boolean;
 }
 
-/** Mileage in the seller's own unit; it is kept in kilometres. */
+/** The mileage in the seller’s unit. The server stores kilometres. */
 export function MileageField(props: MileageFieldProps) {
   const unit = useDistanceUnit();
   const other = unit === 'km' ? 'mi' : 'km';
@@ -26,7 +26,7 @@ export function MileageField(props: MileageFieldProps) {
           color="inherit"
           aria-label={`${unit}, switch to ${other}`}
           onClick={() => chooseDistanceUnit(other)}
-          // As far right as the unit of the field below.
+          // Aligns the unit with that of the field below.
           sx={{ minWidth: 0, mr: -1, px: 1, textDecoration: 'underline' }}
         >
           {unit}

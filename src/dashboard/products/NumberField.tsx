@@ -21,15 +21,15 @@ interface NumberFieldProps {
   /** Spec §5: 0.01 for prices and the purchase year. */
   step: string;
   isRequired?: boolean;
-  /** What stands before the number, such as a currency. */
+  /** Shown before the number, such as a currency. */
   before?: ReactNode;
-  /** What stands after it, such as a unit. */
+  /** Shown after the number, such as a unit. */
   after?: ReactNode;
 }
 
 /**
- * A number of a product. A text field: a number field drops commas and spaces as they are typed, so
- * that 17.900,00 would become 17.9 before anyone could ask about it.
+ * A numeric field. It is a text input, because number inputs drop commas and spaces while the user
+ * types: 17.900,00 would silently become 17.9.
  */
 export function NumberField({ step, before, after, ...field }: NumberFieldProps) {
   return (

@@ -12,37 +12,39 @@ import { useIsBrokenPicture } from './pictureCheck';
 
 interface PictureFieldProps {
   control: Control<ProductDraft, unknown, ProductForm>;
-  /** There are photos: a link is not needed. */
-  isFolded: boolean;
+  /** The product has photos, so the link is optional. */
+  isCollapsed: boolean;
 }
 
-/** The link to the picture (spec §3); behind a button where photos stand for it. */
-export function PictureField({ control, isFolded }: PictureFieldProps) {
+/** The link to the picture (spec §3), collapsed behind a button if there are photos. */
+export function PictureField({ control, isCollapsed }: PictureFieldProps) {
   const text = useWatch({ control, name: 'picture' });
-  const [isOpened, setIsOpened] = useState(false);
-  if (isFolded && !isOpened && text === '') {
+  const [isExpanded, setIsExpanded] = useState(false);
+  if (isCollapsed && !isExpanded && text === '') {
     return (
-      <Button sx={{ justifySelf: 'start' }} onClick={() => setIsOpened(true)}>
+      <Button sx={{ justifySelf: 'start' }} onClick={() => setIsExpanded(true)}>
         Use a photo link instead
       </Button>
     );
   }
-  return <LinkField control={control} text={text} isRequired={!isFolded} hasFocus={isOpened} />;
+  return (
+    <LinkField control={control} text={text} isRequired={!isCollapsed} takesFocus={isExpanded} />
+  );
 }
 
 interface LinkFieldProps extends Pick<PictureFieldProps, 'control'> {
   text: string;
   isRequired: boolean;
-  hasFocus: boolean;
+  takesFocus: boolean;
 }
 
-/** The link, what it shows, and a warning when it shows nothing. */
-function LinkField({ control, text, isRequired, hasFocus }: LinkFieldProps) {
+/** The link with a preview, and a warning if the picture does not load. */
+function LinkField({ control, text, isRequired, takesFocus }: LinkFieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button is gone, and the keyboard must not be lost with it.
-    if (hasFocus) ref.current?.querySelector('input')?.focus();
-  }, [hasFocus]);
+    // The button that had the focus is no longer rendered.
+    if (takesFocus) ref.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   const isBroken = useIsBrokenPicture(text);
   const warning = 'We couldn’t load a photo from this link. Check that it opens an image.';
   return (
@@ -71,7 +73,7 @@ function LinkField({ control, text, isRequired, hasFocus }: LinkFieldProps) {
             )
           }
         />
-        {/* Read out when it turns up; beside the field it is there for whoever comes back to it. */}
+        {/* Announces the warning; the field’s description repeats it on focus. */}
         <VisuallyHidden role="status">{isBroken ? warning : ''}</VisuallyHidden>
       </div>
       <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>

@@ -7,7 +7,7 @@ import type { ProductForm } from '#contract/schemas/product';
 import { conditions } from '#contract/types';
 import { CategoryField } from './CategoryField';
 import { FactFields } from './FactFields';
-import { Group, Pair } from './FieldGroup';
+import { FieldGroup, FieldPair } from './FieldGroup';
 import type { ProductDraft } from './productDraft';
 import { NumberField } from './NumberField';
 import { PhotosField } from './photos/PhotosField';
@@ -21,14 +21,14 @@ interface ProductFieldsProps {
 
 const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
 
-/** All fields of a product (spec §3, §5), in the order in which a person tells about a car. */
+/** All fields of a product (spec §3, §5). */
 export function ProductFields({ control, photos }: ProductFieldsProps) {
   const isExtended = useIsExtended();
   return (
     <>
-      <Group title="Car details">
+      <FieldGroup title="Car details">
         <FormTextField control={control} name="name" label="Name" helperText="Make and model" />
-        <Pair>
+        <FieldPair>
           <CategoryField control={control} />
           <FormRadioGroup
             control={control}
@@ -38,7 +38,7 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
           />
           <NumberField control={control} name="purchaseYear" label="Purchase year" step="0.01" />
           <NumberField control={control} name="yearOfUse" label="Years of use" step="any" />
-        </Pair>
+        </FieldPair>
         <FormTextField
           control={control}
           name="description"
@@ -47,13 +47,13 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
           multiline
           minRows={4}
         />
-      </Group>
-      <Group title="Photos">
+      </FieldGroup>
+      <FieldGroup title="Photos">
         {photos.isOffered && <PhotosField productPhotos={photos} />}
-        <PictureField control={control} isFolded={photos.photos.length > 0} />
-      </Group>
-      <Group title="Price">
-        <Pair>
+        <PictureField control={control} isCollapsed={photos.photos.length > 0} />
+      </FieldGroup>
+      <FieldGroup title="Price">
+        <FieldPair>
           <NumberField
             control={control}
             name="originalPrice"
@@ -68,10 +68,10 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
             step="0.01"
             before="$"
           />
-        </Pair>
-      </Group>
-      <Group title="Contact and location">
-        <Pair>
+        </FieldPair>
+      </FieldGroup>
+      <FieldGroup title="Contact and location">
+        <FieldPair>
           <FormTextField
             control={control}
             name="phone"
@@ -86,8 +86,8 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
             label="Location"
             helperText="City or neighbourhood"
           />
-        </Pair>
-      </Group>
+        </FieldPair>
+      </FieldGroup>
       {isExtended && <FactFields control={control} />}
     </>
   );

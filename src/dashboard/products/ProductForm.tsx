@@ -14,41 +14,41 @@ import type { Side } from './editing/merge';
 import { VersionConflict } from './editing/VersionConflict';
 import type { ProductDraft } from './productDraft';
 import { ProductFields } from './ProductFields';
-import { beginningOfDraft } from './productTexts';
+import { baseOfDraft } from './productConversion';
 import { useProductPhotos } from './photos/useProductPhotos';
-import { ProductQuestion } from './ProductQuestion';
-import { RestoredNotice } from './unfinished/RestoredNotice';
-import type { Beginning, FormName, UnfinishedCar } from './unfinished/unfinishedCars';
-import { UnfinishedList } from './unfinished/UnfinishedList';
-import { UnkeptNotice } from './unfinished/UnkeptNotice';
-import { useKeptForm } from './unfinished/useKeptForm';
-import { useLeaveQuestion } from './useLeaveQuestion';
-import { useProductQuestion } from './useProductQuestion';
+import { ProductConfirmation } from './ProductConfirmation';
+import { RestoredNotice } from './autosave/RestoredNotice';
+import type { BaseVersion, FormName, AutosavedForm } from './autosave/autosavedForms';
+import { AutosavedFormList } from './autosave/AutosavedFormList';
+import { AutosaveFailedNotice } from './autosave/AutosaveFailedNotice';
+import { useFormAutosave } from './autosave/useFormAutosave';
+import { useLeaveConfirmation } from './useLeaveConfirmation';
+import { useProductConfirmation } from './useProductConfirmation';
 import { useProductForm } from './useProductForm';
 import { usePublishProduct } from './usePublishProduct';
 
 interface ProductFormProps {
-  /** Which form it is, for what is kept of it on this device. */
+  /** Identifies the form for autosaving. */
   formName: FormName;
-  /** What it begins with, such as a copy of another one. */
-  beginning: Beginning;
-  /** The photos that it begins with. */
+  /** The version that the form is filled from, such as a copy of a product. */
+  base: BaseVersion;
+  /** The photos of the draft. */
   photos?: readonly Photo[];
-  /** The draft on the server that it goes on with. */
+  /** The draft that is edited. */
   draftId?: string;
   sellerName: string;
-  /** The user has just chosen to go on with what was left behind. */
+  /** The user has just continued an autosaved form. */
   isContinued: boolean;
-  /** Called when another car of this device is to be gone on with. */
-  onContinue: (car: UnfinishedCar) => void;
+  /** Called when the user continues an autosaved form. */
+  onContinue: (saved: AutosavedForm) => void;
   /** Called 1,000 ms after the product was published (spec §4). */
   onDone: () => void;
 }
 
-/** Add Product (spec §2, §5). What is half-written stays on this device until it is published. */
+/** The form of Add Product (spec §2, §5), autosaved on this device until it is published. */
 export function ProductForm({
   formName,
-  beginning,
+  base: initialBase,
   photos: initialPhotos,
   draftId,
   sellerName,
@@ -58,83 +58,86 @@ export function ProductForm({
 }: ProductFormProps) {
   const isExtended = useIsExtended();
   const unit = useDistanceUnit();
-  const { kept, begun, restored, isChanged, isKept } = useKeptForm(formName, beginning);
-  const photos = useProductPhotos(kept, initialPhotos);
-  const form = useProductForm(kept, photos.photos.length > 0, isContinued);
-  const forgetAll = () => {
-    kept.forget();
+  const { autosave, base, restored, isChanged, isAutosaved } = useFormAutosave(
+    formName,
+    initialBase,
+  );
+  const photos = useProductPhotos(autosave, initialPhotos);
+  const form = useProductForm(autosave, photos.photos.length > 0, isContinued);
+  const clearAutosave = () => {
+    autosave.clear();
     photos.queue.clear();
   };
   const conflict = useDraftConflict(draftId);
-  const version = () => kept.getState().begun.version;
+  const version = () => autosave.getState().base.version;
   const { publish, problem, isBusy, isPublished } = usePublishProduct({
     sellerName,
     draftId,
     version,
-    onConflict: () => conflict.look(() => void form.handleSubmit(publish)()),
+    onConflict: () => conflict.load(() => void form.handleSubmit(publish)()),
     photoIds: () => photos.queue.keptIds(),
     setError: form.setError,
-    onPublished: forgetAll,
+    onPublished: clearAutosave,
     onDone,
   });
-  const leaving = useLeaveQuestion((isChanged && !isKept) || photos.isAnyOnlyHere);
+  const leaving = useLeaveConfirmation((isChanged && !isAutosaved) || photos.hasUnsavedFiles);
   const draft = useSaveDraft({
     draftId,
     version,
     getFields: form.getValues,
     photoIds: () => photos.queue.keptIds(),
-    onConflict: () => conflict.look(() => void draft.save()),
-    onSaved: forgetAll,
+    onConflict: () => conflict.load(() => void draft.save()),
+    onSaved: clearAutosave,
     onDone,
   });
   const saveDraft = async () => {
-    if (await photos.makeReady()) await draft.save();
+    if (await photos.waitForUploads()) await draft.save();
   };
-  const question = useProductQuestion(publish);
-  const settle = (chosen: Partial<ProductDraft>, side: Side) => {
+  const confirmation = useProductConfirmation(publish);
+  const resolveConflict = (chosen: Partial<ProductDraft>, side: Side) => {
     if (!conflict.conflict) return;
     const { newest, retry } = conflict.conflict;
     form.reset({ ...form.getValues(), ...chosen }, { keepDefaultValues: true });
-    if (side === 'theirs') photos.queue.startOver(newest.photos);
-    kept.rebase(beginningOfDraft(newest, unit));
-    conflict.end();
+    if (side === 'theirs') photos.queue.reset(newest.photos);
+    autosave.rebase(baseOfDraft(newest, unit));
+    conflict.dismiss();
     retry();
   };
 
   return (
     <>
-      <UnfinishedList
-        isShown={(car) => isOfferedIn(formName, car) && !kept.isOwn(car)}
+      <AutosavedFormList
+        isShown={(saved) => isListedIn(formName, saved) && !autosave.isOwn(saved)}
         onContinue={onContinue}
       />
       <Box
         component="form"
         noValidate
         onSubmit={form.handleSubmit(async (product) => {
-          if (await photos.makeReady()) await question.checkAndPublish(product);
+          if (await photos.waitForUploads()) await confirmation.checkAndPublish(product);
         })}
         sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
       >
         <RestoredNotice
           restored={restored}
           noun={draftId === undefined ? 'car' : 'draft'}
-          question="This clears everything you’ve entered."
+          confirmText="This clears everything you’ve entered."
           onStartOver={() => {
-            photos.queue.startOver(initialPhotos);
-            kept.startOver(beginning);
-            form.reset(beginning.fields);
+            photos.queue.reset(initialPhotos);
+            autosave.reset(initialBase);
+            form.reset(initialBase.fields);
           }}
         />
-        <UnkeptNotice isKept={isKept} />
+        <AutosaveFailedNotice isAutosaved={isAutosaved} />
         <RequiredNote />
         <ProductFields control={form.control} photos={photos} />
         <FormError message={photos.problem ?? problem} />
         <div role="status">
-          {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
+          {photos.uploadStatus !== null && <Alert severity="info">{photos.uploadStatus}</Alert>}
         </div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <SubmitButton
-            isBusy={isBusy || question.isChecking || photos.isAwaited}
+            isBusy={isBusy || confirmation.isChecking || photos.isWaiting}
             disabled={isPublished || draft.isBusy || draft.isSaved}
           >
             Add Product
@@ -143,7 +146,7 @@ export function ProductForm({
             <BusyButton
               variant="outlined"
               isBusy={draft.isBusy}
-              disabled={isBusy || isPublished || draft.isSaved || photos.isAwaited}
+              disabled={isBusy || isPublished || draft.isSaved || photos.isWaiting}
               onClick={() => void saveDraft()}
             >
               Save draft
@@ -151,7 +154,7 @@ export function ProductForm({
           )}
         </Box>
         <ConfirmDialog
-          isOpen={leaving.isAsking}
+          isOpen={leaving.isOpen}
           title="Leave this page?"
           text="This car isn’t listed yet, and we can’t keep all of it on this device."
           confirmLabel="Leave"
@@ -159,15 +162,15 @@ export function ProductForm({
           onConfirm={leaving.leave}
           onCancel={leaving.stay}
         />
-        <ProductQuestion question={question} onFix={form.setFocus} />
+        <ProductConfirmation confirmation={confirmation} onFix={form.setFocus} />
         {conflict.conflict && (
           <VersionConflict
             noun="draft"
-            begun={begun}
+            base={base}
             mine={{ fields: form.getValues(), photoIds: photos.queue.keptIds() }}
-            theirs={beginningOfDraft(conflict.conflict.newest, unit)}
-            onSettle={settle}
-            onCancel={conflict.end}
+            theirs={baseOfDraft(conflict.conflict.newest, unit)}
+            onResolve={resolveConflict}
+            onCancel={conflict.dismiss}
           />
         )}
       </Box>
@@ -175,6 +178,6 @@ export function ProductForm({
   );
 }
 
-/** The form of a new car offers every car that was begun; the others what belongs to them. */
-const isOfferedIn = (formName: FormName, { form }: UnfinishedCar) =>
+/** The form for a new car lists all autosaved forms except edits. Other forms list only their own. */
+const isListedIn = (formName: FormName, { form }: AutosavedForm) =>
   form === formName || (formName === 'new' && !form.startsWith('edit-'));

@@ -11,14 +11,14 @@ import { seller } from '@/testing/people';
 import { sessionOf } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
-import { KeptForm } from './unfinished/KeptForm';
+import { FormAutosave } from './autosave/FormAutosave';
 import { PhotoQueue } from './photos/PhotoQueue';
-import { newBeginning } from './productTexts';
+import { newBase } from './productConversion';
 import { selectDraftPhotos } from './photos/photoDraftsSlice';
 
 const jpeg = (name: string) => new File([`picture ${name}`], name, { type: 'image/jpeg' });
 const calls = (start: string) => world.calls.filter((call) => call.startsWith(start));
-const begun = () => calls('POST /photos/uploads');
+const startedUploads = () => calls('POST /photos/uploads');
 
 function setUp() {
   storeToken(FIRST_ACCESS_TOKEN, seller);
@@ -28,10 +28,10 @@ function setUp() {
   });
   let name = '';
   const open = () => {
-    const kept = new KeptForm(seller.uid, 'new', newBeginning());
-    kept.open();
-    name = kept.name;
-    const queue = new PhotoQueue(store, kept);
+    const autosave = new FormAutosave(seller.uid, 'new', newBase());
+    autosave.open();
+    name = autosave.formKey;
+    const queue = new PhotoQueue(store, autosave);
     queue.open();
     return queue;
   };
@@ -42,7 +42,7 @@ let photosOfServer: ReturnType<typeof photosServer>;
 beforeEach(() => {
   photosOfServer = photosServer();
   server.use(...photosOfServer.handlers);
-  // jsdom has no database.
+  // jsdom has no IndexedDB.
   const shelf = new Map<string, Blob>();
   jest.spyOn(fileShelf, 'put').mockImplementation((name, file) => {
     shelf.set(name, file);
@@ -54,30 +54,30 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('a form that is left sends nothing more; opened again, it sends each photo once', async () => {
+it('stops uploading when the form closes; reopened, it uploads each photo once', async () => {
   server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
   const { open, photos } = setUp();
   const left = open();
   left.add(['1', '2', '3', '4'].map(jpeg));
   await waitFor(() => expect(calls('PATCH')).toHaveLength(2));
   left.close();
-  // Another round trip: whatever the stopped uploads bring about has happened by then.
+  // An additional round trip gives the aborted uploads time to take effect.
   await fetch(api('/categories'));
   expect(photos().map(({ state }) => state.status)).toEqual([
-    'sending',
-    'sending',
+    'uploading',
+    'uploading',
     'queued',
     'queued',
   ]);
 
   server.use(...photosOfServer.handlers);
-  await open().settled();
+  await open().whenSettled();
   expect(photos().map(({ state }) => state.status)).toEqual(['kept', 'kept', 'kept', 'kept']);
-  expect(begun()).toHaveLength(4);
+  expect(startedUploads()).toHaveLength(4);
   expect(calls('DELETE')).toEqual([]);
 });
 
-it('a file that cannot be read any more is asked for again, and holds up no other', async () => {
+it('asks for a file that is no longer readable, and uploads the others', async () => {
   const moved = (name: string) =>
     Object.assign(jpeg(name), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }),
@@ -86,26 +86,26 @@ it('a file that cannot be read any more is asked for again, and holds up no othe
   const queue = open();
   queue.add([moved('1'), moved('2'), jpeg('3')]);
   const statuses = () => photos().map(({ state }) => state.status);
-  await waitFor(() => expect(statuses()).toEqual(['fileGone', 'fileGone', 'kept']));
+  await waitFor(() => expect(statuses()).toEqual(['fileMissing', 'fileMissing', 'kept']));
 
   const [first] = photos();
-  queue.giveFile(first?.id ?? '', jpeg('1'));
-  await queue.settled();
-  expect(statuses()).toEqual(['kept', 'fileGone', 'kept']);
+  queue.replaceFile(first?.id ?? '', jpeg('1'));
+  await queue.whenSettled();
+  expect(statuses()).toEqual(['kept', 'fileMissing', 'kept']);
 });
 
-it('a photo that is removed while it is being prepared is never begun', async () => {
+it('does not upload a photo that is removed while it is resized', async () => {
   const { open, photos } = setUp();
   const queue = open();
-  const kept = deferred();
-  const put = jest.spyOn(fileShelf, 'put').mockImplementation(() => kept.promise);
+  const storing = deferred();
+  const put = jest.spyOn(fileShelf, 'put').mockImplementation(() => storing.promise);
   queue.add([jpeg('front')]);
-  // As it was chosen, and as it is sent.
+  // The chosen file and the resized one.
   await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
   queue.clear();
-  kept.resolve();
+  storing.resolve();
   queue.add([jpeg('rear')]);
-  await queue.settled();
+  await queue.whenSettled();
   expect(photos().map(({ fileName }) => fileName)).toEqual(['rear']);
-  expect(begun()).toHaveLength(1);
+  expect(startedUploads()).toHaveLength(1);
 });

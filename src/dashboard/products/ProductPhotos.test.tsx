@@ -33,10 +33,10 @@ const drop = async (...files: File[]) =>
   fireEvent.drop(await field(), { dataTransfer: { files, types: ['Files'] } });
 const tiles = () =>
   within(screen.getByRole('list', { name: 'Photo order' })).getAllByRole('listitem');
-const tile = (place: number) => within(tiles()[place - 1] ?? document.body);
-const uploaded = (words: string) => screen.findByText(words);
+const tile = (position: number) => within(tiles()[position - 1] ?? document.body);
+const uploaded = (message: string) => screen.findByText(message);
 
-/** Fills all of the form but its picture. */
+/** Fills the form except for the picture. */
 async function fill(user: UserEvent) {
   const paste = async (role: string, name: string, text: string) => {
     await user.click(await screen.findByRole(role, { name }));
@@ -70,7 +70,7 @@ beforeEach(() => {
   );
 });
 
-it('publishes a car with its photos in their order, and without a link', async () => {
+it('publishes a car with its photos in order and without a picture link', async () => {
   jest.spyOn(pictures, 'load').mockRejectedValue(new Error('no link, no picture'));
   const { user } = open();
   await drop(jpeg('front.jpg'), jpeg('rear.jpg'), jpeg('inside.jpg'));
@@ -90,11 +90,11 @@ it('publishes a car with its photos in their order, and without a link', async (
   jest.restoreAllMocks();
 });
 
-it('sends what was chosen by the picker, in pieces, with its name and the seller’s token', async () => {
+it('uploads a chosen file in chunks, with its name and the access token', async () => {
   const { user } = open();
   await field();
   const picker = screen.getByLabelText('Add photos', { selector: 'input' });
-  // Whatever else a phone has, HEIC above all, Safari then makes a JPEG of.
+  // With this list, Safari converts other formats such as HEIC to JPEG.
   expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif');
   expect(picker).toHaveAttribute('multiple');
   await user.upload(picker, [jpeg('front.jpg', 1024 * 1024 + 5)]);
@@ -104,7 +104,7 @@ it('sends what was chosen by the picker, in pieces, with its name and the seller
   expect(atob(upload?.metadata.split(/[ ,]/)[1] ?? '')).toBe('front.jpg');
 });
 
-it('takes as many as there is room for and says how many were left out', async () => {
+it('adds up to 20 photos and shows how many were skipped', async () => {
   open();
   await drop(...Array.from({ length: 30 }, (_, index) => jpeg(`${index}.jpg`)));
   expect(
@@ -114,28 +114,28 @@ it('takes as many as there is room for and says how many were left out', async (
   expect(photos.uploads.size).toBe(20);
 });
 
-it('sends two at a time', async () => {
-  let atOnce = 0;
-  let most = 0;
+it('uploads two photos at a time', async () => {
+  let running = 0;
+  let maxRunning = 0;
   server.use(
     http.post(api('/photos'), async () => {
-      atOnce += 1;
-      most = Math.max(most, atOnce);
+      running += 1;
+      maxRunning = Math.max(maxRunning, running);
       await new Promise((resolve) => setTimeout(resolve, 30));
-      atOnce -= 1;
+      running -= 1;
     }),
   );
   open();
   await drop(...[1, 2, 3, 4, 5].map((number) => jpeg(`${number}.jpg`)));
   expect(screen.getAllByText('Waiting to upload')).toHaveLength(3);
   await uploaded('5 of 5 photos uploaded');
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
 });
 
-describe('a photo that is removed', () => {
+describe('removing a photo', () => {
   const deleted = () => world.calls.filter((call) => call.startsWith('DELETE'));
 
-  it('in the middle of its upload is removed at the server too', async () => {
+  it('deletes a running upload on the server', async () => {
     server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
     const { user } = open();
     await drop(jpeg('front.jpg'));
@@ -145,20 +145,20 @@ describe('a photo that is removed', () => {
     expect(screen.queryByRole('list', { name: 'Photo order' })).not.toBeInTheDocument();
   });
 
-  it('while its upload is only being begun is removed at the server too', async () => {
-    const answer = deferred();
-    server.use(http.post(api('/photos/uploads'), () => answer.promise));
+  it('deletes an upload on the server that is just being created', async () => {
+    const response = deferred();
+    server.use(http.post(api('/photos/uploads'), () => response.promise));
     const { user } = open();
     await drop(jpeg('front.jpg'));
     await waitFor(() => expect(world.calls).toContain('POST /photos/uploads'));
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-    answer.resolve();
+    response.resolve();
     await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
     await waitFor(() => expect(photos.uploads.size).toBe(0));
     expect(world.calls).not.toContain('PATCH /photos/uploads/upload-1');
   });
 
-  it('whose upload failed is removed at the server too', async () => {
+  it('deletes a failed upload on the server', async () => {
     server.use(
       http.post(api('/photos'), () => HttpResponse.json({}, { status: 507 }), { once: true }),
     );
@@ -169,7 +169,7 @@ describe('a photo that is removed', () => {
     await waitFor(() => expect(deleted()).toEqual(['DELETE /photos/uploads/upload-1']));
   });
 
-  it('when the server has made a photo of it, or refused it, needs no further call', async () => {
+  it('sends no request if the server has processed or refused the photo', async () => {
     const { user } = open();
     await drop(jpeg('front.jpg'));
     await uploaded('1 of 1 photo uploaded');
@@ -188,22 +188,22 @@ describe('a photo that is removed', () => {
   });
 });
 
-describe('what goes wrong with a photo', () => {
-  it('is said there when it is an HEIC photo, whatever its type is, and nothing is sent', async () => {
+describe('a photo with a problem', () => {
+  it('shows an error for HEIC files of any type, without uploading them', async () => {
     open();
     const head = ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'x'.repeat(100)];
     await drop(
       new File(head, 'IMG_1.HEIC', { type: 'application/octet-stream' }),
       new File(head, 'IMG_2.jpg', { type: 'image/jpeg' }),
     );
-    for (const place of [1, 2]) {
-      expect(await tile(place).findByText(/^HEIC photos aren’t supported.*JPEG/)).toBeVisible();
-      expect(tile(place).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    for (const position of [1, 2]) {
+      expect(await tile(position).findByText(/^HEIC photos aren’t supported.*JPEG/)).toBeVisible();
+      expect(tile(position).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     }
     expect(photos.uploads.size).toBe(0);
   });
 
-  it('is said there when it is no picture, and nothing is sent', async () => {
+  it('shows an error for files that are not images, without uploading them', async () => {
     open();
     await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));
     expect(await tile(1).findByText(/^This file isn’t an image/)).toBeVisible();
@@ -212,13 +212,13 @@ describe('what goes wrong with a photo', () => {
   });
 
   it.each([
-    ['a file that is no picture', 422, 'photo-unreadable', /We can’t read this file/, false],
+    ['an unreadable image', 422, 'photo-unreadable', /We can’t read this file/, false],
     ['too many pixels', 422, 'photo-too-large', /too large.*15 MB and 50 megapixels/, false],
     ['a full disk', 507, 'photo-no-room', /can’t store more photos/, true],
-    ['a store that is away', 503, 'photo-store-unreachable', /can’t save photos/, true],
-    ['an upload that is gone', 404, 'not-found', /upload was lost. Upload this photo again/, true],
-    ['a failure', 500, 'internal', /went wrong/, true],
-  ])('is said there for %s', async (_what, status, code, words, isWorthRetrying) => {
+    ['unreachable storage', 503, 'photo-store-unreachable', /can’t save photos/, true],
+    ['a lost upload', 404, 'not-found', /upload was lost. Upload this photo again/, true],
+    ['an internal error', 500, 'internal', /went wrong/, true],
+  ])('shows an error for %s', async (_what, status, code, message, canRetry) => {
     server.use(
       http.post(api('/photos'), () => HttpResponse.json({ message: 'x', code }, { status }), {
         once: true,
@@ -226,16 +226,16 @@ describe('what goes wrong with a photo', () => {
     );
     const { user } = open();
     await drop(jpeg('front.jpg'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(tile(1).queryAllByRole('button', { name: 'Retry photo 1' })).toHaveLength(
-      isWorthRetrying ? 1 : 0,
+      canRetry ? 1 : 0,
     );
-    if (!isWorthRetrying) return;
+    if (!canRetry) return;
     await user.click(tile(1).getByRole('button', { name: 'Retry photo 1' }));
     await uploaded('1 of 1 photo uploaded');
   });
 
-  it('keeps a product from being published without it', async () => {
+  it('prevents publishing until it is removed', async () => {
     server.use(http.post(api('/photos'), () => HttpResponse.json({}, { status: 507 })));
     const { user } = open();
     await drop(jpeg('front.jpg'));
@@ -248,7 +248,7 @@ describe('what goes wrong with a photo', () => {
     expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();
   });
 
-  it('is told when the form is sent with it, not before, and instead of what was told before', async () => {
+  it('shows the form’s error only on submit, replacing the previous error', async () => {
     const refuse = (status: number, body: object) =>
       server.use(http.post(api('/products'), () => HttpResponse.json(body, { status })));
     const dropPapers = async () => {
@@ -274,7 +274,7 @@ describe('what goes wrong with a photo', () => {
     expect(await screen.findByText(/^1 photo didn’t upload/)).toBeVisible();
   });
 
-  it('is told when the same photo is there twice', async () => {
+  it('shows an error for duplicates', async () => {
     server.use(http.post(api('/photos'), () => HttpResponse.json(makePhoto({ _id: 'same' }))));
     open();
     await drop(jpeg('front.jpg'), jpeg('copy.jpg'));
@@ -284,11 +284,11 @@ describe('what goes wrong with a photo', () => {
 });
 
 describe('a lost connection', () => {
-  const lose = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const goOffline = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   afterEach(() => jest.restoreAllMocks());
 
-  it('is waited out, and the upload goes on where it was', async () => {
-    lose();
+  it('pauses the upload, which then resumes where it stopped', async () => {
+    goOffline();
     server.use(http.patch(api('/photos/uploads/:id'), () => HttpResponse.error()));
     open();
     await drop(jpeg('front.jpg'));
@@ -303,8 +303,8 @@ describe('a lost connection', () => {
     expect(world.calls).toContain('HEAD /photos/uploads/upload-1');
   });
 
-  it('holds up publishing, which says so and then goes on by itself', async () => {
-    lose();
+  it('delays publishing until the uploads have finished', async () => {
+    goOffline();
     server.use(http.patch(api('/photos/uploads/:id'), () => HttpResponse.error()));
     const { user } = open();
     await drop(jpeg('front.jpg'), jpeg('rear.jpg'));
@@ -337,7 +337,7 @@ it('renews the access token in the middle of an upload', async () => {
   expect(world.calls).toContain('POST /jwt');
 });
 
-it('ends at the log-in page when the session is over, and the photo comes back afterwards', async () => {
+it('redirects to log-in when the session expires during an upload, and restores the photos', async () => {
   server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })));
   const { shown, unmount } = open();
   await drop(jpeg('front.jpg'));
@@ -350,7 +350,7 @@ it('ends at the log-in page when the session is over, and the photo comes back a
   await uploaded('1 of 2 photos uploaded');
 });
 
-it('a reload does not bring back what is no picture', async () => {
+it('does not restore files that are not images after a reload', async () => {
   server.use(...photos.handlers);
   const first = open();
   await field();
@@ -364,7 +364,7 @@ it('a reload does not bring back what is no picture', async () => {
   expect(screen.queryByText(/notes\.txt/)).not.toBeInTheDocument();
 });
 
-it('a reload brings back what was uploaded and asks for the file of what was not', async () => {
+it('restores uploaded photos after a reload and asks for the missing files of the others', async () => {
   server.use(http.patch(api('/photos/uploads/:id'), () => new Promise(() => undefined)));
   const first = open();
   await field();
@@ -379,7 +379,7 @@ it('a reload brings back what was uploaded and asks for the file of what was not
   server.use(...photos.handlers);
   const { user } = open();
   expect(await screen.findByText('1 of 2 photos uploaded')).toBeVisible();
-  // This browser keeps no files; others go on by themselves.
+  // jsdom cannot store files. Other browsers resume the upload.
   expect(await screen.findByText('Choose rear.jpg again')).toBeVisible();
   expect(screen.getByText('We restored your unsaved changes.')).toBeVisible();
   const picker = screen.getByLabelText('Choose file for photo 2', { selector: 'input' });
@@ -387,7 +387,7 @@ it('a reload brings back what was uploaded and asks for the file of what was not
   await uploaded('2 of 2 photos uploaded');
 });
 
-it('turns a photo, and says so when that fails', async () => {
+it('rotates a photo, and shows an error if that fails', async () => {
   const { user } = open();
   await drop(jpeg('front.jpg'));
   await uploaded('1 of 1 photo uploaded');
@@ -403,7 +403,7 @@ it('turns a photo, and says so when that fails', async () => {
   expect(await screen.findByText('Couldn’t rotate. Try again.')).toBeVisible();
 });
 
-it('still takes a link, beside photos or instead of them', async () => {
+it('also accepts a picture link, with or without photos', async () => {
   const { user } = open();
   await field();
   expect(screen.getByRole('textbox', { name: 'Picture' })).toBeRequired();
@@ -415,7 +415,7 @@ it('still takes a link, beside photos or instead of them', async () => {
   expect(screen.getByRole('textbox', { name: 'Picture' })).not.toBeRequired();
 });
 
-it('nothing of it is offered by a server that keeps no photos', async () => {
+it('does not offer photos if the server does not support them', async () => {
   server.resetHandlers();
   open();
   expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();

@@ -38,8 +38,8 @@ beforeEach(() => {
     http.post<never, Sent>(api('/products/prices'), async ({ request }) => {
       const body = await request.json();
       sent.push(body);
-      const left = refused.map(({ productId }) => productId);
-      const done = body.changes.filter(({ id }) => !left.includes(id));
+      const refusedIds = refused.map(({ productId }) => productId);
+      const done = body.changes.filter(({ id }) => !refusedIds.includes(id));
       for (const { id, price } of done) {
         const product = world.products.find(({ _id }) => _id === id);
         Object.assign(product ?? {}, { resalePrice: price });
@@ -60,7 +60,7 @@ async function openDialog() {
   return { ...view, dialog };
 }
 
-test('shows each old and new price, and who is left out and why, before anything is changed', async () => {
+test('previews the old and new prices and the skipped cars, then changes the prices', async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   const preview = within(dialog.getByRole('table', { name: 'Price changes' }));
@@ -85,11 +85,11 @@ test('shows each old and new price, and who is left out and why, before anything
     },
   ]);
   expect(await screen.findByText('$19,350')).toBeVisible();
-  // What was not changed is still selected.
+  // The skipped cars are still selected.
   expect(await screen.findByText('2 selected')).toBeVisible();
 });
 
-test('changes by dollars, rounded to cents', async () => {
+test('changes prices by an amount, rounded to cents', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('combobox', { name: 'Change' }));
   await user.click(await screen.findByRole('option', { name: 'Increase by amount' }));
@@ -99,7 +99,7 @@ test('changes by dollars, rounded to cents', async () => {
   expect(dialog.getByText('$4,000.50')).toBeVisible();
 });
 
-test('says which prices were changed and which were not', async () => {
+test('shows how many prices were changed and which failed', async () => {
   refused = [
     { productId: 'fiat', code: 'version-conflict', message: 'This car was changed elsewhere.' },
   ];
@@ -113,7 +113,7 @@ test('says which prices were changed and which were not', async () => {
   expect(await screen.findByText('3 selected')).toBeVisible();
 });
 
-test('says what is wrong with the change, and when nothing can be changed', async () => {
+test('validates the price change', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
   expect(await dialog.findByText('Change is required.')).toBeVisible();
@@ -127,21 +127,21 @@ test('says what is wrong with the change, and when nothing can be changed', asyn
   expect(sent).toEqual([]);
 });
 
-test('a failure leaves everything selected, and is told', async () => {
+test('shows an error after a failed request and keeps the selection', async () => {
   server.use(http.post(api('/products/prices'), () => HttpResponse.error()));
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
-  const told = await dialog.findByRole('alert');
-  expect(told).toHaveTextContent('We couldn’t reach Second Gear');
-  // The prices may be changed, and another try on top of that would change them twice.
-  expect(told).toHaveTextContent('check the prices in the table. They may already have changed');
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('We couldn’t reach Second Gear');
+  // The prices may have changed, and a second attempt would change them again.
+  expect(alert).toHaveTextContent('check the prices in the table. They may already have changed');
   expect(dialog.queryByText(/0 prices changed/)).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('4 selected')).toBeVisible();
 });
 
-test('a server that changes no prices at once is not asked to', async () => {
+test('does not offer price changes if the server does not support them', async () => {
   serverHeaders = {};
   const { user } = renderRoute(routes.dashboard, { signedInAs: 'seller' });
   await screen.findByText('Volvo XC60');
@@ -150,11 +150,11 @@ test('a server that changes no prices at once is not asked to', async () => {
   expect(screen.queryByRole('button', toolName)).not.toBeInTheDocument();
 });
 
-it('says what failed also when the page was left meanwhile', async () => {
-  const { promise: held, resolve: letGo } = deferred();
+it('shows the result as a toast if the user left the page', async () => {
+  const { promise: response, resolve: respond } = deferred();
   server.use(
     http.post(api('/products/prices'), async () => {
-      await held;
+      await response;
       return HttpResponse.json({
         modifiedCount: 1,
         refused: [{ productId: 'fiat', code: 'conflict', message: 'This car has been sold.' }],
@@ -165,7 +165,7 @@ it('says what failed also when the page was left meanwhile', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '5');
   await user.click(dialog.getByRole('button', { name: /^Change \d prices$/ }));
   await goTo('/blogs');
-  letGo();
-  const said = 'Changed 1 price. Couldn’t change 1 price. This car has been sold.';
-  expect(await screen.findByText(said)).toBeVisible();
+  respond();
+  const message = 'Changed 1 price. Couldn’t change 1 price. This car has been sold.';
+  expect(await screen.findByText(message)).toBeVisible();
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
   ];
 });
 
-test('shows the date, name, status and both prices of the own cars', async () => {
+test('shows the date, name, status and both prices of the seller’s own cars', async () => {
   open();
 
   expect(await screen.findByRole('heading', { level: 1, name: 'My Products' })).toBeVisible();
@@ -36,7 +36,7 @@ test('shows the date, name, status and both prices of the own cars', async () =>
   expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
 });
 
-test('the name of a car leads to its page', async () => {
+test('links the name of a car to its page', async () => {
   open();
   const volvo = await row(/Volvo XC60/);
   const { _id = '' } = world.products[0] ?? {};
@@ -46,7 +46,7 @@ test('the name of a car leads to its page', async () => {
   );
 });
 
-test('says that a sale was undone', async () => {
+test('shows that a sale was refunded', async () => {
   server.use(
     http.get(api('/products/seller/:email'), () =>
       HttpResponse.json([
@@ -60,7 +60,7 @@ test('says that a sale was undone', async () => {
   expect(screen.getAllByText('refunded')).toHaveLength(1);
 });
 
-test('says in words that somebody has booked a car, until the hold ends by itself', async () => {
+test('shows "on hold" for a booked car until the hold expires', async () => {
   server.use(
     http.get(api('/products/seller/:email'), () => {
       const reservedUntil = new Date(Date.now() + 4_000).toISOString();
@@ -78,7 +78,7 @@ test('says in words that somebody has booked a car, until the hold ends by itsel
   expect((await row(/Held unsold/)).getByText('unsold')).toBeVisible();
 });
 
-test('offers Advertise, Unadvertise or neither, by the state of the car', async () => {
+test('offers Advertise, Unadvertise or neither, depending on the car’s status', async () => {
   open();
 
   const volvo = await row(/Volvo XC60/);
@@ -92,7 +92,7 @@ test('offers Advertise, Unadvertise or neither, by the state of the car', async 
   ).not.toBeInTheDocument();
 });
 
-test('advertises and unadvertises with the words of the specification', async () => {
+test('advertises and unadvertises with the messages of the specification', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: 'Advertise Volvo XC60' }));
@@ -102,7 +102,7 @@ test('advertises and unadvertises with the words of the specification', async ()
   expect(await screen.findByRole('button', { name: 'Advertise Volvo XC60' })).toBeVisible();
 });
 
-test('says that something went wrong when nothing changed', async () => {
+test('shows "Something went very wrong!" when nothing was changed', async () => {
   server.use(http.patch(api('/products/:id'), () => HttpResponse.json({ modifiedCount: 0 })));
   const { user } = open();
 
@@ -112,7 +112,7 @@ test('says that something went wrong when nothing changed', async () => {
   expect(screen.getAllByText('Something went very wrong!')).toHaveLength(1);
 });
 
-test('sends one call however often one presses, and is busy meanwhile', async () => {
+test('sends one request on repeated presses, and the button is busy meanwhile', async () => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   server.use(
@@ -125,7 +125,7 @@ test('sends one call however often one presses, and is busy meanwhile', async ()
 
   const button = await screen.findByRole('button', { name: 'Advertise Volvo XC60' });
   await user.dblClick(button);
-  // Not disabled, or the browser would take the focus from it.
+  // Browsers remove the focus from disabled buttons.
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveFocus();
   release();
@@ -134,19 +134,18 @@ test('sends one call however often one presses, and is busy meanwhile', async ()
   expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
 });
 
-test('after a row is deleted the focus is on its neighbour', async () => {
+test('moves the focus to the previous row after the last row is deleted', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: 'Delete Fiat Panda' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
 
   await waitFor(() => expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument());
-  const left = screen.getAllByRole('button', { name: /^Delete / });
-  // It was the last row.
-  await waitFor(() => expect(left.at(-1)).toHaveFocus());
+  const remaining = screen.getAllByRole('button', { name: /^Delete / });
+  await waitFor(() => expect(remaining.at(-1)).toHaveFocus());
 });
 
-test('after the first row is deleted the focus is in the next one', async () => {
+test('moves the focus to the next row after the first row is deleted', async () => {
   world.products = [
     makeProduct({ name: 'Kia Ceed', status: 'sold', createdAt: '2024-03-06T09:30:00.000Z' }),
     makeProduct({ name: 'Volvo XC60' }),
@@ -162,14 +161,14 @@ test('after the first row is deleted the focus is in the next one', async () => 
   );
 });
 
-test('says how many a filter leaves to whoever does not see them', async () => {
+test('announces the number of filtered cars to screen readers', async () => {
   const { user } = open();
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
   expect(await screen.findByText('1 car found')).toHaveAttribute('role', 'status');
 });
 
-test('deletes after the question of the specification', async () => {
+test('deletes after the confirmation of the specification', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: 'Delete Kia Ceed' }));
@@ -183,7 +182,7 @@ test('deletes after the question of the specification', async () => {
   await waitFor(() => expect(screen.queryByText('Kia Ceed')).not.toBeInTheDocument());
 });
 
-test('an answer about one car leaves the question about another open', async () => {
+test('a response for one car does not close the dialog for another', async () => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   server.use(
@@ -204,7 +203,7 @@ test('an answer about one car leaves the question about another open', async () 
   expect(await screen.findByText('Successfully deleted the product!')).toBeInTheDocument();
 });
 
-test('advertises those of the chosen cars that can be, after one question', async () => {
+test('advertises the eligible selected cars after one confirmation', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
@@ -217,7 +216,7 @@ test('advertises those of the chosen cars that can be, after one question', asyn
   expect(world.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
 });
 
-test('asks about no car that is being advertised already', async () => {
+test('excludes cars that are already being advertised from bulk actions', async () => {
   server.use(http.patch(api('/products/:id'), () => new Promise(() => undefined)));
   const { user } = open();
 
@@ -227,7 +226,7 @@ test('asks about no car that is being advertised already', async () => {
   expect(screen.getByRole('button', { name: 'Delete selected' })).toBeEnabled();
 });
 
-test('narrows the list to sold or advertised cars', async () => {
+test('filters the list by status and advertising', async () => {
   const { user } = open();
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Sold');
@@ -236,7 +235,7 @@ test('narrows the list to sold or advertised cars', async () => {
   expect(await screen.findByText('No matching cars')).toBeVisible();
 });
 
-test('a seller without cars is shown the way to the form', async () => {
+test('shows the first steps to a seller without cars', async () => {
   world.products = [];
   const { user, shown } = open();
 
@@ -250,7 +249,7 @@ test('a seller without cars is shown the way to the form', async () => {
   await waitFor(() => expect(shown.location.pathname).toBe(routes.addProduct));
 });
 
-test('calls a car that has no name by words, in its row and in the question', async () => {
+test('shows "Unnamed car" for a car without a name, in its row and in the confirmation', async () => {
   world.products = [makeProduct({ name: '' })];
   const { user } = open();
   const car = await row(/Unnamed car/);

@@ -34,7 +34,7 @@ const editLink: LinkAction<Product> = {
   to: ({ id }) => routes.editProduct(id),
 };
 
-/** Where the server keeps changes and withdrawn cars. */
+/** The table with editing and withdrawing, if the server supports them. */
 const editableTable = {
   ...plainTable,
   filters: (productsTable.filters ?? []).map((filter) =>
@@ -45,7 +45,7 @@ const editableTable = {
   actionsWidth: 216,
 };
 
-/** A seller's own cars (spec §2). */
+/** My Products: the seller’s own cars (spec §2). */
 export function ProductsTable({ email }: { email: string }) {
   const isExtended = useIsExtended();
   const table = isExtended ? editableTable : plainTable;

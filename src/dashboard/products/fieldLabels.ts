@@ -1,6 +1,5 @@
 import type { ProductDraft } from './productDraft';
 
-/** What the form calls its fields. */
 export const fieldLabels: Record<keyof ProductDraft, string> = {
   name: 'Name',
   picture: 'Picture',

@@ -1,7 +1,7 @@
 import type { ProductForm } from '#contract/schemas/product';
 import type { Fields } from '@/lib/json';
 
-/** What stands in the fields of the Add Product form: text, whatever it will become. */
+/** The raw values of the product form: all fields as text, before validation. */
 export type ProductDraft = Record<keyof ProductForm, string>;
 
 export const emptyDraft: ProductDraft = {
@@ -33,7 +33,7 @@ export const emptyDraft: ProductDraft = {
 export const isEmptyDraft = (draft: ProductDraft): boolean =>
   Object.values(draft).every((text) => text.trim() === '');
 
-/** The texts of the form's fields among these; what is missing is empty. */
+/** Reads stored values. Missing fields are empty, and unknown ones are ignored. */
 export function readFields(stored: Fields): ProductDraft {
   const draft = { ...emptyDraft };
   for (const [name, value] of Object.entries(stored)) {

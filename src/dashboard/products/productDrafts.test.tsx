@@ -12,7 +12,7 @@ import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
-/** A seller's half-written products on the server, and copies of products. */
+/** Drafts on the server, and copies of products. */
 
 preloadPages(routes.addProduct, routes.dashboard);
 
@@ -35,14 +35,14 @@ beforeEach(() => {
       ),
     ),
     http.post<never, Record<string, string>>(api('/drafts'), async ({ request }) => {
-      keep('draft-1', await request.json());
+      addDraft('draft-1', await request.json());
       return HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' });
     }),
     http.put<{ id: string }, Record<string, string>>(
       api('/drafts/:id'),
       async ({ request, params }) => {
         drafts = drafts.filter(({ _id }) => _id !== params.id);
-        keep(params.id, await request.json());
+        addDraft(params.id, await request.json());
         return HttpResponse.json({ modifiedCount: 1 });
       },
     ),
@@ -57,14 +57,14 @@ beforeEach(() => {
   );
 });
 
-const keep = (id: string, fields: Record<string, string>) =>
+const addDraft = (id: string, fields: Record<string, string>) =>
   drafts.push({ _id: id, fields, updatedAt: '2026-11-22T10:00:00.000Z' });
 
 const open = (address: string) => renderRoute(address, { signedInAs: seller });
 const field = (name: string) => screen.findByRole('textbox', { name });
 const saveDraft = () => screen.findByRole('button', { name: 'Save draft' });
 
-test('what is half written can be kept on the server, and gone on with', async () => {
+test('saves a draft on the server and continues it', async () => {
   const { user } = open(routes.addProduct);
   await user.type(await field('Name'), 'Volvo XC60');
   await user.click(await saveDraft());
@@ -78,12 +78,12 @@ test('what is half written can be kept on the server, and gone on with', async (
   await screen.findByRole('heading', { name: 'Drafts' });
   expect(drafts).toMatchObject([{ fields: { name: 'Volvo XC60', location: 'Lisbon' } }]);
 
-  // Nothing of it stays in the form that begins a new one.
+  // The form for a new car is empty.
   await user.click(screen.getAllByRole('link', { name: 'Add Product' })[0] ?? document.body);
   expect(await field('Name')).toHaveValue('');
 });
 
-test('a draft that the server did not keep says so, and is not left', async () => {
+test('shows an error and stays on the page if the draft cannot be saved', async () => {
   server.use(http.post(api('/drafts'), () => HttpResponse.json({ acknowledged: false })));
   const { user } = open(routes.addProduct);
   await user.type(await field('Name'), 'Volvo XC60');
@@ -92,7 +92,7 @@ test('a draft that the server did not keep says so, and is not left', async () =
   expect(await field('Name')).toHaveValue('Volvo XC60');
 });
 
-function keepWithPhotos() {
+function addDraftWithPhotos() {
   const headers = extendedHeaders;
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
@@ -104,12 +104,12 @@ function keepWithPhotos() {
   drafts.push({ _id: 'draft-1', fields: {}, photos, updatedAt: '2026-11-22T10:00:00.000Z' });
 }
 
-test('a draft has its photos, which are there on every device', async () => {
-  keepWithPhotos();
-  const kept: unknown[] = [];
+test('saves the photos of a draft on the server', async () => {
+  addDraftWithPhotos();
+  const updates: unknown[] = [];
   server.use(
     http.put(api('/drafts/:id'), async ({ request }) => {
-      kept.push(await request.json());
+      updates.push(await request.json());
       return HttpResponse.json({ modifiedCount: 1 });
     }),
   );
@@ -118,11 +118,11 @@ test('a draft has its photos, which are there on every device', async () => {
   await user.click(screen.getByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(await saveDraft());
   expect(await screen.findByText('Draft saved.')).toBeVisible();
-  expect(kept).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
+  expect(updates).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
 });
 
-test('a draft is unfinished on this device only once something was done to it', async () => {
-  keepWithPhotos();
+test('autosaves a draft only after a change', async () => {
+  addDraftWithPhotos();
   const { user, shown, goTo } = open(routes.draft('draft-1'));
   expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'My Products' }));
@@ -135,8 +135,8 @@ test('a draft is unfinished on this device only once something was done to it', 
   expect(await screen.findByText('Unfinished: Untitled draft, on this device')).toBeVisible();
 });
 
-test('a draft that is started over has the photos that it began with', async () => {
-  keepWithPhotos();
+test('restores the original photos of a draft on Start over', async () => {
+  addDraftWithPhotos();
   const { user, goTo } = open(routes.draft('draft-1'));
   await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(screen.getByRole('link', { name: 'My Products' }));
@@ -149,12 +149,12 @@ test('a draft that is started over has the photos that it began with', async () 
   expect(screen.queryByText('We restored your unsaved changes.')).not.toBeInTheDocument();
 });
 
-test('a product is not published while it is saved as a draft', async () => {
-  let answer: () => void = () => undefined;
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+test('disables Add Product while the draft is being saved', async () => {
+  let respond: () => void = () => undefined;
+  const response = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.post(api('/drafts'), async () => {
-      await isAnswered;
+      await response;
       return HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' });
     }),
   );
@@ -162,18 +162,18 @@ test('a product is not published while it is saved as a draft', async () => {
   await user.type(await field('Name'), 'Volvo XC60');
   await user.click(await saveDraft());
   expect(screen.getByRole('button', { name: 'Add Product' })).toBeDisabled();
-  answer();
+  respond();
   expect(await screen.findByText('Draft saved.')).toBeVisible();
 });
 
-test('a draft is gone once it is published', async () => {
+test('deletes a draft after it was published', async () => {
   const { _id, ...car } = makeProduct({ name: 'Volvo XC60' });
   const fields = Object.fromEntries(
     Object.entries(car).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
     ),
   );
-  keep(_id, fields);
+  addDraft(_id, fields);
   const { user } = open(routes.draft(_id));
   await user.click(await screen.findByRole('button', { name: 'Add Product' }));
   expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
@@ -181,8 +181,8 @@ test('a draft is gone once it is published', async () => {
   await waitFor(() => expect(drafts).toEqual([]));
 });
 
-test('a draft can be thrown away, after a question', async () => {
-  keep('draft-1', { name: 'Volvo XC60' });
+test('deletes a draft after confirmation', async () => {
+  addDraft('draft-1', { name: 'Volvo XC60' });
   const { user } = open(routes.dashboard);
   await user.click(await screen.findByRole('button', { name: 'Delete draft Volvo XC60' }));
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
@@ -191,9 +191,9 @@ test('a draft can be thrown away, after a question', async () => {
   expect(screen.queryByRole('heading', { name: 'Drafts' })).not.toBeInTheDocument();
 });
 
-test('distances of a draft are kept Show in kilometres, whatever the writer’s unit', async () => {
+test('saves the mileage of a draft in kilometres, whatever the seller’s unit', async () => {
   chooseDistanceUnit('mi');
-  keep('draft-1', { name: 'Volvo XC60', mileageKm: '100000' });
+  addDraft('draft-1', { name: 'Volvo XC60', mileageKm: '100000' });
   const { user } = open(routes.draft('draft-1'));
   expect(await screen.findByRole('textbox', { name: 'Mileage' })).toHaveValue('62137');
   await user.clear(screen.getByRole('textbox', { name: 'Mileage' }));
@@ -203,18 +203,18 @@ test('distances of a draft are kept Show in kilometres, whatever the writer’s 
   expect(drafts).toMatchObject([{ fields: { mileageKm: '80467' } }]);
 });
 
-test('drafts that cannot be loaded say so, and can be asked for again', async () => {
+test('shows an error with Retry if the drafts cannot be loaded', async () => {
   server.use(
     http.get(api('/drafts'), () => HttpResponse.json(null, { status: 403 }), { once: true }),
   );
-  keep('draft-1', { name: 'Volvo XC60' });
+  addDraft('draft-1', { name: 'Volvo XC60' });
   const { user } = open(routes.dashboard);
   expect(await screen.findByText('We couldn’t load your drafts')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Volvo XC60')).toBeVisible();
 });
 
-test('a copy begins with everything of a product but its VIN', async () => {
+test('copies everything of a product except its VIN', async () => {
   const car = makeProduct({ name: 'Volvo XC60', colour: 'Red', vin: 'WVWZZZ1JZXW000001' });
   const headers = extendedHeaders;
   server.use(http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })));
@@ -224,7 +224,7 @@ test('a copy begins with everything of a product but its VIN', async () => {
   expect(await field('VIN')).toHaveValue('');
 });
 
-test('where the server keeps no drafts, none are offered', async () => {
+test('does not offer drafts if the server does not support them', async () => {
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories)),
     http.get(api('/products/seller/:email'), () => HttpResponse.json([])),

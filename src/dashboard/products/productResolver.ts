@@ -8,8 +8,5 @@ const withPhotos = draftResolver<ProductDraft, ProductForm>(
   productFormSchema.shape({ picture: optionalLink('Picture') }),
 );
 
-/**
- * The schema reads the fields' text and gives a product's numbers. A car with photos needs no link
- * to a picture.
- */
+/** Validates the form’s text and parses its numbers. Photos make the picture link optional. */
 export const productResolver = (hasPhotos: boolean) => (hasPhotos ? withPhotos : plain);

@@ -23,7 +23,7 @@ interface BookedBadgeProps {
   children: string;
 }
 
-/** That a car is held or sold; it leads to who has it, where the server tells that. */
+/** The status of a car on hold or sold, linked to its bookings if the server supports them. */
 function BookedBadge({ product: { name }, tone, children }: BookedBadgeProps) {
   const isExtended = useIsExtended();
   const badge = <StatusBadge tone={tone}>{children}</StatusBadge>;
@@ -35,11 +35,11 @@ function BookedBadge({ product: { name }, tone, children }: BookedBadgeProps) {
   );
 }
 
-/** Amber for an unsold car, green for anything else (spec §4); an unsold one may be held. */
+/** Amber for an unsold car, green for a sold one (spec §4). An unsold car may also be on hold. */
 function ProductStatus({ product }: { product: Product }) {
   const { isSold, isRefunded, reservedUntil } = product;
   const status = statusOf(product);
-  const isHeld = useIsFuture(reservedUntil) && !isSold;
+  const isOnHold = useIsFuture(reservedUntil) && !isSold;
   return (
     <span className={styles.status}>
       {status === 'sold' ? (
@@ -50,7 +50,7 @@ function ProductStatus({ product }: { product: Product }) {
         <StatusBadge tone={tones[status]}>{status}</StatusBadge>
       )}
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
-      {isHeld && (
+      {isOnHold && (
         <BookedBadge product={product} tone="neutral">
           on hold
         </BookedBadge>
@@ -111,7 +111,7 @@ const productsFilters: readonly ListFilter<Product>[] = [
   },
 ];
 
-/** My Products: created date, picture, name, status, original price, resale price (spec §2). */
+/** The columns of My Products: created date, picture, name, status and both prices (spec §2). */
 export const productsTable: Omit<TableSetup<Product>, 'empty'> = {
   id: 'products',
   label: 'My Products',

@@ -1,7 +1,7 @@
 import type { UseFormSetError } from 'react-hook-form';
 import { isField, type ProductDraft } from './productDraft';
 
-/** Puts the server's objections at their fields; true when every one found its place. */
+/** Shows the server’s errors at their fields. Returns true if all errors belong to a field. */
 export function showFieldErrors(
   setError: UseFormSetError<ProductDraft>,
   fieldErrors: Record<string, string>,

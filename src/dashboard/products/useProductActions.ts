@@ -18,7 +18,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
 
-/** What a seller can do with a product, by its state (spec §4). */
+/** The seller’s actions on a product, depending on its status (spec §4). */
 export function useProductActions(): TableAction<Product>[] {
   const [updateProduct] = useUpdateProductMutation();
   const [deleteProduct] = useDeleteProductMutation();
@@ -79,7 +79,7 @@ export function useProductActions(): TableAction<Product>[] {
   ];
 }
 
-/** Off the market and back: for a selection; for one car its form has the buttons. */
+/** Only for selections of cars: the edit page has the buttons for a single car. */
 const withdrawActions = (
   change: (id: string, withdrawn: boolean) => Promise<RowOutcome>,
 ): TableAction<Product>[] => [

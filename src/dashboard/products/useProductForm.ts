@@ -3,16 +3,16 @@ import { useForm } from 'react-hook-form';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from './productDraft';
 import { productResolver } from './productResolver';
-import type { KeptForm } from './unfinished/KeptForm';
+import type { FormAutosave } from './autosave/FormAutosave';
 
 /**
- * The form of a car, which keeps every keystroke on this device.
- * @param isContinued the button that brought it here is gone: the focus goes to its first field
+ * The product form, which autosaves every change.
+ * @param isContinued focuses the first field, because the Continue button is no longer rendered
  */
-export function useProductForm(kept: KeptForm, hasPhotos: boolean, isContinued: boolean) {
+export function useProductForm(autosave: FormAutosave, hasPhotos: boolean, isContinued: boolean) {
   const form = useForm<ProductDraft, unknown, ProductForm>({
     resolver: productResolver(hasPhotos),
-    defaultValues: kept.fields,
+    defaultValues: autosave.initialFields,
   });
   const { subscribe, getFieldState, trigger, setFocus } = form;
 
@@ -25,14 +25,14 @@ export function useProductForm(kept: KeptForm, hasPhotos: boolean, isContinued: 
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          // The years of use may be right again once the year of purchase is mended.
+          // A corrected purchase year may make the years of use valid again.
           if (name === 'purchaseYear' && getFieldState('yearOfUse').invalid) {
             void trigger('yearOfUse');
           }
-          kept.keepFields(values);
+          autosave.saveFields(values);
         },
       }),
-    [subscribe, getFieldState, trigger, kept],
+    [subscribe, getFieldState, trigger, autosave],
   );
 
   return form;

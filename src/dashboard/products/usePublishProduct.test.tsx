@@ -54,7 +54,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('goes on exactly one second after the car was published', async () => {
+test('redirects exactly one second after the car was published', async () => {
   const { publish, onDone } = openForm({ acknowledged: true });
   await publish();
   act(() => jest.advanceTimersByTime(999));
@@ -63,7 +63,7 @@ test('goes on exactly one second after the car was published', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('stays where it is when the car was not published', async () => {
+test('does not redirect if the car was not published', async () => {
   const { publish, onDone } = openForm({ acknowledged: false });
   await publish();
   act(() => jest.advanceTimersByTime(5000));

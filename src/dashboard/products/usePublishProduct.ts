@@ -18,18 +18,18 @@ import { showFieldErrors } from './showFieldErrors';
 /** Spec §9: redirect delay after product creation, in milliseconds. */
 const REDIRECT_MS = 1000;
 
-/** Nobody knows whether it arrived: pressing the button again could list the car twice. */
-const LOOK_FIRST = 'First check My Products. Your car may already be listed.';
+/** For a request with an unknown outcome: a second attempt could list the car twice. */
+const CHECK_FIRST = 'First check My Products. Your car may already be listed.';
 
 interface PublishOptions {
   sellerName: string;
-  /** The draft on the server that this was: it is gone once it is published. */
+  /** The draft to publish, which is then deleted. */
   draftId?: string;
-  /** Which version of it was read; null where the server counts none. */
+  /** The draft’s version that was loaded; null if the server has no versions. */
   version: () => number | null;
-  /** The server has a newer version of the draft: called instead of listing the car. */
+  /** Called if the server has a newer version of the draft, instead of publishing it. */
   onConflict: () => Promise<void>;
-  /** The server's names of the car's photos, the cover first. */
+  /** The server’s photo ids, the cover first. */
   photoIds: () => string[];
   setError: UseFormSetError<ProductDraft>;
   onPublished: () => void;
@@ -37,7 +37,7 @@ interface PublishOptions {
   onDone: () => void;
 }
 
-/** Sends a product to the server (spec §7) and says what came of it (spec §8). */
+/** Publishes a product (spec §7) and shows the result (spec §8). */
 export function usePublishProduct({
   sellerName,
   draftId,
@@ -55,15 +55,15 @@ export function usePublishProduct({
   const [problem, setProblem] = useState<string | null>(null);
   const { isDone: isPublished, finish } = useNavigateOnce(onDone, REDIRECT_MS);
 
-  /** In kilometres; without the facts where the server knows none. */
+  /** Converts the mileage to kilometres. Removes the facts if the server does not support them. */
   const prepareFacts = (product: ProductForm): ProductForm => {
     if (!isExtended) return productSchema.cast(product, { stripUnknown: true });
     const { mileageKm } = product;
     return { ...product, mileageKm: mileageKm === undefined ? mileageKm : toKm(mileageKm, unit) };
   };
 
-  /** A car with photos may do without a link; one without sends nothing beyond spec §7. */
-  const prepare = (product: ProductForm): NewProduct => {
+  /** With photos, an empty link is omitted. Without photos, the body is that of spec §7. */
+  const toBody = (product: ProductForm): NewProduct => {
     const photos = photoIds();
     const draftVersion = version();
     const { picture, ...rest } = prepareFacts(product);
@@ -79,11 +79,11 @@ export function usePublishProduct({
   const publish = async (product: ProductForm) => {
     if (isLoading || isPublished) return;
     setProblem(null);
-    const { data, error } = await createProduct(prepare(product));
+    const { data, error } = await createProduct(toBody(product));
     if (data?.acknowledged) {
       finish();
       onPublished();
-      // A server that counts versions has deleted it. One that could not be deleted stays listed.
+      // Servers with versions delete the draft themselves. If this request fails, the draft remains.
       if (draftId !== undefined && version() === null) void deleteDraft(draftId);
       showSuccess(messages.productCreated);
     } else if (data) {
@@ -92,8 +92,8 @@ export function usePublishProduct({
       await onConflict();
     } else if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
       const message = messageFor(error, 'besideToast');
-      setProblem(isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message);
-      // Spec §8, for an answer that does not acknowledge the car.
+      setProblem(isUnknownOutcome(error) ? `${message} ${CHECK_FIRST}` : message);
+      // Spec §8: the message for a product that is not acknowledged.
       const isListed = isApiError(error) && error.code === errorCodes.draftListed;
       if (wasAnswered(error) && !isListed) showError(messages.somethingWrong);
     }

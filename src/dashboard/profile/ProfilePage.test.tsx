@@ -37,7 +37,7 @@ async function openProfile(account: Partial<ProviderAccount> = {}, isExtended = 
 }
 
 describe('the profile page', () => {
-  it('saves name and photo at the provider, and the header shows them', async () => {
+  it('saves the name and photo, and the header shows them', async () => {
     const { user, provider, section } = await openProfile();
     const { getByLabelText, getByRole } = section('Name and photo');
     expect(getByLabelText('Name')).toHaveValue(buyer.name);
@@ -58,7 +58,7 @@ describe('the profile page', () => {
     expect(screen.getByRole('link', { name: 'Profile, Beatrix, Buyer' })).toBeVisible();
   });
 
-  it('begins with whose account it is', async () => {
+  it('shows the account’s data first', async () => {
     const { section } = await openProfile();
     const summary = section('Your account');
     expect(summary.getByText(buyer.name)).toBeVisible();
@@ -75,7 +75,7 @@ describe('the profile page', () => {
     expect(menu.getByRole('menuitem', { name: 'Blogs' })).not.toHaveAttribute('aria-current');
   });
 
-  it('reloads the account when it is unknown whether a change arrived', async () => {
+  it('reloads the account after a change with an unknown outcome', async () => {
     const { user, provider, section } = await openProfile();
     server.use(
       http.post(
@@ -94,7 +94,7 @@ describe('the profile page', () => {
     expect(await section('Your account').findByText('Beatrix')).toBeVisible();
   });
 
-  it('says that the account could not be loaded, and Retry loads it', async () => {
+  it('shows an error if the account cannot be loaded, and Retry loads it', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
     const page = openPage('/blogs');
@@ -107,7 +107,7 @@ describe('the profile page', () => {
     expect(await screen.findByRole('region', { name: 'Name and photo' })).toBeVisible();
   });
 
-  it('shows nothing of the last person to the next one while their account is loaded', async () => {
+  it('shows nothing of the previous user while the next user’s account loads', async () => {
     const { store } = await openProfile();
     server.use(http.post('*/v1/accounts\\:lookup', () => delay('infinite')));
     const { uid, name, email } = seller;
@@ -122,14 +122,14 @@ describe('the profile page', () => {
   it.each([true, false])('mentions emails if the server sends any: %p', async (sendsMails) => {
     world.users = world.users.map((user) => ({ ...user, sendsMails }));
     const { section } = await openProfile({ emailVerified: false }, true);
-    const sentence = /We’ll email you about bookings once it’s confirmed/;
+    const notice = /We’ll email you about bookings once it’s confirmed/;
     await waitFor(() => expect(world.calls).toContain(`GET /users/${buyer.email}`));
     await waitFor(() => {
-      expect(section('Email').queryAllByText(sentence)).toHaveLength(sendsMails ? 1 : 0);
+      expect(section('Email').queryAllByText(notice)).toHaveLength(sendsMails ? 1 : 0);
     });
   });
 
-  it('sends a link that confirms the e-mail, and notices when it was opened elsewhere', async () => {
+  it('sends a confirmation link, and notices when it was opened elsewhere', async () => {
     const { user, provider, section } = await openProfile({ emailVerified: false });
     expect(section('Email').getByText('Not confirmed')).toBeVisible();
     expect(section('Two-step verification').getByText(/^Confirm your email before/)).toBeVisible();
@@ -159,7 +159,7 @@ describe('the profile page', () => {
     await waitFor(() => expect(ways).toHaveFocus());
   });
 
-  it('adds a phone as a way to log in', async () => {
+  it('adds a phone number to log in with', async () => {
     const { user, provider, section } = await openProfile();
     const ways = section('Other ways to log in');
     await user.click(ways.getByRole('button', { name: 'Add phone number' }));
@@ -174,7 +174,7 @@ describe('the profile page', () => {
     );
   });
 
-  it('does not open the form for a phone by itself when the phone is removed again', async () => {
+  it('does not reopen the phone form after the phone is removed', async () => {
     const { user, section } = await openProfile();
     const ways = section('Other ways to log in');
     await user.click(ways.getByRole('button', { name: 'Add phone number' }));
@@ -187,7 +187,7 @@ describe('the profile page', () => {
     expect(ways.queryByLabelText('Phone number')).not.toBeInTheDocument();
   });
 
-  it('turns the second step on and off', async () => {
+  it('turns two-step verification on and off', async () => {
     const { user, provider, section } = await openProfile();
     const step = section('Two-step verification');
     await user.click(step.getByRole('button', { name: 'Turn on two-step verification' }));
@@ -207,7 +207,7 @@ describe('the profile page', () => {
     expect(screen.getByRole('region', { name: 'Two-step verification' })).toHaveFocus();
   });
 
-  it('asks who it is where the provider demands it, without losing what was typed', async () => {
+  it('asks for re-authentication if the provider requires it, and keeps the entered values', async () => {
     const { user, provider, section } = await openProfile();
     const { getByLabelText, getByRole } = section('Password');
     await user.type(getByLabelText('New password'), 'a better secret');
@@ -228,7 +228,7 @@ describe('the profile page', () => {
     expect(provider.password).toBe('a better secret');
   });
 
-  it('changes nothing when the person does not confirm', async () => {
+  it('changes nothing if the user cancels the re-authentication', async () => {
     const { user, provider, section } = await openProfile();
     const { getByLabelText, getByRole, findByRole } = section('Password');
     await user.type(getByLabelText('New password'), 'a better secret');
@@ -242,7 +242,7 @@ describe('the profile page', () => {
   });
 });
 
-describe('ending it', () => {
+describe('ending the session or account', () => {
   const beginDeletion = async () => {
     const page = await openProfile();
     const { user } = page;
@@ -260,7 +260,7 @@ describe('ending it', () => {
     return page;
   };
 
-  it('deletes our record by a server of spec §7 alone, then the account, and goes home', async () => {
+  it('deletes the user record, then the account, and redirects to the home page', async () => {
     const { shown, store } = await askForDeletion();
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByText('Account deleted.')).toBeVisible();
@@ -269,7 +269,7 @@ describe('ending it', () => {
     expect(identityWorld.accounts).toEqual([]);
   });
 
-  it('deletes the account also when the server ends the session with the record', async () => {
+  it('deletes the account even if the server ends the session with the user record', async () => {
     const { user, store, shown } = await beginDeletion();
     server.use(http.delete(api('/users/me'), () => void store.dispatch(sessionEnded(null))));
     await user.click(screen.getByRole('button', { name: 'Confirm password' }));
@@ -278,7 +278,7 @@ describe('ending it', () => {
     expect(identityWorld.accounts).toEqual([]);
   });
 
-  it('can be tried again when only the provider failed', async () => {
+  it('can be retried if only the provider failed', async () => {
     identityWorld.refusals.set('accounts:delete', 'INTERNAL_ERROR');
     const { user, shown, store } = await askForDeletion();
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -294,14 +294,14 @@ describe('ending it', () => {
     expect(world.calls.filter((call) => call === 'DELETE /users/me')).toHaveLength(1);
   });
 
-  it('asks once who it is, also where the provider would have it asked again', async () => {
+  it('asks for re-authentication only once', async () => {
     identityWorld.refusals.set('accounts:delete', tooOld);
     await askForDeletion();
     expect(await screen.findByText(/confirm it’s you before making this change/)).toBeVisible();
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('deletes nothing if the user has cancelled before the provider responded', async () => {
+  it('deletes nothing if the user cancels before the provider responds', async () => {
     const { user } = await beginDeletion();
     const answer = deferred();
     server.use(http.post(/accounts:signInWithPassword/, () => answer.promise));
@@ -318,7 +318,7 @@ describe('ending it', () => {
     expect(world.users.some(({ email }) => email === buyer.email)).toBe(true);
   });
 
-  it('keeps both when the server refuses, and says why', async () => {
+  it('keeps the record and the account if the server refuses, and shows why', async () => {
     const message = 'A payment of yours is under way.';
     server.use(
       http.delete(api('/users/me'), () => HttpResponse.json({ message }, { status: 409 })),
@@ -330,7 +330,7 @@ describe('ending it', () => {
     expect(JSON.stringify(store.getState().api.mutations)).not.toContain('delete');
   });
 
-  it('logs out everywhere', async () => {
+  it('logs out on all devices', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({ acknowledged: true })));
     const { user, shown, store } = await openProfile();
     await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));
@@ -350,7 +350,7 @@ describe('ending it', () => {
     expect(Object.keys(window.localStorage).filter(isFirebase)).toEqual([]);
   });
 
-  it('says what to do instead where the server cannot', async () => {
+  it('shows an alternative if the server does not support it', async () => {
     server.use(http.post(api('/sessions/revoke'), () => HttpResponse.json({}, { status: 404 })));
     const { user, section } = await openProfile();
     await user.click(screen.getByRole('button', { name: 'Log out of all devices' }));

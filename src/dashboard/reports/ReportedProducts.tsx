@@ -9,22 +9,21 @@ import { reportsTable } from './reportsSetup';
 import { useReportActions } from './useReportActions';
 import { useReportedProducts } from './useReportedProducts';
 
-/** Reported products, their count in the title (spec §2), for the admin to remove. */
+/** The table of reported products, with the number of reports in the title (spec §2). */
 export function ReportedProducts() {
   const state = useListQuery(reportsTable);
   const list = useListReportsQuery(state.args);
-  // A server that sent everything has been counted.
   const isPaged = list.data?.isComplete === false;
-  // All of them, whatever the table is narrowed to.
+  // The title counts all reports, also while the table is filtered. A whole list needs no request.
   const { data: counted } = useListReportsQuery(isPaged ? COUNT_ONLY : skipToken);
   const count = isPaged ? counted : list.data;
   const [fetchReports] = useLazyCollectReportsQuery();
   const { toRow, isLoading } = useReportedProducts(list.data?.rows ?? []);
   const actions = useReportActions();
 
-  const withProducts = (answer: ListResult<Report>) => ({
-    ...answer,
-    rows: answer.rows.map(toRow),
+  const withProducts = (result: ListResult<Report>) => ({
+    ...result,
+    rows: result.rows.map(toRow),
   });
 
   return (

@@ -28,7 +28,7 @@ beforeEach(() => {
   ];
 });
 
-test('counts the reports in the title and looks each reported car up once', async () => {
+test('shows the number of reports in the title and requests each reported car once', async () => {
   open();
 
   expect(await title('Reported Products (3)')).toBeVisible();
@@ -39,7 +39,7 @@ test('counts the reports in the title and looks each reported car up once', asyn
   expect(lookUps()).toEqual(['GET /products/find/car-1', 'GET /products/find/car-2']);
 });
 
-test('asks for no car that the report carries', async () => {
+test('does not request cars that are included in the report', async () => {
   const { _id, name, picture, resalePrice, userEmail } = makeProduct({ name: 'Carried' });
   world.reports = [
     makeReport({ listing: { _id, name, picture, resalePrice, userEmail } }),
@@ -66,12 +66,12 @@ test('deletes a reported car together with its report', async () => {
 
 describe('a false report', () => {
   const dismissals = () => world.calls.filter((call) => /^DELETE \/reports\/.+/.test(call));
-  const offered = () => {
+  const makeDismissible = () => {
     world.reports = world.reports.map((report) => ({ ...report, dismissible: true }));
   };
 
-  test('is dismissed after a question, and its car stays', async () => {
-    offered();
+  test('is dismissed after confirmation, and its car stays listed', async () => {
+    makeDismissible();
     const { user } = open();
 
     await user.click(await screen.findByRole('button', { name: 'Dismiss Fiat Panda' }));
@@ -87,8 +87,8 @@ describe('a false report', () => {
     expect(dismissals()).toHaveLength(1);
   });
 
-  test('is dismissed with others after one question that does not promise a way back', async () => {
-    offered();
+  test('is dismissed together with others after one confirmation', async () => {
+    makeDismissible();
     const { user } = open();
 
     await screen.findByText('Fiat Panda');
@@ -102,9 +102,9 @@ describe('a false report', () => {
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
-  describe('that another admin has handled', () => {
+  describe('already handled by another admin', () => {
     const handle = () => {
-      offered();
+      makeDismissible();
       server.use(
         http.delete(api('/reports/:id'), ({ params }) => {
           const isThere = world.reports.some(({ _id }) => _id === params.id);
@@ -121,12 +121,12 @@ describe('a false report', () => {
     test.each([
       ['Dismiss', 'Dismiss Fiat Panda'],
       ['Delete', 'Delete Fiat Panda'],
-    ])('leaves the list and the count on %s, which is no failure', async (label, button) => {
+    ])('disappears from the list and the count on %s without an error', async (label, button) => {
       handle();
       const { user } = open();
-      const asked = await screen.findByRole('button', { name: button });
+      const pressed = await screen.findByRole('button', { name: button });
       world.reports = world.reports.filter(({ productId }) => productId !== 'car-2');
-      await user.click(asked);
+      await user.click(pressed);
       await user.click(await screen.findByRole('button', { name: label }));
 
       expect(await handled()).toBeVisible();
@@ -135,7 +135,7 @@ describe('a false report', () => {
       expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument();
     });
 
-    test('is counted apart from those that are dismissed with it', async () => {
+    test('is counted separately from the reports dismissed with it', async () => {
       handle();
       const { user } = open();
       await screen.findByText('Fiat Panda');
@@ -150,7 +150,7 @@ describe('a false report', () => {
     });
   });
 
-  test('cannot be dismissed at a server that does not offer it', async () => {
+  test('cannot be dismissed if the server does not support it', async () => {
     open();
 
     expect(await screen.findByText('Fiat Panda')).toBeVisible();
@@ -158,7 +158,7 @@ describe('a false report', () => {
   });
 });
 
-test('shows a deleted car no more in a second report of it', async () => {
+test('removes a deleted car from the other reports about it', async () => {
   const { user } = open();
 
   await waitFor(() => expect(screen.getAllByText('Volvo XC60')).toHaveLength(2));
@@ -170,11 +170,11 @@ test('shows a deleted car no more in a second report of it', async () => {
   expect(await title('Reported Products (2)')).toBeVisible();
   expect(await screen.findByText('This car no longer exists')).toBeVisible();
   expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
-  // Nor is any other car asked for again.
+  // The other cars are not requested again.
   expect(lookUps().filter((call) => call.endsWith('car-2'))).toHaveLength(1);
 });
 
-test('says that a car is gone, and the report about it can still be deleted', async () => {
+test('shows that a car no longer exists; its report can still be deleted', async () => {
   world.products = [];
   world.reports = [makeReport({ productId: 'gone' })];
   const { user } = open();
@@ -186,7 +186,7 @@ test('says that a car is gone, and the report about it can still be deleted', as
   expect(await screen.findByText('No reported cars')).toBeVisible();
 });
 
-test('says that a car could not be loaded, and Retry brings it', async () => {
+test('shows an error for a car that could not be loaded, and Retry loads it', async () => {
   world.reports = [makeReport({ productId: 'car-1' })];
   server.use(
     http.get(api('/products/find/:id'), () =>
@@ -202,7 +202,7 @@ test('says that a car could not be loaded, and Retry brings it', async () => {
   expect(await screen.findByText('Volvo XC60')).toBeVisible();
 });
 
-test('counts all reports, whatever the table is narrowed to', async () => {
+test('counts all reports while the table is filtered', async () => {
   world.reports = Array.from({ length: 30 }, (_, index) =>
     makeReport({ productId: index === 7 ? 'car-2' : 'car-1' }),
   );
@@ -213,7 +213,7 @@ test('counts all reports, whatever the table is narrowed to', async () => {
   expect(await title('Reported Products (30)')).toBeVisible();
 });
 
-test('says so when nothing is reported', async () => {
+test('shows an empty state when there are no reports', async () => {
   world.reports = [];
   open();
 

@@ -1,6 +1,6 @@
 import { ReportedProducts } from './ReportedProducts';
 
-/** Reported Products, for the admin (spec §2). */
+/** The Reported Products page for admins (spec §2). */
 export default function ReportsPage() {
   return <ReportedProducts />;
 }

@@ -14,7 +14,7 @@ import type { ReportRow } from './useReportedProducts';
 
 const GONE = 'This car no longer exists';
 
-/** What to call the reported car, also when it is gone or not known. */
+/** The display name of the reported car. It is empty until the car has loaded. */
 function reportName({ product, productState }: ReportRow): string {
   if (product) return carName(product.name);
   return productState === 'gone' ? GONE : '';
@@ -70,7 +70,7 @@ const reportsColumns: readonly TableColumn<ReportRow>[] = [
   priceColumn('resalePrice', 'Price', ({ product }) => product?.resalePriceCents ?? null),
 ];
 
-/** Reported Products: picture, name, seller email, price (spec §2). */
+/** The columns of Reported Products: picture, name, seller email, price (spec §2). */
 export const reportsTable: TableSetup<ReportRow> = {
   id: 'reports',
   label: 'Reported Products',

@@ -7,7 +7,7 @@ import type { TableAction } from '@/dashboard/table/types';
 import { messages } from '#contract/messages';
 import type { ReportRow } from './useReportedProducts';
 
-/** What an admin does about a report: it was false, or the car goes (spec §6). */
+/** Admin actions on a report: dismiss it or delete the reported car (spec §6). */
 export function useReportActions(): TableAction<ReportRow>[] {
   const [dismissReport] = useDismissReportMutation();
   const [deleteReport] = useDeleteReportMutation();
@@ -40,7 +40,7 @@ export function useReportActions(): TableAction<ReportRow>[] {
       run: ({ id, productId }) =>
         outcomeForRow(
           deleteReport({ productId, reportId: id }),
-          // The product may be gone with an earlier report about it: then only the report goes.
+          // An earlier report may have deleted the product. Then only the report is deleted.
           ({ productResult, reportResult }) =>
             productResult.deletedCount + reportResult.deletedCount > 0,
         ),

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('gives up a car whose answer never comes, so that the others get their turn', async () => {
+test('cancels a request without a response, so that the other cars load', async () => {
   const store = createApiStore();
   const { result } = renderHook(() => useReportedProducts(reports), {
     wrapper: ({ children }: { children: ReactNode }) => (

@@ -4,52 +4,51 @@ import { isApiError } from '@/api/errors';
 import type { Report, ReportedProduct } from '@/api/reportsApi';
 import { productsApi } from '@/api/productsApi';
 import { useAppDispatch, useAppSelector, type RootState } from '@/store/hooks';
-import { watchProducts } from './watchProducts';
+import { createProductSubscriptions } from './productSubscriptions';
 
-/** A report together with what is known about its car. */
+/** A report with the loading state of its car. */
 export interface ReportRow extends Report {
-  /** `gone`: the car does not exist any more; the report about it can still be deleted. */
+  /** `gone`: the car no longer exists, but its report can still be deleted. */
   productState: 'loading' | 'ready' | 'gone' | 'failed';
-  /** Asks for the car again. */
   retry: () => void;
 }
 
 type Lookup = ReportedProduct | 'loading' | 'gone' | 'failed';
 
-/** What the cache knows about a car. */
+/** The cached result for a car. */
 function selectLookup(state: RootState, id: string): Lookup {
   const { data, error, isError, isSuccess } = productsApi.endpoints.getProduct.select(id)(state);
-  // One that was deleted is asked for again, and what it was before does not count any more.
+  // A deleted car is requested again. Its 404 takes precedence over the data cached before.
   if (!isSuccess && isApiError(error) && error.status === 404) return 'gone';
   return data ?? (isError ? 'failed' : 'loading');
 }
 
 /**
- * Adds the reported cars to reports that carry nothing but `productId` (spec §3, Report): each car
- * is asked for once, a few at a time, so that the rest of the page does not wait behind them.
+ * Adds the cars to reports that have only a `productId` (spec §3, Report). Each car is requested
+ * once. A concurrency limit leaves connections for the rest of the page.
  */
 export function useReportedProducts(reports: readonly Report[]) {
   const dispatch = useAppDispatch();
-  const [watch] = useState(() => watchProducts(dispatch));
+  const [subscriptions] = useState(() => createProductSubscriptions(dispatch));
 
-  const wanted = reports.filter(({ product, isProductGone }) => !product && !isProductGone);
-  const ids = [...new Set(wanted.map(({ productId }) => productId))];
-  const found = useAppSelector((state) => ids.map((id) => selectLookup(state, id)), shallowEqual);
+  const missing = reports.filter(({ product, isProductGone }) => !product && !isProductGone);
+  const ids = [...new Set(missing.map(({ productId }) => productId))];
+  const lookups = useAppSelector((state) => ids.map((id) => selectLookup(state, id)), shallowEqual);
 
   const idsKey = ids.join(' ');
-  const show = useEffectEvent(() => watch.show(ids));
-  useEffect(() => show(), [idsKey]);
-  useEffect(() => () => watch.show([]), [watch]);
+  const subscribe = useEffectEvent(() => subscriptions.setIds(ids));
+  useEffect(() => subscribe(), [idsKey]);
+  useEffect(() => () => subscriptions.setIds([]), [subscriptions]);
 
   const toRow = (report: Report): ReportRow => {
     const { product, isProductGone, productId } = report;
-    const retry = () => watch.retry(productId);
+    const retry = () => subscriptions.retry(productId);
     if (product) return { ...report, productState: 'ready', retry };
     if (isProductGone) return { ...report, productState: 'gone', retry };
-    const lookup = found[ids.indexOf(productId)] ?? 'loading';
+    const lookup = lookups[ids.indexOf(productId)] ?? 'loading';
     if (typeof lookup === 'string') return { ...report, productState: lookup, retry };
     return { ...report, product: lookup, productState: 'ready', retry };
   };
 
-  return { toRow, isLoading: found.includes('loading') };
+  return { toRow, isLoading: lookups.includes('loading') };
 }

@@ -35,22 +35,22 @@ test('writes a header and one line per row, without pictures', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '＝1'])(
-  'keeps a spreadsheet from running %j',
+  'prevents spreadsheets from evaluating %j',
   (name) => {
     expect(nameCell(name).replace(/^"/, '')).toMatch(/^'/);
   },
 );
 
-test('leaves negative numbers numbers', () => {
+test('keeps negative numbers as numbers', () => {
   expect(toCsv([{ id: '1', name: 'a', cents: -500 }], columns)).toContain('a,-5\r\n');
 });
 
-test('quotes what would break a line', () => {
+test('quotes cells with separators, quotation marks or line breaks', () => {
   expect(nameCell('Smith, "Jo"')).toBe('"Smith, ""Jo"""');
   expect(toCsv([{ id: '1', name: 'two\nlines' }], columns)).toContain('"two\nlines",');
 });
 
-describe('collecting the rows of a server that pages', () => {
+describe('collecting the rows of a paging server', () => {
   const people = Array.from({ length: 230 }, (_, index) => ({ id: `${index}`, name: `P${index}` }));
   const fetchPage = jest.fn(({ page = 1, pageSize = 0 }: ListArgs) =>
     Promise.resolve({
@@ -66,7 +66,7 @@ describe('collecting the rows of a server that pages', () => {
 
   beforeEach(() => fetchPage.mockClear());
 
-  test('asks for page after page, with the search and order of the table', async () => {
+  test('requests all pages with the search and sorting of the table', async () => {
     const options = quietly();
 
     await expect(collectRows(fetchPage, { q: 'p', sort: 'name:asc' }, options)).resolves.toEqual(
@@ -89,9 +89,9 @@ describe('collecting the rows of a server that pages', () => {
         name: `P${index}`,
       }));
       let pagesRead = 0;
-      const asked: ListArgs[] = [];
+      const requests: ListArgs[] = [];
       const fetch = (args: ListArgs) => {
-        asked.push(args);
+        requests.push(args);
         const { after, pageSize = 0 } = args;
         const following =
           after === undefined ? rows : rows.filter(({ id }) => Number(id) > Number(after));
@@ -107,18 +107,18 @@ describe('collecting the rows of a server that pages', () => {
         change(rows, pagesRead);
         return Promise.resolve(answer);
       };
-      return { fetch, asked };
+      return { fetch, requests };
     };
 
-    test('has every row that stays when one of the first page leaves', async () => {
-      const { fetch, asked } = listOf(144, (rows, pagesRead) => {
+    test('includes every remaining row if a row of the first page is deleted', async () => {
+      const { fetch, requests } = listOf(144, (rows, pagesRead) => {
         if (pagesRead === 1) rows.splice(3, 1);
       });
       const options = quietly();
       // The query of a table that shows its second page.
       const collected = await collectRows(fetch, { q: 'p', page: 2, pageSize: 25 }, options);
       expect(collected.map(({ id }) => id)).toEqual(Array.from({ length: 144 }, (_, n) => `${n}`));
-      expect(asked).toEqual([
+      expect(requests).toEqual([
         { q: 'p', page: 1, pageSize: 100 },
         { q: 'p', after: '99', pageSize: 100 },
       ]);
@@ -128,14 +128,14 @@ describe('collecting the rows of a server that pages', () => {
       ]);
     });
 
-    test('has no row twice when one comes in front of them', async () => {
+    test('includes no row twice if a row is added before them', async () => {
       const { fetch } = listOf(144, (rows) => rows.unshift({ id: '-1', name: 'New' }));
       const collected = await collectRows(fetch, {}, quietly());
       expect(collected.map(({ id }) => id)).toEqual(Array.from({ length: 144 }, (_, n) => `${n}`));
     });
   });
 
-  test('keeps a row once when it moved to a later page meanwhile', async () => {
+  test('includes a row once if it moves to a later page', async () => {
     const moving = ({ page = 1 }: ListArgs) =>
       Promise.resolve({
         rows: page === 1 ? people.slice(0, 100) : people.slice(99, 150),
@@ -146,7 +146,7 @@ describe('collecting the rows of a server that pages', () => {
     await expect(collectRows(moving, {}, quietly())).resolves.toHaveLength(150);
   });
 
-  test('ends when the server has less than it said', async () => {
+  test('ends if the server has fewer rows than reported', async () => {
     const shrinking = ({ page = 1 }: ListArgs) =>
       Promise.resolve({
         rows: page === 1 ? people.slice(0, 40) : [],
@@ -157,7 +157,7 @@ describe('collecting the rows of a server that pages', () => {
     await expect(collectRows(shrinking, {}, quietly())).resolves.toHaveLength(40);
   });
 
-  test('waits and goes on when the server has had too many calls', async () => {
+  test('waits and continues after a rate limit error', async () => {
     fetchPage.mockImplementationOnce(() => refusal(429));
 
     await expect(collectRows(fetchPage, {}, { ...quietly(), patienceMs: 0 })).resolves.toHaveLength(
@@ -166,7 +166,7 @@ describe('collecting the rows of a server that pages', () => {
     expect(fetchPage.mock.calls.map(([{ page }]) => page)).toEqual([1, 1, 2, 3]);
   });
 
-  test('gives up at any other failure', async () => {
+  test('stops at any other error', async () => {
     fetchPage.mockImplementationOnce(() => refusal(403));
 
     await expect(collectRows(fetchPage, {}, { ...quietly(), patienceMs: 0 })).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('collecting the rows of a server that pages', () => {
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
-  test('stops when it is aborted', async () => {
+  test('stops if it is aborted', async () => {
     const controller = new AbortController();
     const stopAtOnce = (args: ListArgs) => {
       controller.abort();
@@ -189,7 +189,7 @@ describe('collecting the rows of a server that pages', () => {
   });
 });
 
-test('a file has the order of its table: folded texts, what is missing after all else', () => {
+test('sorts like the table: folded text, missing values last', () => {
   const rows: Person[] = [
     { id: '1', name: 'Škoda 120', cents: 3 },
     { id: '2', name: 'émile' },
@@ -205,7 +205,7 @@ test('a file has the order of its table: folded texts, what is missing after all
   expect(ids('unknown', 'asc')).toEqual(['1', '2', '3', '4']);
 });
 
-test('a file has the day of its reader: New Year’s Eve in Los Angeles', () => {
+test('uses the local date for the file name: New Year’s Eve in Los Angeles', () => {
   jest.useFakeTimers({ now: new Date('2027-01-01T04:00:00Z') });
   jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480);
   expect(csvNameOf('products')).toBe('products-2026-12-31.csv');

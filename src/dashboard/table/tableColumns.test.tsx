@@ -98,7 +98,7 @@ function fillWorld() {
 describe.each(tables)(
   '$title',
   ({ title, path, person, list, rows, columns, buttons, hasPicture }) => {
-    test('has the columns of the specification, and its buttons', async () => {
+    test('has the columns and actions of the specification', async () => {
       fillWorld();
       renderRoute(path, { signedInAs: person });
       await screen.findByText('Robin');
@@ -124,7 +124,7 @@ describe.each(tables)(
       );
     });
 
-    test('says that it is loading until its rows are there', async () => {
+    test('shows a loading state until its rows are loaded', async () => {
       fillWorld();
       const answer = deferred();
       server.use(http.get(api(list), () => answer.promise));

@@ -17,7 +17,7 @@ function Zone({ hasButton }: { hasButton: boolean }) {
 const withFiles = { dataTransfer: { types: ['Files'], files: [file] } };
 const withText = { dataTransfer: { types: ['text/plain'], files: [] } };
 
-test('says that files are over it until they have left it, not only one of its parts', () => {
+test('reports a drag over the element until it leaves the element, not only a child', () => {
   render(<Zone hasButton />);
   fireEvent.dragEnter(screen.getByRole('group'), withFiles);
   fireEvent.dragEnter(screen.getByRole('button'), withFiles);
@@ -27,7 +27,7 @@ test('says that files are over it until they have left it, not only one of its p
   expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
 });
 
-test('does not mind a part that goes away under the files', () => {
+test('ignores a child that is removed during the drag', () => {
   const { rerender } = render(<Zone hasButton />);
   const zone = screen.getByRole('group');
   fireEvent.dragEnter(zone, withFiles);
@@ -41,7 +41,7 @@ test('does not mind a part that goes away under the files', () => {
   expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
 });
 
-test('hands over what is dropped, and is as before', () => {
+test('calls back with the dropped files and resets', () => {
   render(<Zone hasButton />);
   fireEvent.dragEnter(screen.getByRole('group'), withFiles);
   expect(fireEvent.drop(screen.getByRole('group'), withFiles)).toBe(false);
@@ -49,7 +49,7 @@ test('hands over what is dropped, and is as before', () => {
   expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
 });
 
-test('leaves to the browser what is no file', () => {
+test('leaves drags without files to the browser', () => {
   render(<Zone hasButton />);
   fireEvent.dragEnter(screen.getByRole('group'), withText);
   expect(fireEvent.dragOver(screen.getByRole('group'), withText)).toBe(true);

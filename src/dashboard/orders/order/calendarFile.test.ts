@@ -16,7 +16,7 @@ const unfolded = (more: Partial<DayEntry>) =>
     .replaceAll('\r\n ', '')
     .split('\r\n');
 
-test('is one whole day, which ends with the next one, by the clock of this computer', () => {
+test('is an all-day event in the local time zone, ending on the next day', () => {
   expect(linesOf()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -37,11 +37,11 @@ test('is one whole day, which ends with the next one, by the clock of this compu
   ]);
 });
 
-test('omits an unknown place', () => {
+test('omits an unknown location', () => {
   expect(linesOf({ place: '' }).join()).not.toContain('LOCATION');
 });
 
-test('user input is escaped: it adds no separator, line or property', () => {
+test('escapes user input, so that it adds no separator, line or property', () => {
   const place = 'Gate 3; "Tor, links" C:\\ \u0007\r\nEND:VEVENT\rATTACH:x';
   expect(unfolded({ place })).toContain(
     'LOCATION:Gate 3\\; "Tor\\, links" C:\\\\  \\nEND:VEVENT\\nATTACH:x',
@@ -49,13 +49,10 @@ test('user input is escaped: it adds no separator, line or property', () => {
   expect(linesOf({ place }).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
 });
 
-test.each(['a', 'ä', '猫', '🚗'])(
-  'no line has more than 75 bytes, and none cuts %s in two',
-  (one) => {
-    const title = one.repeat(200);
-    const lines = linesOf({ title });
-    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
-    expect(lines.join('')).not.toContain('\uFFFD');
-    expect(unfolded({ title })).toContain(`SUMMARY:${title}`);
-  },
-);
+test.each(['a', 'ä', '猫', '🚗'])('folds lines at 75 bytes without splitting %s', (one) => {
+  const title = one.repeat(200);
+  const lines = linesOf({ title });
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  expect(lines.join('')).not.toContain('\uFFFD');
+  expect(unfolded({ title })).toContain(`SUMMARY:${title}`);
+});

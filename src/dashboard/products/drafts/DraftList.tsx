@@ -21,16 +21,16 @@ import { readFields } from '../productDraft';
 
 const nameOf = ({ fields }: SavedDraft) => readFields(fields).name.trim() || 'Untitled draft';
 
-/** A seller's half-written products; nothing while there are none. */
+/** The seller’s drafts on the server. Renders nothing if there are none. */
 export function DraftList() {
   const headingId = useId();
   const { data: drafts = [], error, isFetching, refetch } = useListDraftsQuery();
   const [deleteDraft, { isLoading }] = useDeleteDraftMutation();
-  const [asked, setAsked] = useState<SavedDraft | null>(null);
+  const [toDelete, setToDelete] = useState<SavedDraft | null>(null);
 
   const remove = async (draft: SavedDraft) => {
     const outcome = await outcomeForRow(deleteDraft(draft.id), () => true);
-    setAsked(null);
+    setToDelete(null);
     if (outcome.kind === 'done') showSuccess('Draft deleted.');
     else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
     else showError(outcome.reason);
@@ -76,7 +76,7 @@ export function DraftList() {
               size="small"
               color="error"
               aria-label={`Delete draft ${nameOf(draft)}`}
-              onClick={() => setAsked(draft)}
+              onClick={() => setToDelete(draft)}
             >
               Delete
             </Button>
@@ -84,15 +84,15 @@ export function DraftList() {
         ))}
       </List>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={toDelete !== null}
         title={messages.confirmTitle}
         text={messages.confirmText}
         confirmLabel="Delete"
         isBusy={isLoading}
-        onConfirm={() => asked && void remove(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => toDelete && void remove(toDelete)}
+        onCancel={() => setToDelete(null)}
       >
-        {asked && <Typography sx={{ mb: 1 }}>{nameOf(asked)}</Typography>}
+        {toDelete && <Typography sx={{ mb: 1 }}>{nameOf(toDelete)}</Typography>}
       </ConfirmDialog>
     </Box>
   );

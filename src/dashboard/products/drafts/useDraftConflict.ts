@@ -4,18 +4,19 @@ import { messageFor } from '@/api/messageFor';
 import { showError } from '@/components/feedback/toast';
 import { useAppDispatch } from '@/store/hooks';
 
-/** What somebody made of a draft since its form was filled, and what was to be done with it here. */
 export interface DraftConflict {
+  /** The version on the server. */
   newest: SavedDraft;
+  /** Repeats the request that failed. */
   retry: () => void;
 }
 
-/** Finds out what the server has of a draft that was changed elsewhere. */
+/** Loads the server’s version of a draft after a version conflict. */
 export function useDraftConflict(draftId: string | undefined) {
   const dispatch = useAppDispatch();
   const [conflict, setConflict] = useState<DraftConflict | null>(null);
-  /** @param retry what to do once the differences are settled */
-  const look = async (retry: () => void) => {
+  /** @param retry repeats the failed request, called after the user resolved the conflict */
+  const load = async (retry: () => void) => {
     if (draftId === undefined) return;
     const { data, error } = await dispatch(
       productDraftsApi.endpoints.getDraft.initiate(draftId, {
@@ -26,5 +27,5 @@ export function useDraftConflict(draftId: string | undefined) {
     if (data) setConflict({ newest: data, retry });
     else showError(messageFor(error));
   };
-  return { conflict, look, end: () => setConflict(null) };
+  return { conflict, load, dismiss: () => setConflict(null) };
 }

@@ -6,25 +6,25 @@ import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { errorCodes } from '#contract/errorCodes';
 import { isEmptyDraft, type ProductDraft } from '../productDraft';
-import { fieldsToKeep } from '../productTexts';
+import { fieldsToSave } from '../productConversion';
 
 interface SaveDraftOptions {
-  /** The draft that the form goes on with; a new one when left out. */
+  /** The draft being edited; undefined to create one. */
   draftId: string | undefined;
-  /** Which version of it was read; null where the server counts none. */
+  /** The version that was loaded; null if the server has no versions. */
   version: () => number | null;
   getFields: () => ProductDraft;
-  /** The server's names of the car's photos, the cover first. */
+  /** The server’s photo ids, the cover first. */
   photoIds: () => string[];
-  /** The server has a newer version: called instead of saving over it. */
+  /** Called if the server has a newer version, which is not overwritten. */
   onConflict: () => Promise<void>;
-  /** Nothing of it needs to stay on this device any more. */
+  /** Called after saving, to delete the autosaved form. */
   onSaved: () => void;
-  /** Called when the page can be left without a question. */
+  /** Called when navigation no longer needs a confirmation. */
   onDone: () => void;
 }
 
-/** Keeps what is written on the server, right or wrong, to go on with it on any device. */
+/** Saves the form as a draft on the server without validation, to continue on any device. */
 export function useSaveDraft({
   draftId,
   version,
@@ -39,8 +39,8 @@ export function useSaveDraft({
   const [updateDraft, updating] = useUpdateDraftMutation();
   const { isDone: isSaved, finish } = useNavigateOnce(onDone);
 
-  /** A draft that was deleted elsewhere is saved as a new one. */
-  const keep = async (draft: Record<string, string | string[]>) => {
+  /** If the draft was deleted elsewhere, creates a new one. */
+  const updateOrCreate = async (draft: Record<string, string | string[]>) => {
     if (draftId === undefined) return createDraft(draft);
     const updated = await updateDraft({ id: draftId, draft, version: version() });
     const isGone = isApiError(updated.error) && updated.error.status === 404;
@@ -54,8 +54,8 @@ export function useSaveDraft({
       showError('Enter something before you save the draft.');
       return;
     }
-    const draft = { ...fieldsToKeep(fields, unit), ...(photos.length > 0 ? { photos } : {}) };
-    const { data, error } = await keep(draft);
+    const draft = { ...fieldsToSave(fields, unit), ...(photos.length > 0 ? { photos } : {}) };
+    const { data, error } = await updateOrCreate(draft);
     if (isApiError(error) && error.code === errorCodes.versionConflict) {
       await onConflict();
       return;

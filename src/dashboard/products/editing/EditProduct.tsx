@@ -15,22 +15,22 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { EditProductForm } from './EditProductForm';
-import { HeldProduct } from './HeldProduct';
+import { OnHoldProductForm } from './OnHoldProductForm';
 
 interface EditProductProps {
   product: Product;
   onDone: () => void;
 }
 
-/** What its seller can do with a product: change it, copy it, take it off the market. */
+/** The seller’s page of a product, with the edit form and the actions Duplicate and Withdraw. */
 export function EditProduct({ product, onDone }: EditProductProps) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isExtended = useIsExtended();
-  const isHeld = useIsFuture(product.reservedUntil) && !product.isSold;
-  // Whoever is writing when somebody books the car keeps what they wrote, and the server refuses it.
-  const [heldUntil] = useState(isHeld ? product.reservedUntil : null);
-  /** How often the user has chosen to go on with what was left behind. */
-  const [continued, setContinued] = useState(0);
+  const isOnHold = useIsFuture(product.reservedUntil) && !product.isSold;
+  // If the car is booked while the seller edits it, the form stays, and the server refuses the save.
+  const [onHoldUntil] = useState(isOnHold ? product.reservedUntil : null);
+  /** Changes when the user continues an autosaved form, to remount the form. */
+  const [continueCount, setContinueCount] = useState(0);
 
   if (!isExtended) {
     const message = 'Add the car again with the new details, then delete the old one.';
@@ -42,7 +42,7 @@ export function EditProduct({ product, onDone }: EditProductProps) {
   return (
     <>
       <Box
-        // The words of the first, not the room around them, stand below the heading.
+        // Aligns the text of the first button with the heading.
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1.5, mb: 4 }}
       >
         <Button component={RouterLink} to={routes.product(product.id, product.name)} size="small">
@@ -51,18 +51,18 @@ export function EditProduct({ product, onDone }: EditProductProps) {
         <Button component={RouterLink} to={routes.copyProduct(product.id)} size="small">
           Duplicate
         </Button>
-        {!product.isSold && heldUntil === null && <WithdrawButton product={product} />}
+        {!product.isSold && onHoldUntil === null && <WithdrawButton product={product} />}
       </Box>
       {product.isSold ? (
         <EmptyState title="This car is sold" message="You can’t edit a car after it’s sold." />
-      ) : heldUntil !== null ? (
-        <HeldProduct product={product} heldUntil={heldUntil} onSaved={onDone} />
+      ) : onHoldUntil !== null ? (
+        <OnHoldProductForm product={product} onHoldUntil={onHoldUntil} onSaved={onDone} />
       ) : (
         <EditProductForm
-          key={continued}
+          key={continueCount}
           product={product}
-          isContinued={continued > 0}
-          onContinue={() => setContinued(continued + 1)}
+          isContinued={continueCount > 0}
+          onContinue={() => setContinueCount(continueCount + 1)}
           onSaved={onDone}
         />
       )}
@@ -70,7 +70,7 @@ export function EditProduct({ product, onDone }: EditProductProps) {
   );
 }
 
-/** It can be undone at any time, so that nothing is asked. */
+/** Needs no confirmation, because the seller can undo it at any time. */
 function WithdrawButton({ product: { id, isWithdrawn } }: { product: Product }) {
   const [withdraw, { isLoading }] = useWithdrawProductMutation();
   const change = async () => {

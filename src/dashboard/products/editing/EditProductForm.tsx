@@ -11,15 +11,15 @@ import { toDollars } from '#contract/money';
 import type { CarDetails } from '#contract/warnings';
 import type { ProductDraft } from '../productDraft';
 import { ProductFields } from '../ProductFields';
-import { beginningOfProduct } from '../productTexts';
-import { ProductQuestion } from '../ProductQuestion';
+import { baseOfProduct } from '../productConversion';
+import { ProductConfirmation } from '../ProductConfirmation';
 import { useProductPhotos } from '../photos/useProductPhotos';
-import { RestoredNotice } from '../unfinished/RestoredNotice';
-import { UnfinishedList } from '../unfinished/UnfinishedList';
-import { UnkeptNotice } from '../unfinished/UnkeptNotice';
-import { useKeptForm } from '../unfinished/useKeptForm';
-import { useLeaveQuestion } from '../useLeaveQuestion';
-import { useProductQuestion } from '../useProductQuestion';
+import { RestoredNotice } from '../autosave/RestoredNotice';
+import { AutosavedFormList } from '../autosave/AutosavedFormList';
+import { AutosaveFailedNotice } from '../autosave/AutosaveFailedNotice';
+import { useFormAutosave } from '../autosave/useFormAutosave';
+import { useLeaveConfirmation } from '../useLeaveConfirmation';
+import { useProductConfirmation } from '../useProductConfirmation';
 import { useProductForm } from '../useProductForm';
 import type { Side } from './merge';
 import { useChangeProduct } from './useChangeProduct';
@@ -27,14 +27,14 @@ import { VersionConflict } from './VersionConflict';
 
 interface EditProductFormProps {
   product: Product;
-  /** The user has just chosen to go on with what was left behind. */
+  /** The user has just continued an autosaved form. */
   isContinued: boolean;
-  /** Called when this tab's form is to show another one's changes. */
+  /** Called when the user continues an autosaved form of another tab. */
   onContinue: () => void;
   onSaved: () => void;
 }
 
-/** What has been asked about before is not asked again. */
+/** The saved details, whose warnings are not shown again. */
 const detailsOf = (product: Product): CarDetails & { picture: string } => ({
   picture: product.picture,
   originalPrice: toDollars(product.originalPriceCents ?? 0),
@@ -44,7 +44,7 @@ const detailsOf = (product: Product): CarDetails & { picture: string } => ({
   location: product.location,
 });
 
-/** The form of Add Product, filled with a product that is there already. */
+/** The form of Add Product, filled with an existing product. */
 export function EditProductForm({
   product,
   isContinued,
@@ -54,99 +54,101 @@ export function EditProductForm({
   const unit = useDistanceUnit();
   const { isDone: isSaved, finish } = useNavigateOnce(onSaved);
   const formName = `edit-${product.id}` as const;
-  const keeping = useKeptForm(formName, beginningOfProduct(product, unit));
-  const { kept, begun } = keeping;
-  const photos = useProductPhotos(kept, product.photos);
-  const form = useProductForm(kept, photos.photos.length > 0, isContinued);
-  const changing = useChangeProduct({
+  const { autosave, base, restored, isChanged, isAutosaved } = useFormAutosave(
+    formName,
+    baseOfProduct(product, unit),
+  );
+  const photos = useProductPhotos(autosave, product.photos);
+  const form = useProductForm(autosave, photos.photos.length > 0, isContinued);
+  const saving = useChangeProduct({
     id: product.id,
-    begun: () => kept.getState().begun,
+    base: () => autosave.getState().base,
     setError: form.setError,
     photoIds: photos.isOffered ? () => photos.queue.keptIds() : null,
     onSaved: () => {
       finish();
-      kept.forget();
+      autosave.clear();
       photos.queue.clear();
     },
   });
-  const { newest } = changing;
-  const leaving = useLeaveQuestion(keeping.isChanged && !isSaved);
-  const question = useProductQuestion((written) => changing.save(written), detailsOf(product));
+  const { newest } = saving;
+  const leaving = useLeaveConfirmation(isChanged && !isSaved);
+  const confirmation = useProductConfirmation((values) => saving.save(values), detailsOf(product));
 
-  const settle = (chosen: Partial<ProductDraft>, side: Side) => {
+  const resolveConflict = (chosen: Partial<ProductDraft>, side: Side) => {
     if (!newest) return;
     form.reset({ ...form.getValues(), ...chosen }, { keepDefaultValues: true });
-    if (side === 'theirs') photos.queue.startOver(newest.photos);
-    kept.rebase(beginningOfProduct(newest, unit));
-    changing.endConflict();
-    void form.handleSubmit((written) => changing.save(written))();
+    if (side === 'theirs') photos.queue.reset(newest.photos);
+    autosave.rebase(baseOfProduct(newest, unit));
+    saving.dismissConflict();
+    void form.handleSubmit((values) => saving.save(values))();
   };
 
   return (
     <>
-      <UnfinishedList
-        isShown={(car) => car.form === formName && !kept.isOwn(car)}
+      <AutosavedFormList
+        isShown={(saved) => saved.form === formName && !autosave.isOwn(saved)}
         onContinue={onContinue}
       />
       <Box
         component="form"
         noValidate
-        onSubmit={form.handleSubmit(async (written) => {
-          if (await photos.makeReady()) await question.checkAndPublish(written);
+        onSubmit={form.handleSubmit(async (values) => {
+          if (await photos.waitForUploads()) await confirmation.checkAndPublish(values);
         })}
         sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
       >
         <RestoredNotice
-          restored={keeping.restored}
+          restored={restored}
           noun="car"
-          question="This discards your unsaved changes."
+          confirmText="This discards your unsaved changes."
           onStartOver={() => {
-            const fresh = beginningOfProduct(product, unit);
-            photos.queue.startOver(product.photos);
-            kept.startOver(fresh);
+            const fresh = baseOfProduct(product, unit);
+            photos.queue.reset(product.photos);
+            autosave.reset(fresh);
             form.reset(fresh.fields);
           }}
         />
-        <UnkeptNotice isKept={keeping.isKept} />
+        <AutosaveFailedNotice isAutosaved={isAutosaved} />
         <RequiredNote />
         <ProductFields control={form.control} photos={photos} />
-        <FormError message={photos.problem ?? changing.problem} />
+        <FormError message={photos.problem ?? saving.problem} />
         <div role="status">
-          {photos.waitingFor !== null && <Alert severity="info">{photos.waitingFor}</Alert>}
+          {photos.uploadStatus !== null && <Alert severity="info">{photos.uploadStatus}</Alert>}
         </div>
         <SubmitButton
-          isBusy={changing.isBusy || question.isChecking || photos.isAwaited}
+          isBusy={saving.isBusy || confirmation.isChecking || photos.isWaiting}
           disabled={isSaved}
           style={{ justifySelf: 'start' }}
         >
           Save changes
         </SubmitButton>
         <ConfirmDialog
-          isOpen={leaving.isAsking}
+          isOpen={leaving.isOpen}
           title="Leave this page?"
           text={
-            keeping.isKept && !photos.isAnyOnlyHere
+            isAutosaved && !photos.hasUnsavedFiles
               ? 'Buyers won’t see your changes until you save them. We’ll keep them on this device.'
               : 'You have unsaved changes.'
           }
           confirmLabel="Leave"
           cancelLabel="Stay"
-          isHarmless={keeping.isKept}
+          isHarmless={isAutosaved}
           onConfirm={() => {
-            kept.putAside();
+            autosave.detachFromTab();
             leaving.leave();
           }}
           onCancel={leaving.stay}
         />
-        <ProductQuestion question={question} onFix={form.setFocus} />
+        <ProductConfirmation confirmation={confirmation} onFix={form.setFocus} />
         {newest && (
           <VersionConflict
             noun="car"
-            begun={begun}
+            base={base}
             mine={{ fields: form.getValues(), photoIds: photos.queue.keptIds() }}
-            theirs={beginningOfProduct(newest, unit)}
-            onSettle={settle}
-            onCancel={changing.endConflict}
+            theirs={baseOfProduct(newest, unit)}
+            onResolve={resolveConflict}
+            onCancel={saving.dismissConflict}
           />
         )}
       </Box>

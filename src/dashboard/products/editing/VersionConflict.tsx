@@ -15,44 +15,45 @@ import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { plural } from '@/components/plural';
 import { fieldLabels } from '../fieldLabels';
 import type { ProductDraft } from '../productDraft';
-import type { Beginning } from '../unfinished/unfinishedCars';
+import type { BaseVersion } from '../autosave/autosavedForms';
 import { differencesOf, photosToKeep, type Difference, type Side } from './merge';
-import { useFieldWords } from './useFieldWords';
+import { useFieldValueLabel } from './useFieldValueLabel';
 
-type VersionSide = Pick<Beginning, 'fields' | 'photoIds'>;
+type VersionSide = Pick<BaseVersion, 'fields' | 'photoIds'>;
 
 interface VersionConflictProps {
-  /** Such as "car". */
   noun: 'car' | 'draft';
-  /** What the form was filled from, what it holds, and what the server has. */
-  begun: Beginning;
+  /** The version that the form was filled from. */
+  base: BaseVersion;
+  /** The values in the form. */
   mine: VersionSide;
+  /** The version on the server. */
   theirs: VersionSide;
-  /** With the text that each of these fields is to have, and whose photos. */
-  onSettle: (chosen: Partial<ProductDraft>, photos: Side) => void;
+  /** Called with the chosen values of the differing fields and the side whose photos to use. */
+  onResolve: (chosen: Partial<ProductDraft>, photos: Side) => void;
   onCancel: () => void;
 }
 
-/** A record was changed since the form was filled: the user chooses, field by field. */
+/** Resolves a version conflict: the user chooses a value for each differing field. */
 export function VersionConflict({
   noun,
-  begun,
+  base,
   mine: mineSide,
   theirs: theirsSide,
-  onSettle,
+  onResolve,
   onCancel,
 }: VersionConflictProps) {
   const id = useId();
   const isPhone = useIsPhone();
-  const wordsFor = useFieldWords();
-  const differences = differencesOf(begun.fields, mineSide.fields, theirsSide.fields);
-  const photos = photosToKeep(begun.photoIds, mineSide.photoIds, theirsSide.photoIds);
+  const valueLabel = useFieldValueLabel();
+  const differences = differencesOf(base.fields, mineSide.fields, theirsSide.fields);
+  const photos = photosToKeep(base.photoIds, mineSide.photoIds, theirsSide.photoIds);
   const [photosSide, setPhotosSide] = useState<Side>('mine');
   const [sides, setSides] = useState<Partial<Record<keyof ProductDraft, Side>>>({});
-  const sideOf = ({ name, isTheirsAlone }: Difference): Side =>
-    sides[name] ?? (isTheirsAlone ? 'theirs' : 'mine');
-  const settle = () =>
-    onSettle(
+  const sideOf = ({ name, isOnlyTheirsChanged }: Difference): Side =>
+    sides[name] ?? (isOnlyTheirsChanged ? 'theirs' : 'mine');
+  const resolve = () =>
+    onResolve(
       Object.fromEntries(differences.map((each) => [each.name, each[sideOf(each)]])),
       photos === 'ask' ? photosSide : photos,
     );
@@ -93,8 +94,8 @@ export function VersionConflict({
                     setSides({ ...sides, [name]: side === 'theirs' ? 'theirs' : 'mine' })
                   }
                 >
-                  <Choice side="mine" label={`Yours: ${wordsFor(name, mine)}`} />
-                  <Choice side="theirs" label={`Saved: ${wordsFor(name, theirs)}`} />
+                  <Choice side="mine" label={`Yours: ${valueLabel(name, mine)}`} />
+                  <Choice side="theirs" label={`Saved: ${valueLabel(name, theirs)}`} />
                 </RadioGroup>
               </FormControl>
             );
@@ -116,7 +117,7 @@ export function VersionConflict({
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>Back to editing</Button>
-        <Button variant="contained" onClick={settle}>
+        <Button variant="contained" onClick={resolve}>
           Save
         </Button>
       </DialogActions>

@@ -1,18 +1,18 @@
 import type { ProductDraft } from '../productDraft';
 
-/** A field that stands otherwise on the server than in the form. */
+/** A field whose values in the form and on the server differ. */
 export interface Difference {
   name: keyof ProductDraft;
   mine: string;
   theirs: string;
-  /** Only the other one was changed: nothing of what was written here is lost by taking it. */
-  isTheirsAlone: boolean;
+  /** The user did not change the field, so that taking the server’s value loses nothing. */
+  isOnlyTheirsChanged: boolean;
 }
 
 const namesOf = (draft: ProductDraft): (keyof ProductDraft)[] =>
   Object.keys(draft).filter((name): name is keyof ProductDraft => name in draft);
 
-/** Compares what was begun with, what stands in the form and what stands on the server. */
+/** A three-way comparison of the base version, the form (mine) and the server (theirs). */
 export function differencesOf(
   base: ProductDraft,
   mine: ProductDraft,
@@ -24,13 +24,13 @@ export function differencesOf(
       name,
       mine: mine[name],
       theirs: theirs[name],
-      isTheirsAlone: mine[name].trim() === base[name].trim(),
+      isOnlyTheirsChanged: mine[name].trim() === base[name].trim(),
     }));
 }
 
 export type Side = 'mine' | 'theirs';
 
-/** Whose photos are to be kept, where only one side changed them or both did alike. */
+/** Which photos to use, or `ask` if both sides changed them differently. */
 export function photosToKeep(
   base: readonly string[],
   mine: readonly string[],

@@ -16,26 +16,26 @@ import { errorCodes } from '#contract/errorCodes';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from '../productDraft';
 import { showFieldErrors } from '../showFieldErrors';
-import type { Beginning } from '../unfinished/unfinishedCars';
+import type { BaseVersion } from '../autosave/autosavedForms';
 
 interface ChangeOptions {
   id: string;
-  /** What the form was filled from, or the newer one that its differences were settled with. */
-  begun: () => Beginning;
+  /** The version that the form was filled from, or the newer one after a resolved conflict. */
+  base: () => BaseVersion;
   setError: UseFormSetError<ProductDraft>;
-  /** The server's names of the car's photos, the cover first; null where it keeps none. */
+  /** The server’s photo ids, the cover first; null if the server has no photos. */
   photoIds: (() => readonly string[]) | null;
   onSaved: () => void;
 }
 
-/** Sends a changed product, and finds out what somebody else changed meanwhile. */
-export function useChangeProduct({ id, begun, setError, photoIds, onSaved }: ChangeOptions) {
+/** Saves a changed product. After a version conflict, loads the server’s version. */
+export function useChangeProduct({ id, base, setError, photoIds, onSaved }: ChangeOptions) {
   const dispatch = useAppDispatch();
   const unit = useDistanceUnit();
   const [changeProduct, { isLoading }] = useChangeProductMutation();
   const [newest, setNewest] = useState<Product | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const lookAgain = () =>
+  const refetchProduct = () =>
     dispatch(
       productEditingApi.endpoints.getProductToEdit.initiate(id, {
         forceRefetch: true,
@@ -43,37 +43,37 @@ export function useChangeProduct({ id, begun, setError, photoIds, onSaved }: Cha
       }),
     );
 
-  /** A mileage that nobody touched stays to the kilometre, also where it is shown in miles. */
-  const readMileage = (typed: number | undefined, from: Beginning) => {
-    if (typed === undefined) return undefined;
-    const isUntouched = String(typed) === from.fields.mileageKm;
-    return (isUntouched ? from.mileageKm : null) ?? toKm(typed, unit);
+  /** An unchanged mileage keeps its exact kilometres, also if the form shows rounded miles. */
+  const mileageKmOf = (entered: number | undefined, from: BaseVersion) => {
+    if (entered === undefined) return undefined;
+    const isUnchanged = String(entered) === from.fields.mileageKm;
+    return (isUnchanged ? from.mileageKm : null) ?? toKm(entered, unit);
   };
 
-  const toBody = ({ picture, ...product }: ProductForm, from: Beginning): ChangedProduct => ({
+  const toBody = ({ picture, ...product }: ProductForm, from: BaseVersion): ChangedProduct => ({
     ...product,
     ...(picture !== '' && { picture }),
     ...(photoIds && { photos: [...photoIds()] }),
-    mileageKm: readMileage(product.mileageKm, from),
+    mileageKm: mileageKmOf(product.mileageKm, from),
     version: from.version ?? 1,
   });
 
   const save = async (product: ProductForm) => {
     if (isLoading) return;
     setProblem(null);
-    const { data, error } = await changeProduct({ id, body: toBody(product, begun()) });
+    const { data, error } = await changeProduct({ id, body: toBody(product, base()) });
     if (data) {
       showSuccess(data.modifiedCount > 0 ? 'Changes saved.' : 'No changes to save.');
       onSaved();
       return;
     }
     if (isApiError(error) && error.code === errorCodes.versionConflict) {
-      const query = await lookAgain();
+      const query = await refetchProduct();
       if (query.data) setNewest(query.data);
       else setProblem(messageFor(query.error));
       return;
     }
-    if (isApiError(error) && error.code === errorCodes.productHeld) void lookAgain();
+    if (isApiError(error) && error.code === errorCodes.productHeld) void refetchProduct();
     if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
       setProblem(messageFor(error));
     }
@@ -83,8 +83,8 @@ export function useChangeProduct({ id, begun, setError, photoIds, onSaved }: Cha
     save,
     problem,
     isBusy: isLoading,
-    /** What somebody made of it since it was opened; null while nobody did. */
+    /** The server’s version after a version conflict, otherwise null. */
     newest,
-    endConflict: () => setNewest(null),
+    dismissConflict: () => setNewest(null),
   };
 }

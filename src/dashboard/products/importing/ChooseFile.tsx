@@ -16,21 +16,21 @@ import { templateLines } from './columns';
 
 interface ChooseFileProps {
   categories: readonly Category[];
-  /** Why the last file could not be looked at. */
+  /** Why the last file could not be read. */
   problem: string | null;
-  /** It takes the place of what was pressed to come here. */
+  /** Replaces an element that had the focus. */
   takesFocus: boolean;
   onChoose: (file: File) => void;
 }
 
-/** What the system's picker offers; some of them call CSV by a spreadsheet's name. */
+/** The types for the file picker. Some systems report CSV files with Excel’s type. */
 export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel';
 
-/** A file to import: chosen or dropped; and the template of one. */
+/** Chooses a CSV file by button or drag and drop, and offers a template. */
 export function ChooseFile({ categories, problem, takesFocus, onChoose }: ChooseFileProps) {
-  const zone = useRef<HTMLDivElement>(null);
+  const dropZone = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) zone.current?.focus();
+    if (takesFocus) dropZone.current?.focus();
   }, [takesFocus]);
   const names = categories.filter(isChoosable).map(({ name }) => name);
   const choose = (files: readonly File[]) => {
@@ -48,7 +48,7 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
       <Box
         role="group"
         aria-label="CSV file"
-        ref={zone}
+        ref={dropZone}
         tabIndex={-1}
         {...handlers}
         sx={{

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { carName } from '@/components/carName';
 import type { CheckedRow } from './checkRows';
-import { problemsIn } from './mending';
+import { problemsOf } from './rowProblems';
 import { Problem } from './Problem';
 import type { ImportFile } from './readFile';
 
@@ -12,7 +12,7 @@ interface ImportCardsProps {
   rows: readonly CheckedRow[];
 }
 
-/** The rows where there is no room for their cells: which car, and what is wrong. */
+/** The rows as cards for narrow screens, with the main fields and the errors. */
 export function ImportCards({ file, rows }: ImportCardsProps) {
   const cellOf = (row: CheckedRow, field: string) =>
     row.cells[file.columns.findIndex(({ column }) => column?.field === field)] ?? '';
@@ -36,7 +36,7 @@ export function ImportCards({ file, rows }: ImportCardsProps) {
               .filter(Boolean)
               .join(' · ')}
           </Typography>
-          {problemsIn(file, row).map((problem) => (
+          {problemsOf(file, row).map((problem) => (
             <Problem key={problem}>{problem}</Problem>
           ))}
         </Card>

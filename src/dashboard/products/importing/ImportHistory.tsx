@@ -11,10 +11,10 @@ import { plural } from '@/components/plural';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
 
-/** While pictures are on their way, in milliseconds. */
-const LOOK_AGAIN_MS = 5000;
+/** The polling interval while photos are being downloaded. */
+const POLL_MS = 5000;
 
-function picturesOf({ pictures, waiting, failures }: ProductImport): string {
+function photoStatusOf({ pictures, waiting, failures }: ProductImport): string {
   if (pictures === 0) return '';
   if (waiting > 0) {
     return plural(waiting, 'Downloading # photo…', 'Downloading # photos…');
@@ -22,14 +22,14 @@ function picturesOf({ pictures, waiting, failures }: ProductImport): string {
   return failures.length === 0 ? 'All photos downloaded.' : '';
 }
 
-/** One's latest imports and what became of their pictures; nothing while there are none. */
+/** The user’s recent imports and their photo downloads. Renders nothing if there are none. */
 export function ImportHistory() {
   const id = useId();
   const { data: imports = [], error, isFetching, refetch } = useListImportsQuery();
   const isWaiting = imports.some(({ waiting }) => waiting > 0);
-  // The same query once more: whether it is to be asked again, its own answer says.
+  // A second subscription to the same query, because its polling depends on the query’s result.
   useListImportsQuery(undefined, {
-    pollingInterval: isWaiting ? LOOK_AGAIN_MS : 0,
+    pollingInterval: isWaiting ? POLL_MS : 0,
     skipPollingIfUnfocused: true,
   });
   if (imports.length === 0) {
@@ -50,14 +50,14 @@ export function ImportHistory() {
         Recent imports
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {imports.map((one) => (
-          <Box component="li" key={one.id}>
+        {imports.map((productImport) => (
+          <Box component="li" key={productImport.id}>
             <Typography>
-              {one.createdAt !== null && `${formatDayAndTime(one.createdAt)}: `}
-              {plural(one.listed, '# car listed. ', '# cars listed. ')}
-              {picturesOf(one)}
+              {productImport.createdAt !== null && `${formatDayAndTime(productImport.createdAt)}: `}
+              {plural(productImport.listed, '# car listed. ', '# cars listed. ')}
+              {photoStatusOf(productImport)}
             </Typography>
-            {one.failures.length > 0 && <Failures failures={one.failures} />}
+            {productImport.failures.length > 0 && <Failures failures={productImport.failures} />}
           </Box>
         ))}
       </Box>
@@ -65,7 +65,7 @@ export function ImportHistory() {
   );
 }
 
-/** Links that gave no picture: the cars show them as they are, or the drawing. */
+/** Photos that could not be downloaded. Their cars use the original links. */
 function Failures({ failures }: Pick<ProductImport, 'failures'>) {
   return (
     <details>

@@ -4,12 +4,12 @@ import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { Spinner } from '@/components/feedback/Spinner';
 import { ChooseFile } from './ChooseFile';
-import { ImportDone } from './ImportDone';
+import { ImportResult } from './ImportResult';
 import { ImportHistory } from './ImportHistory';
 import { ImportPreview } from './ImportPreview';
 import { useImport } from './useImport';
 
-/** Products from a CSV file: chosen, looked at, and listed once that is confirmed. */
+/** Imports products from a CSV file: choose the file, review its rows, confirm. */
 export function ImportPanel() {
   return (
     <AsyncView
@@ -25,14 +25,14 @@ export function ImportPanel() {
 }
 
 function Import({ categories }: { categories: readonly Category[] }) {
-  const { state, choose, confirm, isBusy, startOver } = useImport(categories);
+  const { state, choose, confirm, isBusy, restart } = useImport(categories);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {state.step === 'choosing' && (
         <ChooseFile
           categories={categories}
           problem={state.problem}
-          takesFocus={state.isAgain}
+          takesFocus={state.isRestart}
           onChoose={choose}
         />
       )}
@@ -48,7 +48,7 @@ function Import({ categories }: { categories: readonly Category[] }) {
         />
       )}
       {state.step === 'done' && (
-        <ImportDone preview={state.preview} listed={state.listed} onAgain={startOver} />
+        <ImportResult preview={state.preview} listed={state.listed} onRestart={restart} />
       )}
       {state.step !== 'preview' && <ImportHistory />}
     </Box>

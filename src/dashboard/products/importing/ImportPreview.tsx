@@ -14,38 +14,38 @@ import { Icon } from '@/components/Icon';
 import { plural } from '@/components/plural';
 import { formatCount, formatList } from '#contract/formats';
 import { warningsAbout } from '#contract/warnings';
-import { isRight, type CheckedRow } from './checkRows';
+import { isValidRow, type CheckedRow } from './checkRows';
 import { CSV_FILES } from './ChooseFile';
 import { ImportRows } from './ImportRows';
-import { fileOfProblems } from './mending';
+import { problemsCsv } from './rowProblems';
 import type { Preview } from './useImport';
 
 interface ImportPreviewProps {
   preview: Preview;
-  /** Why nothing was listed when it was confirmed. */
+  /** Why the import failed. */
   problem: string | null;
   isBusy: boolean;
   onChoose: (file: File) => void;
   onConfirm: () => Promise<void>;
 }
 
-const summaryOf = (total: number, wrong: number) =>
-  wrong === 0
+const summaryOf = (total: number, invalid: number) =>
+  invalid === 0
     ? plural(total, '1 row is ready to list.', 'All # rows are ready to list.')
-    : `${formatCount(total - wrong)} of ${plural(total, '# row is', '# rows are')} ready to list; ${plural(wrong, '# needs fixing', '# need fixing')}.`;
+    : `${formatCount(total - invalid)} of ${plural(total, '# row is', '# rows are')} ready to list; ${plural(invalid, '# needs fixing', '# need fixing')}.`;
 
-const questionOf = (right: number, wrong: number) => ({
-  title: plural(right, 'List # car?', 'List # cars?'),
+const confirmationOf = (valid: number, invalid: number) => ({
+  title: plural(valid, 'List # car?', 'List # cars?'),
   text: `The cars go on sale right away. Photos download over the next few minutes.${
-    wrong === 0
+    invalid === 0
       ? ''
-      : ` ${plural(wrong, '1 row with errors will be skipped. You can download, fix and import it later.', '# rows with errors will be skipped. You can download, fix and import them later.')}`
+      : ` ${plural(invalid, '1 row with errors will be skipped. You can download, fix and import it later.', '# rows with errors will be skipped. You can download, fix and import them later.')}`
   }`,
 });
 
 const WARNINGS_SHOWN = 5;
 
-/** Rows that can be listed, but look like slips. */
+/** Details of valid rows that look like mistakes. */
 function Warnings({ rows }: { rows: readonly CheckedRow[] }) {
   const warnings = rows.flatMap(({ line, product }) =>
     product ? warningsAbout(product).map(({ text }) => `Row ${line}: ${text}`) : [],
@@ -62,7 +62,7 @@ function Warnings({ rows }: { rows: readonly CheckedRow[] }) {
   );
 }
 
-/** Every row of the file and what is wrong with it, before anything is listed. */
+/** All rows of the file with their errors, to review before the import. */
 export function ImportPreview({
   preview: { fileName, file, rows },
   problem,
@@ -70,13 +70,13 @@ export function ImportPreview({
   onChoose,
   onConfirm,
 }: ImportPreviewProps) {
-  const wrong = rows.filter((row) => !isRight(row));
-  const right = rows.length - wrong.length;
-  const [isNarrowed, setIsNarrowed] = useState(wrong.length > 0);
-  const [question, setQuestion] = useState<'closed' | 'open' | 'closing'>('closed');
+  const invalid = rows.filter((row) => !isValidRow(row));
+  const validCount = rows.length - invalid.length;
+  const [showsErrorsOnly, setShowsErrorsOnly] = useState(invalid.length > 0);
+  const [dialog, setDialog] = useState<'closed' | 'open' | 'closing'>('closed');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed to come here is gone.
+    // The element that had the focus is no longer rendered.
     heading.current?.focus();
   }, []);
 
@@ -92,7 +92,7 @@ export function ImportPreview({
         >
           {fileName}
         </Typography>
-        <Typography role="status">{summaryOf(rows.length, wrong.length)}</Typography>
+        <Typography role="status">{summaryOf(rows.length, invalid.length)}</Typography>
         {file.ignored.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {plural(
@@ -104,67 +104,73 @@ export function ImportPreview({
           </Typography>
         )}
       </Box>
-      {/* Behind the dialog nobody would hear it. */}
-      {question === 'closed' && <FormError message={problem} />}
+      {/* Screen readers would not announce it behind the dialog. */}
+      {dialog === 'closed' && <FormError message={problem} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <BusyButton
           variant="contained"
           isBusy={isBusy}
-          disabled={right === 0}
-          onClick={() => setQuestion('open')}
+          disabled={validCount === 0}
+          onClick={() => setDialog('open')}
         >
-          {plural(right, 'List # car', 'List # cars')}
+          {plural(validCount, 'List # car', 'List # cars')}
         </BusyButton>
         <FileButton
           icon={mdiFileUploadOutline}
           accept={CSV_FILES}
           onChoose={([chosen]) => chosen && onChoose(chosen)}
         >
-          {wrong.length > 0 ? 'Choose fixed file' : 'Choose another file'}
+          {invalid.length > 0 ? 'Choose fixed file' : 'Choose another file'}
         </FileButton>
-        {wrong.length > 0 && <DownloadWrong preview={{ fileName, file }} rows={wrong} />}
+        {invalid.length > 0 && <DownloadErrorsButton preview={{ fileName, file }} rows={invalid} />}
       </Box>
-      {wrong.length > 0 && (
+      {invalid.length > 0 && (
         <FormControlLabel
           control={
-            <Switch checked={isNarrowed} onChange={(_event, checked) => setIsNarrowed(checked)} />
+            <Switch
+              checked={showsErrorsOnly}
+              onChange={(_event, checked) => setShowsErrorsOnly(checked)}
+            />
           }
           label="Show only rows with errors"
         />
       )}
-      <ImportRows file={file} rows={isNarrowed ? wrong : rows} />
+      <ImportRows file={file} rows={showsErrorsOnly ? invalid : rows} />
       <ConfirmDialog
-        isOpen={question === 'open'}
-        {...questionOf(right, wrong.length)}
-        confirmLabel={plural(right, 'List # car', 'List # cars')}
+        isOpen={dialog === 'open'}
+        {...confirmationOf(validCount, invalid.length)}
+        confirmLabel={plural(validCount, 'List # car', 'List # cars')}
         isHarmless
         isBusy={isBusy}
-        onConfirm={() => void onConfirm().then(() => setQuestion('closing'))}
-        onCancel={() => setQuestion('closing')}
+        onConfirm={() => void onConfirm().then(() => setDialog('closing'))}
+        onCancel={() => setDialog('closing')}
         onClosed={() => {
-          setQuestion('closed');
-          // The button that asked is disabled once no row is right.
-          if (right === 0) heading.current?.focus();
+          setDialog('closed');
+          // The focus cannot return to the button if it is disabled now.
+          if (validCount === 0) heading.current?.focus();
         }}
       >
-        {question !== 'closed' && <Warnings rows={rows} />}
+        {dialog !== 'closed' && <Warnings rows={rows} />}
       </ConfirmDialog>
     </Box>
   );
 }
 
-interface DownloadWrongProps {
+interface DownloadErrorsButtonProps {
   preview: Pick<Preview, 'fileName' | 'file'>;
   rows: readonly CheckedRow[];
 }
 
-/** The rows that need mending as a file, with a column that says what is wrong. */
-export function DownloadWrong({ preview: { fileName, file }, rows }: DownloadWrongProps) {
+/** Downloads the rows with errors as a CSV file with an additional column for the errors. */
+export function DownloadErrorsButton({
+  preview: { fileName, file },
+  rows,
+}: DownloadErrorsButtonProps) {
   const name = `${fileName.replace(/\.[^.]*$/, '')}-errors.csv`;
   return (
     <Button
       startIcon={<Icon path={mdiDownloadOutline} />}
-      onClick={() => downloadCsv(name, fileOfProblems(file, rows))}
+      onClick={() => downloadCsv(name, problemsCsv(file, rows))}
     >
       {plural(rows.length, 'Download 1 row with errors', 'Download # rows with errors')}
     </Button>

@@ -14,7 +14,7 @@ interface ImportRowsProps {
 
 const pageSizes = [25, 50, 100];
 
-/** The rows, a page at a time: 500 rows of 23 cells would be slow at once. */
+/** The rows, paginated because rendering 500 rows of 23 cells is slow. */
 export function ImportRows({ file, rows }: ImportRowsProps) {
   const [page, setPage] = useState(0);
   const [pageSize, setPageSize] = useState(25);

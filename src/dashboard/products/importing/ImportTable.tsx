@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { isRight, type CheckedRow } from './checkRows';
+import { isValidRow, type CheckedRow } from './checkRows';
 import { Problem } from './Problem';
 import type { ImportFile } from './readFile';
 
@@ -14,7 +14,6 @@ interface ImportTableProps {
   rows: readonly CheckedRow[];
 }
 
-/** A long text shows its beginning. */
 const clamped = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -22,21 +21,21 @@ const clamped = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 };
-/** The row's number stays in sight when the table is scrolled sideways. */
+/** The row number stays visible during horizontal scrolling. */
 const lineCell = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 };
 
-/** Rows with all of their cells; a wrong one says under it what is wrong. */
+/** The rows with all cells, and the errors below the invalid ones. */
 export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
   const shown = columns.flatMap(({ header, column }, index) =>
     column ? [{ header, field: column.field, index }] : [],
   );
-  // Where the wrong cells are may be far to the right.
-  const hasProblems = rows.some((row) => !isRight(row));
+  // The invalid cells may be outside the visible part of the table.
+  const hasProblems = rows.some((row) => !isValidRow(row));
   return (
     <Box
       role="region"
       aria-label="File preview"
-      // It scrolls sideways, by the keyboard as well.
+      // Makes the region scrollable by keyboard.
       tabIndex={0}
       sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
     >

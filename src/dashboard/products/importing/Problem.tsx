@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { Icon } from '@/components/Icon';
 
-/** What is wrong with a cell: never by colour alone. */
+/** An error message with an icon, so that it does not rely on colour alone. */
 export function Problem({ children }: { children: string }) {
   return (
     <Box

@@ -4,59 +4,59 @@ import { formatList } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import { productFormSchema, type ProductForm } from '#contract/schemas/product';
 import { emptyDraft, isField, type ProductDraft } from '../productDraft';
-import { plainName, type ImportField } from './columns';
+import { normalizeName, type ImportField } from './columns';
 import type { FileRow, ImportFile } from './readFile';
 
 export type RowProblems = Partial<Record<ImportField, string>>;
 
 export interface CheckedRow extends FileRow {
-  /** What is wrong, by the field of the column. */
+  /** The errors by field. */
   problems: RowProblems;
-  /** What is wrong with the row as a whole, or null. */
+  /** The error of the row as a whole, or null. */
   problem: string | null;
-  /** The product, when nothing is wrong. */
+  /** The product, or null if the row has errors. */
   product: ProductForm | null;
 }
 
-/** So many rows are checked before the page has its turn. */
-const AT_A_TIME = 50;
+/** The number of rows to check before yielding to the main thread. */
+const BATCH_SIZE = 50;
 const TOO_LONG = 'This row has more cells than the header row.';
 
-export const isRight = ({ product }: CheckedRow): boolean => product !== null;
+export const isValidRow = ({ product }: CheckedRow): boolean => product !== null;
 
-/** Checks every row by the schema of the form, so that one mistake is told in one way. */
+/** Validates every row with the form’s schema, so that both show the same messages. */
 export async function checkRows(
   { columns, rows }: ImportFile,
   categories: readonly Category[],
 ): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = [];
-  const lineOfVin = new Map<string, number>();
+  const lineByVin = new Map<string, number>();
   for (const row of rows) {
-    if (checked.length % AT_A_TIME === AT_A_TIME - 1) {
+    if (checked.length % BATCH_SIZE === BATCH_SIZE - 1) {
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     const draft: ProductDraft = { ...emptyDraft };
-    const unclear: RowProblems = {};
+    const cellProblems: RowProblems = {};
     columns.forEach(({ column }, index) => {
       if (!column) return;
       const cell = row.cells[index] ?? '';
       draft[column.field] = column.read(cell);
       const problem = column.problemWith(cell);
-      if (problem !== null) unclear[column.field] = problem;
+      if (problem !== null) cellProblems[column.field] = problem;
     });
-    const { problems: mistakes, product } = checkDraft(draft, categories);
-    const problems = { ...mistakes, ...unclear };
+    const { problems: schemaProblems, product } = checkDraft(draft, categories);
+    const problems = { ...schemaProblems, ...cellProblems };
     if (product?.vin) {
-      const before = lineOfVin.get(product.vin);
+      const before = lineByVin.get(product.vin);
       if (before !== undefined) problems.vin = `Row ${before} has the same VIN.`;
-      else lineOfVin.set(product.vin, row.line);
+      else lineByVin.set(product.vin, row.line);
     }
-    const isWhole = Object.keys(problems).length === 0 && !row.isTooLong;
+    const isValid = Object.keys(problems).length === 0 && !row.hasExtraCells;
     checked.push({
       ...row,
       problems,
-      problem: row.isTooLong ? TOO_LONG : null,
-      product: isWhole ? product : null,
+      problem: row.hasExtraCells ? TOO_LONG : null,
+      product: isValid ? product : null,
     });
   }
   return checked;
@@ -65,14 +65,14 @@ export async function checkRows(
 function checkDraft(draft: ProductDraft, categories: readonly Category[]) {
   const problems: RowProblems = {};
   const category = categoryOf(draft.categoryId, categories);
-  if (draft.categoryId !== '' && !category) problems.categoryId = categoryWords(categories);
+  if (draft.categoryId !== '' && !category) problems.categoryId = categoryMessage(categories);
   try {
     const read = { ...draft, categoryId: category?.id ?? draft.categoryId };
     const product = productFormSchema.validateSync(read, { abortEarly: false });
     return { problems, product };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    // The first complaint about a field is the one that explains the others.
+    // Only the first error of a field is shown, because it usually causes the others.
     for (const { path = '', message } of error.inner) {
       if (isField(path)) problems[path] ??= message;
     }
@@ -80,23 +80,23 @@ function checkDraft(draft: ProductDraft, categories: readonly Category[]) {
   }
 }
 
-/** By its name, or its id. */
+/** Finds a category by name or id. */
 function categoryOf(cell: string, categories: readonly Category[]): Category | undefined {
-  const name = plainName(cell);
+  const name = normalizeName(cell);
   return categories
     .filter(isChoosable)
-    .find((category) => category.id === cell || plainName(category.name) === name);
+    .find((category) => category.id === cell || normalizeName(category.name) === name);
 }
 
-const categoryWords = (categories: readonly Category[]) =>
+const categoryMessage = (categories: readonly Category[]) =>
   `Choose one of ${formatList(categories.filter(isChoosable).map(({ name }) => name))}.`;
 
-/** Adds what a server found wrong with the rows that were sent to it, by their places there. */
+/** Adds the server’s errors, whose names contain the index among the rows sent. */
 export function withServerProblems(
   rows: readonly CheckedRow[],
   fieldErrors: Record<string, string>,
 ): CheckedRow[] {
-  const sent = rows.filter(isRight);
+  const sent = rows.filter(isValidRow);
   const found = new Map<CheckedRow, RowProblems>();
   for (const [name, message] of Object.entries(fieldErrors)) {
     const [, index, field = ''] = /^rows\[(\d+)\]\.(\w+)$/.exec(name) ?? [];

@@ -1,8 +1,8 @@
-/** What we use of papaparse: @types/papaparse would bring Node's types into what browsers run. */
+/** The part of papaparse that we use. @types/papaparse would add Node’s types to browser code. */
 declare module 'papaparse' {
   interface ParseResult {
     data: string[][];
-    /** `row` counts from 0. */
+    /** `row` starts at 0. */
     errors: { type: 'Quotes' | 'Delimiter' | 'FieldMismatch'; row?: number }[];
   }
   const Papa: {

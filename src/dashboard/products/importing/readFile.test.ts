@@ -1,8 +1,8 @@
 import { csvText } from '@/dashboard/ui/files';
-import { checkRows, isRight, withServerProblems } from './checkRows';
+import { checkRows, isValidRow, withServerProblems } from './checkRows';
 import { importColumns, templateLines } from './columns';
-import { fileOfProblems, problemsIn } from './mending';
-import { FileProblem, readImportFile } from './readFile';
+import { problemsCsv, problemsOf } from './rowProblems';
+import { ImportFileError, readImportFile } from './readFile';
 
 const categories = [
   { id: 'all', name: 'All' },
@@ -15,7 +15,7 @@ const blob = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text]);
 const read = (lines: string[][]) => readImportFile(blob(csvText(lines)));
 const check = async (lines: string[][]) => checkRows(await read(lines), categories);
 
-/** The example's row with some cells changed, by their headings. */
+/** The example row with some cells replaced, by heading. */
 const row = (changes: Record<string, string> = {}) =>
   headers.map((header, index) => changes[header] ?? example[index] ?? '');
 const checkRow = async (changes: Record<string, string>) => {
@@ -25,11 +25,11 @@ const checkRow = async (changes: Record<string, string>) => {
 };
 const problem = async (file: Blob) => {
   const error: unknown = await readImportFile(file).catch((thrown: unknown) => thrown);
-  if (error instanceof FileProblem) return error.message;
+  if (error instanceof ImportFileError) return error.message;
   throw new Error('It was read.');
 };
 
-test('the template, filled as it is, can be listed', async () => {
+test('the template’s example row is valid', async () => {
   const [checked] = await check([headers, example]);
   expect(checked?.product).toMatchObject({
     name: 'Volvo V60 D4',
@@ -48,7 +48,7 @@ const WEB_PAGE =
 const ENCODING =
   'We couldn’t read the characters in this file. Save it as a CSV file (UTF-8) and choose that file.';
 
-/** The template's header row in the rarest of Unicode's encodings. */
+/** The template’s header row in UTF-32. */
 function utf32(mark: number[], isLittle: boolean): Uint8Array<ArrayBuffer> {
   const codes = [...mark, ...Array.from(headers.join(','), (letter) => letter.charCodeAt(0))];
   const bytes = new Uint8Array(4 * codes.length);
@@ -71,7 +71,7 @@ describe('a file', () => {
     ['UTF-16BE', '\uFEFF', false],
     ['UTF-16LE without a mark', '', true],
     ['UTF-16BE without a mark', '', false],
-  ])('may be %s', async (_name, mark, isLittle) => {
+  ])('is read as %s', async (_name, mark, isLittle) => {
     const text = mark + csvText([headers, row({ Name: 'Škoda Citigo' })]);
     const { rows } = await readImportFile(blob(utf16(text, isLittle)));
     expect(rows[0]?.cells[0]).toBe('Škoda Citigo');
@@ -79,7 +79,7 @@ describe('a file', () => {
 
   const names = ['Peugeot “Émile” 2,0', 'Škoda'];
 
-  test('may be separated by semicolons or tabs, with or without a mark, by any line ends', async () => {
+  test('is read with any separator, line ending, byte order mark or separator line', async () => {
     for (const [separator, end, mark] of [
       [';', '\n', ''],
       ['\t', '\r\n', '\uFEFF'],
@@ -96,7 +96,7 @@ describe('a file', () => {
   });
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-  test('may be in Windows-1252 or UTF-16', async () => {
+  test('is read as Windows-1252 or UTF-16', async () => {
     const text = csvText([headers, row({ Name: 'Citroën Été' })]).slice(1);
     const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     expect((await readImportFile(blob(latin))).rows[0]?.cells[0]).toBe('Citroën Été');
@@ -104,20 +104,20 @@ describe('a file', () => {
     expect((await readImportFile(blob(wide))).rows[0]?.cells[0]).toBe('Citroën Été');
   });
 
-  test('may name its columns in any order, case and spelling', async () => {
+  test('accepts columns in any order, case and spelling', async () => {
     const shuffled = headers.map((header) => ` ${header.toUpperCase().replaceAll(' ', '_')} `);
     const lines = [shuffled.reverse(), [...row()].reverse()];
-    expect((await check(lines)).every(isRight)).toBe(true);
+    expect((await check(lines)).every(isValidRow)).toBe(true);
     const fields = importColumns.map(({ field }) => field);
-    expect((await check([fields, row()])).every(isRight)).toBe(true);
+    expect((await check([fields, row()])).every(isValidRow)).toBe(true);
   });
 
-  test('may have empty rows, which count like in a spreadsheet', async () => {
+  test('skips empty rows, which count for the row numbers', async () => {
     const file = await read([[''], headers, [''], row(), ['', ''], row()]);
     expect(file.rows.map(({ line }) => line)).toEqual([4, 6]);
   });
 
-  test('has columns passed over that we do not know, or that are there twice', async () => {
+  test('ignores unknown and repeated columns', async () => {
     const file = await read([
       [...headers, 'Stock no.', 'Name', 'Errors', ''],
       [...row(), 'A1', 'Other', 'Name: old', ''],
@@ -126,7 +126,7 @@ describe('a file', () => {
     expect((await checkRows(file, categories))[0]?.product?.name).toBe('Volvo V60 D4');
   });
 
-  test('is refused without the columns that are needed', async () => {
+  test('is refused if required columns are missing', async () => {
     const left = headers.filter((header) => !['Phone', 'Location', 'Fuel'].includes(header));
     expect(await problem(blob(csvText([left, row()])))).toBe(
       '2 columns are missing: Phone and Location. The template has all of them.',
@@ -152,13 +152,13 @@ describe('a file', () => {
     ['This file is larger than 10 MB.', new Uint8Array(10 * 1024 * 1024 + 1)],
     ['Row 2 has an unclosed quotation mark', `${headers.join(',')}\n"Volvo,1\n`],
     ['11 columns are missing', ''],
-  ])('is refused in words: %s', async (words, content) => {
-    expect(await problem(blob(content))).toContain(words);
+  ])('is refused: %s', async (message, content) => {
+    expect(await problem(blob(content))).toContain(message);
   });
 });
 
 describe('a row', () => {
-  test('is checked by the form’s own rules, in its words', async () => {
+  test('is validated with the rules and messages of the form', async () => {
     const { problems, product } = await checkRow({
       Name: '',
       'Resale price': 'cheap',
@@ -184,7 +184,7 @@ describe('a row', () => {
     expect(problems.fuel).toMatch(/^Fuel must be one of: petrol/);
   });
 
-  test('names its category by words; All is none', async () => {
+  test('accepts a category by name, except All', async () => {
     expect((await checkRow({ Category: 'sedan' })).product?.categoryId).toBe('sedan');
     for (const Category of ['All', 'all', 'Boats']) {
       const { problems } = await checkRow({ Category });
@@ -203,13 +203,13 @@ describe('a row', () => {
     ['12.500,50', 12_500.5],
     ['15 900 €', 15_900],
     ['１２５００', 12_500],
-  ])('may write a price as %s', async (price, dollars) => {
+  ])('accepts a price written as %s', async (price, dollars) => {
     const { product } = await checkRow({ 'Resale price': price });
     expect(product?.resalePrice).toBe(dollars);
   });
 
   test.each(['1,25,00', '12,500,5', '1e4', '0x10'])(
-    'is never guessed at: %s is no price',
+    'does not accept %s as a price',
     async (price) => {
       expect((await checkRow({ 'Resale price': price })).problems).toHaveProperty('resalePrice');
     },
@@ -220,16 +220,13 @@ describe('a row', () => {
     ['Resale price', 'resalePrice', '$17.900', headers],
     ['Mileage (km)', 'mileageKm', '61.000', headers],
     ['Mileage (km)', 'mileageKm', '38.000', headers.map((header) => header.replace('km', 'mi'))],
-  ])(
-    'is never guessed at: a %s (%s) of %s can be read in two ways',
-    async (name, field, cell, names) => {
-      const [checked] = await check([names, row({ [name]: cell })]);
-      expect(checked?.product).toBeNull();
-      expect(Object.entries(checked?.problems ?? {})).toEqual([
-        [field, expect.stringContaining('is ambiguous. Enter ')],
-      ]);
-    },
-  );
+  ])('reports a %s (%s) of %s as ambiguous', async (name, field, cell, names) => {
+    const [checked] = await check([names, row({ [name]: cell })]);
+    expect(checked?.product).toBeNull();
+    expect(Object.entries(checked?.problems ?? {})).toEqual([
+      [field, expect.stringContaining('is ambiguous. Enter ')],
+    ]);
+  });
 
   test.each([
     ['May-27', '2027-05'],
@@ -237,7 +234,7 @@ describe('a row', () => {
     ['déc.-2026', '2026-12'],
     ['05/2027', '2027-05'],
     ['2027-05-01', '2027-05'],
-  ])('may have its next inspection as a spreadsheet writes it: %s', async (cell, month) => {
+  ])('accepts the next inspection as spreadsheets write it: %s', async (cell, month) => {
     const { product } = await checkRow({ 'Next inspection due': cell });
     expect(product?.nextInspection).toBe(month);
   });
@@ -253,25 +250,25 @@ describe('a row', () => {
     ['Resale price', 'resalePrice', '5-févr.', 'Excel changed this number to a date (5-févr.).'],
     ['Name', 'name', '9-Mar', 'Excel changed this name to a date (9-Mar).'],
     ['Name', 'name', '03. Sep', 'Excel changed this name to a date (03. Sep).'],
-  ])('says of a %s (%s) of %s what Excel did to it', async (header, field, cell, words) => {
+  ])('reports that Excel changed a %s (%s) to %s', async (header, field, cell, message) => {
     const { problems } = await checkRow({ [header]: cell });
-    expect(Object.entries(problems)).toEqual([[field, expect.stringContaining(words)]]);
+    expect(Object.entries(problems)).toEqual([[field, expect.stringContaining(message)]]);
   });
 
   test.each(['9-3 Mar', 'Seat 2 Mai', '2 Marbella', 'C4 May'])(
-    'may have a name that only has a date in it: %s',
+    'accepts a name that contains a date: %s',
     async (Name) => {
       expect((await checkRow({ Name })).problems).toEqual({});
     },
   );
 
-  test('may give its mileage in miles', async () => {
+  test('accepts the mileage in miles', async () => {
     const inMiles = headers.map((header) => header.replace('(km)', '(mi)'));
     const [checked] = await check([inMiles, row({ 'Mileage (km)': '10,000' })]);
     expect(checked?.product?.mileageKm).toBe(16_093);
   });
 
-  test('has a VIN that no other row has', async () => {
+  test('must not repeat the VIN of another row', async () => {
     const VIN = 'WVWZZZ1JZXW000001';
     const rows = await check([headers, row({ VIN }), row(), row({ VIN: VIN.toLowerCase() })]);
     expect(rows.map(({ problems }) => problems)).toEqual([
@@ -279,10 +276,10 @@ describe('a row', () => {
       {},
       { vin: 'Row 2 has the same VIN.' },
     ]);
-    expect(rows.map(isRight)).toEqual([true, true, false]);
+    expect(rows.map(isValidRow)).toEqual([true, true, false]);
   });
 
-  test('has no more cells than there are headings', async () => {
+  test('must not have more cells than the header row', async () => {
     const [checked] = await check([headers, [...row(), 'more']]);
     expect(checked).toMatchObject({
       product: null,
@@ -290,7 +287,7 @@ describe('a row', () => {
     });
   });
 
-  test('is marked with what the server finds wrong with it', async () => {
+  test('shows the server’s errors', async () => {
     const rows = await check([headers, row({ Name: '' }), row(), row()]);
     const marked = withServerProblems(rows, { 'rows[1].vin': 'Listed already.', other: 'No.' });
     expect(marked.map(({ problems }) => problems)).toEqual([
@@ -298,11 +295,11 @@ describe('a row', () => {
       {},
       { vin: 'Listed already.' },
     ]);
-    expect(marked.map(isRight)).toEqual([false, true, false]);
+    expect(marked.map(isValidRow)).toEqual([false, true, false]);
   });
 });
 
-test('a reader that could not be loaded is not the file’s fault', async () => {
+test('reports a connection problem if the CSV parser cannot be loaded', async () => {
   await jest.isolateModulesAsync(async () => {
     jest.doMock('papaparse', () => {
       throw new Error('Loading chunk 1 failed.');
@@ -315,7 +312,7 @@ test('a reader that could not be loaded is not the file’s fault', async () => 
   });
 });
 
-test('the rows to mend are a file that says what is wrong, and that can be read again', async () => {
+test('exports invalid rows with their errors as a file that can be imported again', async () => {
   const lines = [
     [...headers, 'Stock'],
     [...row({ Name: '', Phone: '+351912345678', Fuel: 'x' }), 'A1'],
@@ -323,8 +320,8 @@ test('the rows to mend are a file that says what is wrong, and that can be read 
   const file = await read(lines);
   const rows = await checkRows(file, categories);
   const [wrong] = rows;
-  expect(wrong && problemsIn(file, wrong)[0]).toBe('Name: Name is required.');
-  const again = await readImportFile(blob(fileOfProblems(file, rows)));
+  expect(wrong && problemsOf(file, wrong)[0]).toBe('Name: Name is required.');
+  const again = await readImportFile(blob(problemsCsv(file, rows)));
   expect(again.columns.map(({ header }) => header)).toEqual([...headers, 'Stock', 'Errors']);
   expect(again.ignored).toEqual(['Stock']);
   expect(again.rows[0]?.cells).toEqual([

@@ -2,69 +2,74 @@ import { withoutGuard } from '@/dashboard/ui/files';
 import { plural } from '@/components/plural';
 import { formatCount, formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';
-import { columnFor, importColumns, plainName, PROBLEM_HEADER, type ImportColumn } from './columns';
+import {
+  columnFor,
+  importColumns,
+  normalizeName,
+  PROBLEM_HEADER,
+  type ImportColumn,
+} from './columns';
 
-/** A cell's column, where we know it. */
 interface FileColumn {
-  /** As it stands in the file. */
+  /** The heading in the file. */
   header: string;
+  /** Null for unknown and repeated columns. */
   column: ImportColumn | null;
 }
 
 export interface FileRow {
-  /** Counted like a spreadsheet does: the headings usually are row 1. */
+  /** The row number in a spreadsheet, where the header row usually is row 1. */
   line: number;
-  /** One for each column of the file. */
+  /** A cell for each column of the file. */
   cells: string[];
-  /** More cells than there are headings. */
-  isTooLong: boolean;
+  /** The row has more cells than the header row. */
+  hasExtraCells: boolean;
 }
 
-/** A file of products whose headings are understood. */
 export interface ImportFile {
   columns: FileColumn[];
-  /** Headings that mean nothing to us, or that stood there before: their cells are passed over. */
+  /** The headings of unknown and repeated columns, which are ignored. */
   ignored: string[];
   rows: FileRow[];
 }
 
-/** Why a file cannot be looked at, in words for a person. */
-export class FileProblem extends Error {}
+/** A file that cannot be read. The message is for the user. */
+export class ImportFileError extends Error {}
 
-/** Far more than 500 rows need. */
+/** Much more than 500 rows need. */
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/** How .xlsx and .ods files begin, which are ZIP archives, and old .xls files. */
+/** The first bytes of .xlsx and .ods files, which are ZIP archives, and of old .xls files. */
 const SPREADSHEETS = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** What only a wrong encoding leaves in a text: UTF-32 has empty bytes, Windows-1252 lacks the others. */
+/** Characters that prove a wrong encoding: UTF-32 has zero bytes, Windows-1252 lacks the others. */
 const NOT_TEXT = /[\0\x81\x8d\x8f\x90\x9d]/;
 
-/** The file is not at fault: a part of this page did not arrive. */
+/** The message if the chunk with the CSV parser fails to load. */
 const NOT_LOADED =
   'We couldn’t load the CSV reader. Check your connection and choose the file again.';
 
-/** Reads a CSV file; rejects with a FileProblem. */
+/** Reads a CSV file. Rejects with an ImportFileError. */
 export async function readImportFile(file: Blob): Promise<ImportFile> {
   if (file.size > FILE_BYTES_MAX) {
-    throw new FileProblem('This file is larger than 10 MB. Split it into smaller files.');
+    throw new ImportFileError('This file is larger than 10 MB. Split it into smaller files.');
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (SPREADSHEETS.some((start) => start.every((byte, index) => bytes[index] === byte))) {
-    throw new FileProblem('This is a spreadsheet. Save it as a CSV file and choose that file.');
+    throw new ImportFileError('This is a spreadsheet. Save it as a CSV file and choose that file.');
   }
   const text = textOf(bytes);
   if (NOT_TEXT.test(text)) {
-    throw new FileProblem(
+    throw new ImportFileError(
       'We couldn’t read the characters in this file. Save it as a CSV file (UTF-8) and choose that file.',
     );
   }
-  // Many programs export a table of HTML under the name of a spreadsheet.
+  // Many programs export an HTML table with the file name of a spreadsheet.
   if (/^\s*</.test(text)) {
-    throw new FileProblem(
+    throw new ImportFileError(
       'This is a web page or XML. Open it in a spreadsheet program, save it as a CSV file and choose that file.',
     );
   }
@@ -75,14 +80,14 @@ export async function readImportFile(file: Blob): Promise<ImportFile> {
     .map((cells, index) => ({ cells, line: index + 1 }))
     .slice(first + 1)
     .filter(({ cells }) => hasContent(cells));
-  return understand(headers, rows);
+  return toImportFile(headers, rows);
 }
 
 const hasContent = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
 
 /**
- * UTF-8, or what spreadsheets write where it is not: Windows-1252, or UTF-16, whose first character
- * is a mark or has an empty byte.
+ * Decodes the encodings that spreadsheets write: UTF-8, Windows-1252, or UTF-16, whose first
+ * character is a byte order mark or has a zero byte.
  */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -100,61 +105,61 @@ function textOf(bytes: Uint8Array): string {
 }
 
 async function parse(text: string): Promise<string[][]> {
-  // Loaded with the first file: nothing else needs it.
+  // Loaded on demand, because only imports need it.
   const { default: Papa } = await import('papaparse').catch(() => {
-    throw new FileProblem(NOT_LOADED);
+    throw new ImportFileError(NOT_LOADED);
   });
-  // Excel may say in a first line of its own by what cells are separated.
-  const [said = '', delimiter = ''] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
-  const { data, errors } = Papa.parse(text.slice(said.length), {
+  // Excel may declare the separator in an additional first line.
+  const [separatorLine = '', delimiter = ''] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
+  const { data, errors } = Papa.parse(text.slice(separatorLine.length), {
     delimiter,
     delimitersToGuess: [',', ';', '\t'],
   });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
     const line = (broken.row ?? 0) + 1;
-    throw new FileProblem(
+    throw new ImportFileError(
       `Row ${line} has an unclosed quotation mark. Fix it and choose the file again.`,
     );
   }
   return data;
 }
 
-function understand(
+function toImportFile(
   headers: readonly string[],
   rows: readonly { cells: string[]; line: number }[],
 ): ImportFile {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const columns = headers.map((header): FileColumn => {
     const column = columnFor(header) ?? null;
-    const isFirst = column !== null && !taken.has(column.field);
-    if (column) taken.add(column.field);
+    const isFirst = column !== null && !used.has(column.field);
+    if (column) used.add(column.field);
     return { header, column: isFirst ? column : null };
   });
-  const missing = importColumns.filter(({ field, isRequired }) => isRequired && !taken.has(field));
-  if (missing.length > 0) throw new FileProblem(missingWords(missing));
-  if (rows.length === 0) throw new FileProblem('This file has no rows below the header row.');
+  const missing = importColumns.filter(({ field, isRequired }) => isRequired && !used.has(field));
+  if (missing.length > 0) throw new ImportFileError(missingMessage(missing));
+  if (rows.length === 0) throw new ImportFileError('This file has no rows below the header row.');
   if (rows.length > IMPORT_ROWS_MAX) {
-    throw new FileProblem(
+    throw new ImportFileError(
       `This file has ${formatCount(rows.length)} rows. You can import up to ${IMPORT_ROWS_MAX} at once. Split the file.`,
     );
   }
   return {
     columns,
     ignored: columns.flatMap(({ header, column }) =>
-      column !== null || ['', plainName(PROBLEM_HEADER)].includes(plainName(header))
+      column !== null || ['', normalizeName(PROBLEM_HEADER)].includes(normalizeName(header))
         ? []
         : [header],
     ),
     rows: rows.map(({ cells, line }) => ({
       line,
       cells: headers.map((_header, index) => withoutGuard((cells[index] ?? '').trim())),
-      isTooLong: hasContent(cells.slice(headers.length)),
+      hasExtraCells: hasContent(cells.slice(headers.length)),
     })),
   };
 }
 
-const missingWords = (missing: readonly ImportColumn[]) =>
+const missingMessage = (missing: readonly ImportColumn[]) =>
   `${plural(missing.length, 'A column is missing', '# columns are missing')}: ${formatList(
     missing.map(({ header }) => header),
   )}. The template has all of them.`;

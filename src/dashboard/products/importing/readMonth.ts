@@ -1,4 +1,4 @@
-/** Languages of the spreadsheets that write months by name. */
+/** Languages whose month names are recognized. */
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'];
 
 const plain = (text: string) =>
@@ -15,7 +15,7 @@ const namesIn = (language: string): string[][] =>
     );
   });
 
-/** 1 to 12 for "May", "mai" or "Mayo"; 0 for no month. */
+/** Returns 1 to 12 for a name such as "May", "mai" or "Mayo", otherwise 0. */
 function monthNamed(name: string): number {
   const given = plain(name);
   for (const names of LANGUAGES.flatMap(namesIn)) {
@@ -26,8 +26,8 @@ function monthNamed(name: string): number {
 }
 
 /**
- * A year and a month, like 2027-05, out of what spreadsheets make of it: "May-27", "Mai 27",
- * "05/2027" or "2027-05-01". Null for anything else.
+ * Parses a month as spreadsheets write it, such as "May-27", "Mai 27", "05/2027" or "2027-05-01".
+ * Returns it as 2027-05, or null.
  */
 export function readMonth(cell: string): string | null {
   const text = cell.trim();
@@ -45,7 +45,7 @@ export function readMonth(cell: string): string | null {
   return `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}`;
 }
 
-/** A day without a year, like "2-Jan" or "01. Mai", which spreadsheets make of "2-1" or "1.5". */
+/** True for a day without a year, such as "2-Jan", which spreadsheets make of "2-1". */
 export function isDayOfMonth(cell: string): boolean {
   const [, name] = /^\d{1,2}[\s./-]{1,2}(\p{L}{3,12})\.?$/u.exec(cell.trim()) ?? [];
   return name !== undefined && monthNamed(name) > 0;

@@ -6,34 +6,34 @@ import { useImportProductsMutation } from '@/api/productImportsApi';
 import { messageFor } from '@/api/messageFor';
 import { messages } from '#contract/messages';
 import { checkRows, withServerProblems, type CheckedRow } from './checkRows';
-import { FileProblem, readImportFile, type ImportFile } from './readFile';
+import { ImportFileError, readImportFile, type ImportFile } from './readFile';
 
-/** Nobody knows whether it arrived: the same file, chosen anew, would be an import of its own. */
-const SAME_AGAIN =
+/** For a request with an unknown outcome. A retry is safe because it sends the same key. */
+const SAFE_TO_RETRY =
   'Your cars may already be listed. You can safely try again: no car is listed twice.';
 
-/** A file whose rows were checked; nothing of it is listed yet. */
+/** A file with validated rows, before the import. */
 export interface Preview {
   fileName: string;
   file: ImportFile;
   rows: CheckedRow[];
-  /** Makes the server list it once, however often it is confirmed. */
+  /** The idempotency key: the server lists the file once, also if the request is repeated. */
   key: string;
 }
 
 type ImportState =
-  /** Begun anew: after a file that could not be read, or after an import. */
-  | { step: 'choosing'; problem: string | null; isAgain: boolean }
+  /** `isRestart`: after an unreadable file or a finished import. */
+  | { step: 'choosing'; problem: string | null; isRestart: boolean }
   | { step: 'reading'; fileName: string }
   | { step: 'preview'; preview: Preview; problem: string | null }
   | { step: 'done'; preview: Preview; listed: number };
 
-/** From a chosen file by its preview to products. */
+/** The steps of an import: choose a file, preview, confirm. */
 export function useImport(categories: readonly Category[]) {
   const [state, setState] = useState<ImportState>({
     step: 'choosing',
     problem: null,
-    isAgain: false,
+    isRestart: false,
   });
   const [importProducts, { isLoading }] = useImportProductsMutation();
   const latest = useRef<File>(null);
@@ -43,10 +43,10 @@ export function useImport(categories: readonly Category[]) {
     setState({ step: 'reading', fileName: file.name });
     const next = await previewOf(file, categories).catch((error: unknown): ImportState => ({
       step: 'choosing',
-      problem: wordsForFile(error),
-      isAgain: true,
+      problem: fileErrorMessage(error),
+      isRestart: true,
     }));
-    // Another one may have been chosen meanwhile.
+    // Ignores the result if the user has chosen another file since.
     if (latest.current === file) setState(next);
   };
 
@@ -58,14 +58,14 @@ export function useImport(categories: readonly Category[]) {
       return;
     }
     const fieldErrors = isApiError(error) ? error.fieldErrors : {};
-    const mended = { ...preview, rows: withServerProblems(preview.rows, fieldErrors) };
-    const hasMarked = mended.rows.some((row, index) => row !== preview.rows[index]);
-    const problem = hasMarked
+    const updated = { ...preview, rows: withServerProblems(preview.rows, fieldErrors) };
+    const hasNewProblems = updated.rows.some((row, index) => row !== preview.rows[index]);
+    const problem = hasNewProblems
       ? 'Nothing was listed. We found more rows with errors.'
       : data
         ? (data.message ?? messages.somethingWrong)
-        : wordsForFailure(error);
-    setState({ step: 'preview', preview: mended, problem });
+        : failureMessage(error);
+    setState({ step: 'preview', preview: updated, problem });
   };
 
   return {
@@ -73,7 +73,7 @@ export function useImport(categories: readonly Category[]) {
     isBusy: isLoading,
     choose: (file: File) => void choose(file),
     confirm,
-    startOver: () => setState({ step: 'choosing', problem: null, isAgain: true }),
+    restart: () => setState({ step: 'choosing', problem: null, isRestart: true }),
   };
 }
 
@@ -87,12 +87,12 @@ async function previewOf(
   return { step: 'preview', preview, problem: null };
 }
 
-function wordsForFailure(error: unknown): string {
+function failureMessage(error: unknown): string {
   const message = messageFor(error);
-  return isUnknownOutcome(error) ? `${message} ${SAME_AGAIN}` : message;
+  return isUnknownOutcome(error) ? `${message} ${SAFE_TO_RETRY}` : message;
 }
 
-const wordsForFile = (error: unknown) =>
-  error instanceof FileProblem
+const fileErrorMessage = (error: unknown) =>
+  error instanceof ImportFileError
     ? error.message
     : 'We couldn’t read this file. It may have moved. Choose it again.';

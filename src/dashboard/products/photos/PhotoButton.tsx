@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { FileButton } from '@/dashboard/ui/FileButton';
 
 /**
- * What the server decodes. Safari converts what is not on the list, HEIC above all, into the first
- * that is; for `image/*` it converts nothing.
+ * The formats that the server decodes. Safari converts other formats, such as HEIC, into the first
+ * type of the list. It would not convert them for `image/*`.
  */
 const PHOTO_FILES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Lets one choose photos of the device. */
+/** A button that opens the file picker for photos. */
 export const PhotoButton = (props: Omit<ComponentProps<typeof FileButton>, 'accept'>) => (
   <FileButton accept={PHOTO_FILES} {...props} />
 );

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
 import { PhotoButton } from './PhotoButton';
-import { canRetry, problemWords } from './photoProblems';
+import { canRetry, problemMessages } from './photoProblems';
 import type { PhotoQueue } from './PhotoQueue';
 
 interface PhotoProgressProps {
@@ -14,56 +14,56 @@ interface PhotoProgressProps {
   queue: PhotoQueue;
 }
 
-/** How far a photo is, in words; null once there is nothing to say. */
-function wordsFor(state: PhotoStatus, fileName: string): string | null {
+/** The status message; null for photos stored on the server. */
+function statusMessage(state: PhotoStatus, fileName: string): string | null {
   switch (state.status) {
     case 'queued':
       return 'Waiting to upload';
-    case 'sending':
-      return `Uploading… ${Math.round(state.share * 100)}%`;
+    case 'uploading':
+      return `Uploading… ${Math.round(state.progress * 100)}%`;
     case 'offline':
       return 'No connection. Upload resumes automatically.';
-    case 'checking':
+    case 'processing':
       return 'Processing…';
-    case 'turning':
+    case 'rotating':
       return 'Rotating…';
-    case 'notTurned':
+    case 'rotateFailed':
       return 'Couldn’t rotate. Try again.';
-    case 'fileGone':
+    case 'fileMissing':
       return `Choose ${fileName} again`;
     case 'failed':
-      return problemWords[state.problem];
+      return problemMessages[state.problem];
     case 'kept':
       return null;
   }
 }
 
-/** What happens to a photo, in words and as a bar, and what to do when nothing does. */
+/** The upload status of a photo, with a progress bar and a button to retry or choose the file. */
 export function PhotoProgress({ photo, name, queue }: PhotoProgressProps) {
   const { id, fileName, state } = photo;
-  const words = wordsFor(state, fileName);
-  if (words === null) return null;
-  const isProblem = ['failed', 'fileGone', 'notTurned'].includes(state.status);
-  const isMoving = ['sending', 'checking', 'turning'].includes(state.status);
+  const message = statusMessage(state, fileName);
+  if (message === null) return null;
+  const isProblem = ['failed', 'fileMissing', 'rotateFailed'].includes(state.status);
+  const isMoving = ['uploading', 'processing', 'rotating'].includes(state.status);
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', px: 1, pt: 1 }}>
       {isMoving && (
         <LinearProgress
           aria-label={`Uploading ${name}`}
-          variant={state.status === 'sending' ? 'determinate' : 'indeterminate'}
-          value={state.status === 'sending' ? Math.round(state.share * 100) : undefined}
+          variant={state.status === 'uploading' ? 'determinate' : 'indeterminate'}
+          value={state.status === 'uploading' ? Math.round(state.progress * 100) : undefined}
           sx={{ width: '100%' }}
         />
       )}
       <Typography
         variant="caption"
         component="p"
-        // Progress of every photo would drown all else; what went wrong is said.
+        // Announces only errors: the progress of every photo would be too much.
         role={isProblem ? 'alert' : undefined}
         color={isProblem ? 'error' : 'textSecondary'}
         sx={{ overflowWrap: 'anywhere' }}
       >
-        {words}
+        {message}
       </Typography>
       {state.status === 'failed' && canRetry(state.problem) && (
         <Button
@@ -75,11 +75,11 @@ export function PhotoProgress({ photo, name, queue }: PhotoProgressProps) {
           Retry
         </Button>
       )}
-      {state.status === 'fileGone' && (
+      {state.status === 'fileMissing' && (
         <PhotoButton
           label={`Choose file for ${name}`}
           onChoose={([file]) => {
-            if (file) queue.giveFile(id, file);
+            if (file) queue.replaceFile(id, file);
           }}
         >
           Choose file

@@ -1,11 +1,11 @@
 import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
 import { PHOTOS_MAX, type Photo, type Turn } from '#contract/photos';
-import type { KeptForm } from '../unfinished/KeptForm';
-import { bringPhoto } from './bringPhoto';
+import type { FormAutosave } from '../autosave/FormAutosave';
+import { uploadPhoto } from './uploadPhoto';
 import {
   draftOpened,
-  isUnderWay,
+  isPending,
   keptPhoto,
   photoChanged,
   photoMoved,
@@ -15,163 +15,163 @@ import {
   type DraftPhoto,
   type PhotoStatus,
 } from './photoDraftsSlice';
-import { describePhotos } from './photoDraftStorage';
+import { serializePhotos } from './photoDraftStorage';
 import { UnsentFiles } from './unsentFiles';
 import { canRetry } from './photoProblems';
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 const { turnPhoto, deleteUpload } = photosApi.endpoints;
 
 /**
- * Brings the photos of one form to the server, two at a time. What is known of them stands in the
- * store; here are their files and the calls under way, while the form is open.
+ * Uploads the photos of one form, two at a time. Their state is in the Redux store. The queue holds
+ * the files and the running requests while the form is open.
  */
 export class PhotoQueue {
   readonly #store: AppStore;
-  readonly #kept: KeptForm;
-  readonly #draft: string;
+  readonly #autosave: FormAutosave;
+  readonly #formKey: string;
   readonly #files = new UnsentFiles();
-  /** The calls under way, by photo. */
+  /** The running requests by photo id. */
   readonly #running = new Map<string, AbortController>();
-  #stopWatching: () => void = () => undefined;
+  #unsubscribe: () => void = () => undefined;
   #isOpen = false;
 
-  /** @param kept the form's, with the photos that were left behind */
-  constructor(store: AppStore, kept: KeptForm) {
+  constructor(store: AppStore, autosave: FormAutosave) {
     this.#store = store;
-    this.#kept = kept;
-    this.#draft = kept.name;
+    this.#autosave = autosave;
+    this.#formKey = autosave.formKey;
   }
 
   get #photos(): DraftPhoto[] {
-    return selectDraftPhotos(this.#store.getState(), this.#draft);
+    return selectDraftPhotos(this.#store.getState(), this.#formKey);
   }
 
-  /** @param initial what the car has already, where nothing was left behind */
+  /** @param initial the product’s photos, used if the form was not restored */
   open(initial: readonly Photo[] = []): void {
     this.#isOpen = true;
-    const photos = this.#kept.photos ?? initial.map(asDraftPhoto);
-    this.#store.dispatch(draftOpened({ draft: this.#draft, photos }));
-    this.#kept.keepPhotos(photos);
-    let saved = JSON.stringify(describePhotos(photos));
+    const photos = this.#autosave.photos ?? initial.map(toDraftPhoto);
+    this.#store.dispatch(draftOpened({ formKey: this.#formKey, photos }));
+    this.#autosave.savePhotos(photos);
+    let saved = JSON.stringify(serializePhotos(photos));
     const unsubscribe = this.#store.subscribe(() => {
-      const description = JSON.stringify(describePhotos(this.#photos));
-      if (description === saved) return;
-      saved = description;
-      this.#kept.keepPhotos(this.#photos);
+      const serialized = JSON.stringify(serializePhotos(this.#photos));
+      if (serialized === saved) return;
+      saved = serialized;
+      this.#autosave.savePhotos(this.#photos);
     });
-    window.addEventListener('online', this.#goOn);
-    this.#stopWatching = () => {
+    window.addEventListener('online', this.#resume);
+    this.#unsubscribe = () => {
       unsubscribe();
-      window.removeEventListener('online', this.#goOn);
+      window.removeEventListener('online', this.#resume);
     };
-    this.#fill();
+    this.#startNext();
   }
 
-  /** What is under way stops, and goes on when the form is opened again. */
+  /** Aborts running uploads. They resume when the form is opened again. */
   close(): void {
     this.#isOpen = false;
-    this.#stopWatching();
+    this.#unsubscribe();
     for (const controller of this.#running.values()) controller.abort();
     this.#running.clear();
     for (const { preview } of this.#photos) if (preview !== null) URL.revokeObjectURL(preview);
   }
 
-  /** Takes as many files as there is room for; answers how many were left out. */
+  /** Adds files up to the maximum number of photos. Returns the number of skipped files. */
   add(files: readonly File[]): number {
-    const room = Math.max(0, PHOTOS_MAX - this.#photos.length);
-    const photos = files.slice(0, room).map((file): DraftPhoto => {
+    const free = Math.max(0, PHOTOS_MAX - this.#photos.length);
+    const photos = files.slice(0, free).map((file): DraftPhoto => {
       const id = crypto.randomUUID();
-      const isPicture = mayBePicture(file);
-      if (isPicture) void this.#put(id, file);
+      const isImage = mayBeImage(file);
+      if (isImage) void this.#storeFile(id, file);
       return {
-        ...unsent(id, file.name),
-        preview: isPicture ? URL.createObjectURL(file) : null,
-        state: isPicture ? { status: 'queued' } : { status: 'failed', problem: 'notAPicture' },
+        ...newDraftPhoto(id, file.name),
+        preview: isImage ? URL.createObjectURL(file) : null,
+        state: isImage ? { status: 'queued' } : { status: 'failed', problem: 'notAnImage' },
       };
     });
-    this.#store.dispatch(photosAdded({ draft: this.#draft, photos }));
-    this.#fill();
+    this.#store.dispatch(photosAdded({ formKey: this.#formKey, photos }));
+    this.#startNext();
     return files.length - photos.length;
   }
 
-  /** The file of a photo whose own is gone; its upload begins anew. */
-  giveFile(id: string, file: File): void {
-    void this.#put(id, file);
-    this.#endUpload(id);
+  /** Replaces a missing file and restarts the upload. */
+  replaceFile(id: string, file: File): void {
+    void this.#storeFile(id, file);
+    this.#cancelUpload(id);
     this.#change(id, { fileName: file.name, uploadUrl: null, isPrepared: false });
     this.retry(id);
   }
 
-  /** Another try for one that failed. */
   retry(id: string): void {
     this.#change(id, { state: { status: 'queued' } });
-    this.#fill();
+    this.#startNext();
   }
 
   remove(id: string): void {
     this.#running.get(id)?.abort();
     this.#running.delete(id);
-    this.#endUpload(id);
+    this.#cancelUpload(id);
     this.#dropPreview(id);
-    this.#store.dispatch(photoRemoved({ draft: this.#draft, id }));
-    this.#files.forget(id);
-    this.#fill();
+    this.#store.dispatch(photoRemoved({ formKey: this.#formKey, id }));
+    this.#files.remove(id);
+    this.#startNext();
   }
 
-  /** @param to the place that it takes, from 0 */
+  /** @param to the new index */
   move(id: string, to: number): void {
-    this.#store.dispatch(photoMoved({ draft: this.#draft, id, to }));
+    this.#store.dispatch(photoMoved({ formKey: this.#formKey, id, to }));
   }
 
-  /** Nothing stays of any of them. */
   clear(): void {
     for (const { id } of this.#photos) this.remove(id);
   }
 
-  /** As the form was before anything was done to it. */
-  startOver(initial: readonly Photo[] = []): void {
+  /** Replaces all photos with the initial ones. */
+  reset(initial: readonly Photo[] = []): void {
     this.clear();
-    this.#store.dispatch(draftOpened({ draft: this.#draft, photos: initial.map(asDraftPhoto) }));
+    this.#store.dispatch(
+      draftOpened({ formKey: this.#formKey, photos: initial.map(toDraftPhoto) }),
+    );
   }
 
-  /** Turns a photo that the server keeps. */
-  async turn(id: string, degrees: Turn): Promise<void> {
-    const photo = keptPhoto(this.#find(id) ?? unsent('', ''));
+  /** Rotates an uploaded photo. */
+  async rotate(id: string, degrees: Turn): Promise<void> {
+    const draftPhoto = this.#find(id);
+    const photo = draftPhoto && keptPhoto(draftPhoto);
     if (!photo || this.#running.has(id)) return;
     const controller = this.#start(id);
-    this.#change(id, { state: { status: 'turning', photo } });
+    this.#change(id, { state: { status: 'rotating', photo } });
     const call = this.#store.dispatch(turnPhoto.initiate({ id: photo._id, degrees }));
     controller.signal.addEventListener('abort', () => call.abort());
     const { data } = await call;
     if (!this.#end(id, controller)) return;
     this.#change(id, {
-      state: data ? { status: 'kept', photo: data } : { status: 'notTurned', photo },
+      state: data ? { status: 'kept', photo: data } : { status: 'rotateFailed', photo },
     });
-    this.#fill();
+    this.#startNext();
   }
 
-  /** The server's names of those that it keeps, in their order. */
+  /** The server’s ids of the uploaded photos, in order. */
   keptIds(): string[] {
     return this.#photos.flatMap((photo) => keptPhoto(photo)?._id ?? []);
   }
 
-  /** Resolves once nothing is under way any more. */
-  async settled(): Promise<void> {
-    if (!this.#photos.some(isUnderWay)) return;
+  /** Resolves once no photo is pending. */
+  async whenSettled(): Promise<void> {
+    if (!this.#photos.some(isPending)) return;
     await new Promise<void>((resolve) => {
       const unsubscribe = this.#store.subscribe(() => {
-        if (this.#photos.some(isUnderWay)) return;
+        if (this.#photos.some(isPending)) return;
         unsubscribe();
         resolve();
       });
     });
   }
 
-  async #put(id: string, file: File): Promise<void> {
-    const isOnlyHere = !(await this.#files.put(id, file));
-    if (isOnlyHere) this.#change(id, { isOnlyHere });
+  async #storeFile(id: string, file: File): Promise<void> {
+    const isInMemoryOnly = !(await this.#files.put(id, file));
+    if (isInMemoryOnly) this.#change(id, { isInMemoryOnly });
   }
 
   #find(id: string): DraftPhoto | undefined {
@@ -179,15 +179,16 @@ export class PhotoQueue {
   }
 
   #change(id: string, change: Partial<DraftPhoto>): void {
-    this.#store.dispatch(photoChanged({ draft: this.#draft, id, change }));
+    this.#store.dispatch(photoChanged({ formKey: this.#formKey, id, change }));
   }
 
-  readonly #goOn = (): void => {
+  readonly #resume = (): void => {
     for (const { id, state } of this.#photos) {
-      const isCutOff = state.status === 'failed' && state.problem === 'connection';
-      if (state.status === 'offline' || isCutOff) this.#change(id, { state: { status: 'queued' } });
+      const hasLostConnection = state.status === 'failed' && state.problem === 'connection';
+      if (state.status === 'offline' || hasLostConnection)
+        this.#change(id, { state: { status: 'queued' } });
     }
-    this.#fill();
+    this.#startNext();
   };
 
   #start(id: string): AbortController {
@@ -196,26 +197,25 @@ export class PhotoQueue {
     return controller;
   }
 
-  /** False when it was stopped meanwhile: nothing of it counts any more. */
+  /** Returns false if the request was aborted, so that its result is ignored. */
   #end(id: string, controller: AbortController): boolean {
     if (this.#running.get(id) === controller) this.#running.delete(id);
     return !controller.signal.aborted;
   }
 
-  #fill(): void {
-    // Calls that closing has stopped end here too; nothing that waits may take their place.
+  #startNext(): void {
+    // Requests aborted by `close` also end up here and must not start the next upload.
     if (!this.#isOpen) return;
     for (const { id, state } of this.#photos) {
-      if (this.#running.size >= AT_ONCE) return;
-      if (state.status === 'queued' && !this.#running.has(id)) void this.#bring(id);
+      if (this.#running.size >= MAX_CONCURRENT) return;
+      if (state.status === 'queued' && !this.#running.has(id)) void this.#upload(id);
     }
   }
 
-  /** One photo, from its file to the server's answer. */
-  async #bring(id: string): Promise<void> {
+  async #upload(id: string): Promise<void> {
     const controller = this.#start(id);
-    this.#change(id, { state: { status: 'sending', share: 0 } });
-    const outcome = await bringPhoto(id, {
+    this.#change(id, { state: { status: 'uploading', progress: 0 } });
+    const outcome = await uploadPhoto(id, {
       store: this.#store,
       files: this.#files,
       photo: () => this.#find(id),
@@ -223,23 +223,23 @@ export class PhotoQueue {
       signal: controller.signal,
     });
     if (this.#end(id, controller)) {
-      const isTwice = outcome.status === 'kept' && this.#isTwice(id, outcome.photo);
-      const state: PhotoStatus = isTwice ? { status: 'failed', problem: 'twice' } : outcome;
+      const isDuplicate = outcome.status === 'kept' && this.#isDuplicate(id, outcome.photo);
+      const state: PhotoStatus = isDuplicate ? { status: 'failed', problem: 'duplicate' } : outcome;
       this.#change(id, { state });
       if (state.status === 'kept') this.#dropPreview(id);
       if (state.status === 'kept' || (state.status === 'failed' && !canRetry(state.problem))) {
         this.#change(id, { uploadUrl: null });
-        this.#files.forget(id);
+        this.#files.remove(id);
       }
     }
-    this.#fill();
+    this.#startNext();
   }
 
-  /** What has arrived of it is of no use to anybody; where this fails the server removes it later. */
-  #endUpload(id: string): void {
+  /** Deletes a partial upload. If this fails, the server deletes it after it expires. */
+  #cancelUpload(id: string): void {
     const { uploadUrl = null, state } = this.#find(id) ?? {};
-    // What is being checked the server removes by itself.
-    if (uploadUrl === null || state?.status === 'checking') return;
+    // The server deletes an upload itself after processing it.
+    if (uploadUrl === null || state?.status === 'processing') return;
     void this.#store.dispatch(deleteUpload.initiate({ uploadUrl }));
   }
 
@@ -250,17 +250,17 @@ export class PhotoQueue {
     this.#change(id, { preview: null });
   }
 
-  /** Photos are named by their content: the same one added twice is one. */
-  #isTwice(id: string, { _id }: Photo): boolean {
+  /** Photo ids are derived from the content, so duplicates have the same id. */
+  #isDuplicate(id: string, { _id }: Photo): boolean {
     return this.#photos.some((other) => other.id !== id && keptPhoto(other)?._id === _id);
   }
 }
 
-/** Not every system knows what an HEIC file is: it may be of no type, or of any. */
-const mayBePicture = ({ type, name }: File) =>
+/** Some systems report HEIC files without a type or with a wrong one. */
+const mayBeImage = ({ type, name }: File) =>
   type === '' || type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
-const unsent = (id: string, fileName: string): DraftPhoto => ({
+const newDraftPhoto = (id: string, fileName: string): DraftPhoto => ({
   id,
   fileName,
   uploadUrl: null,
@@ -269,7 +269,7 @@ const unsent = (id: string, fileName: string): DraftPhoto => ({
   state: { status: 'queued' },
 });
 
-const asDraftPhoto = (photo: Photo): DraftPhoto => ({
-  ...unsent(photo._id, ''),
+const toDraftPhoto = (photo: Photo): DraftPhoto => ({
+  ...newDraftPhoto(photo._id, ''),
   state: { status: 'kept', photo },
 });

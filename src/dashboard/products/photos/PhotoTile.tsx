@@ -11,20 +11,20 @@ import type { PhotoQueue } from './PhotoQueue';
 
 interface PhotoTileProps {
   photo: DraftPhoto;
-  /** From 1. */
-  place: number;
+  /** The position, starting at 1. */
+  position: number;
   queue: PhotoQueue;
   onMakeCover: () => void;
   onRemove: () => void;
 }
 
-/** One photo of the form: what it shows, how far it is, and what one can do with it. */
-export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoTileProps) {
+/** A photo of the form with its upload status and actions. */
+export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: PhotoTileProps) {
   const { id, preview, state } = photo;
   const { attributes, listeners, transform, transition, isDragging, ...refs } = useSortable({ id });
   const { setNodeRef, setActivatorNodeRef } = refs;
   const kept = keptPhoto(photo);
-  const name = `photo ${place}`;
+  const name = `photo ${position}`;
 
   return (
     <Box
@@ -46,8 +46,8 @@ export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoT
       }}
     >
       <Box {...listeners} sx={{ position: 'relative', cursor: 'grab', userSelect: 'none' }}>
-        <CarPicture src={kept ? null : preview} photo={kept} alt={`Photo ${place}`} isPriority />
-        {place === 1 && (
+        <CarPicture src={kept ? null : preview} photo={kept} alt={`Photo ${position}`} isPriority />
+        {position === 1 && (
           <Box sx={{ position: 'absolute', top: 8, left: 8 }}>
             <StatusBadge tone="green">Cover</StatusBadge>
           </Box>
@@ -70,15 +70,15 @@ export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoT
         >
           <Icon path={mdiDrag} size="small" />
         </IconButton>
-        {place > 1 && (
+        {position > 1 && (
           <IconButton aria-label={`Set ${name} as cover`} onClick={onMakeCover}>
             <Icon path={mdiStarOutline} size="small" />
           </IconButton>
         )}
         <IconButton
           aria-label={`Rotate ${name}`}
-          disabled={!kept || state.status === 'turning'}
-          onClick={() => void queue.turn(id, 90)}
+          disabled={!kept || state.status === 'rotating'}
+          onClick={() => void queue.rotate(id, 90)}
         >
           <Icon path={mdiRotateRight} size="small" />
         </IconButton>

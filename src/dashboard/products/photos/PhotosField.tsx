@@ -11,19 +11,19 @@ import { keptPhoto } from './photoDraftsSlice';
 import { SortablePhotos } from './SortablePhotos';
 import type { ProductPhotos } from './useProductPhotos';
 
-const leftOutWords = (count: number) =>
+const skippedMessage = (count: number) =>
   `A car can have ${PHOTOS_MAX} photos. ${plural(
     count,
     'We skipped # of the photos you chose.',
     'We skipped # of the photos you chose.',
   )}`;
 
-/** Photos of the car: chosen, taken, dropped or pasted; in the order in which buyers see them. */
+/** The car’s photos in the order in which buyers see them. Files can also be dropped or pasted. */
 export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos }) {
   const { queue, photos } = productPhotos;
-  const [leftOut, setLeftOut] = useState(0);
+  const [skipped, setSkipped] = useState(0);
   const add = (files: File[]) => {
-    if (files.length > 0) setLeftOut(queue.add(files));
+    if (files.length > 0) setSkipped(queue.add(files));
   };
   const { isOver, handlers } = useFileDrop(add);
 
@@ -60,7 +60,7 @@ export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos })
         <PhotoButton icon={mdiImagePlusOutline} isMultiple onChoose={add}>
           Add photos
         </PhotoButton>
-        {/* Where fingers point there is a camera. */}
+        {/* Devices with a touch screen usually have a camera. */}
         <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
           <PhotoButton icon={mdiCameraOutline} isFromCamera onChoose={add}>
             Take a photo
@@ -72,9 +72,9 @@ export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos })
             : `${keptCount} of ${plural(photos.length, '# photo', '# photos')} uploaded`}
         </Typography>
       </Box>
-      {leftOut > 0 && (
-        <Alert severity="warning" onClose={() => setLeftOut(0)}>
-          {leftOutWords(leftOut)}
+      {skipped > 0 && (
+        <Alert severity="warning" onClose={() => setSkipped(0)}>
+          {skippedMessage(skipped)}
         </Alert>
       )}
       {photos.length > 0 && <SortablePhotos productPhotos={productPhotos} />}

@@ -24,36 +24,36 @@ import type { ProductPhotos } from './useProductPhotos';
 const instructions =
   'Press Space to pick up a photo. Use the arrow keys to move it, Space to drop it or Escape to cancel.';
 
-/** A press that is meant to scroll or to click picks up nothing. */
+/** Scrolling and clicking must not start a drag. */
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
 
-/** The photos, to be put in order with a mouse, a finger or the keyboard. */
+/** The list of photos, sortable by mouse, touch or keyboard. */
 export function SortablePhotos({
   productPhotos: { queue, photos },
 }: {
   productPhotos: ProductPhotos;
 }) {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const placeOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id) + 1;
-  const movedTo = (id: UniqueIdentifier, place: number) =>
-    `Moved photo ${placeOf(id)} to position ${place} of ${photos.length}${place === 1 ? ', the cover' : ''}.`;
+  const positionOf = (id: UniqueIdentifier) => photos.findIndex((photo) => photo.id === id) + 1;
+  const movedTo = (id: UniqueIdentifier, position: number) =>
+    `Moved photo ${positionOf(id)} to position ${position} of ${photos.length}${position === 1 ? ', the cover' : ''}.`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up photo ${placeOf(active.id)} of ${photos.length}.`,
+    onDragStart: ({ active }) => `Picked up photo ${positionOf(active.id)} of ${photos.length}.`,
     onDragOver: ({ active, over }) =>
       over
-        ? `Photo ${placeOf(active.id)} is over position ${placeOf(over.id)} of ${photos.length}.`
+        ? `Photo ${positionOf(active.id)} is over position ${positionOf(over.id)} of ${photos.length}.`
         : undefined,
-    onDragEnd: ({ active, over }) => (over ? movedTo(active.id, placeOf(over.id)) : undefined),
-    onDragCancel: ({ active }) => `Move cancelled. Photo ${placeOf(active.id)} hasn’t moved.`,
+    onDragEnd: ({ active, over }) => (over ? movedTo(active.id, positionOf(over.id)) : undefined),
+    onDragCancel: ({ active }) => `Move cancelled. Photo ${positionOf(active.id)} hasn’t moved.`,
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) queue.move(String(active.id), placeOf(over.id) - 1);
+    if (over && over.id !== active.id) queue.move(String(active.id), positionOf(over.id) - 1);
   };
 
   return (
@@ -82,22 +82,22 @@ export function SortablePhotos({
               <PhotoTile
                 key={photo.id}
                 photo={photo}
-                place={index + 1}
+                position={index + 1}
                 queue={queue}
                 onMakeCover={() => {
                   queue.move(photo.id, 0);
-                  setNews(movedTo(photo.id, 1));
+                  setAnnouncement(movedTo(photo.id, 1));
                 }}
                 onRemove={() => {
                   queue.remove(photo.id);
-                  setNews(`Photo ${index + 1} removed.`);
+                  setAnnouncement(`Photo ${index + 1} removed.`);
                 }}
               />
             ))}
           </Box>
         </SortableContext>
       </DndContext>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { fileShelf } from '@/lib/fileShelf';
 
-/** The files of photos that are not at the server yet, on the shelf too, which outlives a reload. */
+/** The files of photos not yet uploaded, in memory and in the file shelf, which survives a reload. */
 export class UnsentFiles {
   readonly #files = new Map<string, Blob>();
 
-  /** Whether it is on the shelf, once that is known. */
+  /** Resolves to false if the file is only in memory. */
   async put(id: string, file: Blob): Promise<boolean> {
     this.#files.set(id, file);
     return (await fileShelf.put(id, file)) !== undefined;
   }
 
-  /** Null when it is not here any more. */
+  /** Resolves to null if the file is missing. */
   async take(id: string): Promise<Blob | null> {
     return this.#files.get(id) ?? (await fileShelf.take(id));
   }
 
-  forget(id: string): void {
+  remove(id: string): void {
     this.#files.delete(id);
     void fileShelf.remove(id);
   }

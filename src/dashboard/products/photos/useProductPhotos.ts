@@ -3,23 +3,23 @@ import { plural } from '@/components/plural';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';
-import type { KeptForm } from '../unfinished/KeptForm';
-import { isWorthKeeping } from './photoDraftStorage';
-import { isUnderWay, keptPhoto, needsHelp, selectDraftPhotos } from './photoDraftsSlice';
+import type { FormAutosave } from '../autosave/FormAutosave';
+import { shouldSave } from './photoDraftStorage';
+import { isPending, keptPhoto, needsAction, selectDraftPhotos } from './photoDraftsSlice';
 import { PhotoQueue } from './PhotoQueue';
 
 /**
- * The photos of one product form, where the server keeps any.
- * @param kept the form's: photos that were left behind are gone on with
- * @param initial what the product has already
+ * The photos of a product form, if the server supports photos.
+ * @param autosave restores the photos of a saved form
+ * @param initial the product’s photos
  */
-export function useProductPhotos(kept: KeptForm, initial: readonly Photo[] = []) {
+export function useProductPhotos(autosave: FormAutosave, initial: readonly Photo[] = []) {
   const isExtended = useIsExtended();
   const store = useAppStore();
-  const [queue] = useState(() => new PhotoQueue(store, kept));
-  const photos = useAppSelector((state) => selectDraftPhotos(state, kept.name));
-  const [isAwaited, setIsAwaited] = useState(false);
-  const [isHeldUp, setIsHeldUp] = useState(false);
+  const [queue] = useState(() => new PhotoQueue(store, autosave));
+  const photos = useAppSelector((state) => selectDraftPhotos(state, autosave.formKey));
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isBlocked, setIsBlocked] = useState(false);
 
   const openQueue = useEffectEvent(() => queue.open(initial));
   useEffect(() => {
@@ -28,39 +28,39 @@ export function useProductPhotos(kept: KeptForm, initial: readonly Photo[] = [])
     return () => queue.close();
   }, [queue, isExtended]);
 
-  const inNeed = photos.filter(needsHelp).length;
-  const awaited = photos.filter(isUnderWay).length;
+  const failedCount = photos.filter(needsAction).length;
+  const pendingCount = photos.filter(isPending).length;
   return {
     isOffered: isExtended,
     queue,
     photos,
-    /** Leaving the page loses one: it is neither at the server nor kept on this device. */
-    isAnyOnlyHere: photos.some(
-      (photo) => photo.isOnlyHere === true && !keptPhoto(photo) && isWorthKeeping(photo),
+    /** A photo is neither uploaded nor stored on this device, so leaving the page loses it. */
+    hasUnsavedFiles: photos.some(
+      (photo) => photo.isInMemoryOnly === true && !keptPhoto(photo) && shouldSave(photo),
     ),
-    /** Why the form cannot be sent with them; gone once all is well with them. */
+    /** Why the form cannot be submitted; null after the problems are fixed. */
     problem:
-      isHeldUp && inNeed > 0
+      isBlocked && failedCount > 0
         ? plural(
-            inNeed,
+            failedCount,
             '# photo didn’t upload. Retry or remove it.',
             '# photos didn’t upload. Retry or remove them.',
           )
         : null,
-    /** What sending the form waits for, while it does. */
-    waitingFor:
-      isAwaited && awaited > 0
-        ? plural(awaited, 'Uploading # photo…', 'Uploading # photos…')
+    /** The uploads that submitting the form waits for. */
+    uploadStatus:
+      isWaiting && pendingCount > 0
+        ? plural(pendingCount, 'Uploading # photo…', 'Uploading # photos…')
         : null,
-    isAwaited,
-    /** Waits for those under way; false when one stays behind that somebody has to look after. */
-    makeReady: async (): Promise<boolean> => {
+    isWaiting,
+    /** Waits for pending uploads. Resolves to false if a photo needs action by the user. */
+    waitForUploads: async (): Promise<boolean> => {
       if (!isExtended) return true;
-      setIsAwaited(true);
-      await queue.settled();
-      setIsAwaited(false);
-      const isReady = !selectDraftPhotos(store.getState(), kept.name).some(needsHelp);
-      setIsHeldUp(!isReady);
+      setIsWaiting(true);
+      await queue.whenSettled();
+      setIsWaiting(false);
+      const isReady = !selectDraftPhotos(store.getState(), autosave.formKey).some(needsAction);
+      setIsBlocked(!isReady);
       return isReady;
     },
   };

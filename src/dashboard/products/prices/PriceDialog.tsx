@@ -6,31 +6,31 @@ import { plural } from '@/components/plural';
 import { showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { PriceForm } from './PriceForm';
-import { PriceOutcome } from './PriceOutcome';
+import { PriceResultSummary } from './PriceResultSummary';
 import type { PlannedPrice } from './pricePlan';
 import { useChangePrices, type PriceResult } from './useChangePrices';
 
 interface PriceDialogProps {
   isOpen: boolean;
   products: readonly Product[];
-  /** Told of the products that have their new price. */
+  /** Called with the ids of the products whose prices were changed. */
   onChanged: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
-const changedWords = ({ changed }: PriceResult) =>
+const changedMessage = ({ changed }: PriceResult) =>
   plural(changed, 'Changed # price.', 'Changed # prices.');
 
-/** The dialog that would show the result is gone: a toast says all of it. */
-function showResultAfterLeaving(result: PriceResult): void {
-  const { changed, refused, problem, skipped } = result;
-  const [first] = refused;
+/** Shows the complete result as a toast, after the user left the page with the dialog. */
+function showResultToast(result: PriceResult): void {
+  const { changed, failed, problem, skipped } = result;
+  const [first] = failed;
   const hasFailed = first !== undefined || problem !== null;
   const message = [
-    ...(changed > 0 ? [changedWords(result)] : []),
+    ...(changed > 0 ? [changedMessage(result)] : []),
     ...(first
       ? [
-          `${plural(refused.length, 'Couldn’t change # price', 'Couldn’t change # prices')}. ${first.reason}`,
+          `${plural(failed.length, 'Couldn’t change # price', 'Couldn’t change # prices')}. ${first.reason}`,
         ]
       : []),
     ...(problem === null ? [] : [problem]),
@@ -43,7 +43,7 @@ function showResultAfterLeaving(result: PriceResult): void {
   else showSuccess(message);
 }
 
-/** Changes the prices of selected cars, with a preview of each; says what was left and why. */
+/** Changes the prices of the selected cars after a preview. Lists the cars that failed. */
 export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialogProps) {
   const id = useId();
   const isPhone = useIsPhone();
@@ -53,15 +53,15 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
   const apply = async (planned: readonly PlannedPrice[]) => {
     const outcome = await change(planned);
     if (!isMounted()) {
-      showResultAfterLeaving(outcome);
+      showResultToast(outcome);
       return;
     }
-    if (outcome.problem !== null || outcome.refused.length > 0) {
+    if (outcome.problem !== null || outcome.failed.length > 0) {
       setResult(outcome);
       return;
     }
     onClose();
-    showSuccess(changedWords(outcome));
+    showSuccess(changedMessage(outcome));
   };
 
   return (
@@ -78,7 +78,7 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
         {plural(products.length, 'Change the price of # car', 'Change the prices of # cars')}
       </DialogTitle>
       {result ? (
-        <PriceOutcome result={result} onClose={onClose} />
+        <PriceResultSummary result={result} onClose={onClose} />
       ) : (
         <PriceForm
           products={products}

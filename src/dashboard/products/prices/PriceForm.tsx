@@ -44,25 +44,25 @@ const roundings: { value: PriceRounding; label: string }[] = [
   { value: 'cents', label: 'Cent' },
 ];
 
-/** What to change, and what that makes of each price before anything is changed. */
+/** The form for the price change, with a preview of the new prices. */
 export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProps) {
   const { control, handleSubmit } = useForm<RuleDraft, unknown, PriceRule>({
     resolver: draftResolver(priceRuleSchema),
     defaultValues: { kind: 'reduce-percent', rounding: 'dollars', value: '' },
     mode: 'onTouched',
   });
-  const written = useWatch({ control });
-  const rule = priceRuleSchema.isValidSync(written) ? priceRuleSchema.cast(written) : null;
+  const values = useWatch({ control });
+  const rule = priceRuleSchema.isValidSync(values) ? priceRuleSchema.cast(values) : null;
   const plan = rule && pricePlan(products, rule);
-  const isPercent = written.kind?.endsWith('percent') ?? true;
+  const isPercent = values.kind?.endsWith('percent') ?? true;
   const count = plan?.changes.length ?? 0;
 
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={handleSubmit((checked) => {
-        const planned = pricePlan(products, checked).changes;
+      onSubmit={handleSubmit((validRule) => {
+        const planned = pricePlan(products, validRule).changes;
         if (planned.length > 0) onApply(planned);
       })}
       sx={{ display: 'contents' }}

@@ -13,11 +13,16 @@ import { formatPrice } from '#contract/money';
 import { isSmallShare } from '#contract/warnings';
 import type { PricePlan } from './pricePlan';
 
-/** The names have what room the prices leave. */
-const number = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', pl: 0.5, width: '1%' };
+/** A minimal width, so that the names take the remaining space. */
+const priceCell = {
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  pl: 0.5,
+  width: '1%',
+};
 
-/** Old and new price of each car, and which cars are left out, and why. */
-export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }) {
+/** The old and new price of each car, and the skipped cars with the reason. */
+export function PricePreview({ plan: { changes, skipped } }: { plan: PricePlan }) {
   const small = changes.filter(({ product, toCents }) =>
     isSmallShare(toCents, product.originalPriceCents ?? 0),
   );
@@ -25,17 +30,17 @@ export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }
     <>
       <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
         {plural(changes.length, '# price will change.', '# prices will change.')}
-        {leftOut.length > 0 &&
-          plural(leftOut.length, ' # car will be skipped.', ' # cars will be skipped.')}
+        {skipped.length > 0 &&
+          plural(skipped.length, ' # car will be skipped.', ' # cars will be skipped.')}
       </Typography>
       {small.length > 0 && (
         <Alert severity="warning">
           {`${plural(small.length, '# new price is', '# new prices are')} less than 10% of the original price: ${formatList(small.map(({ product }) => carName(product.name)))}.`}
         </Alert>
       )}
-      {leftOut.length > 0 && (
+      {skipped.length > 0 && (
         <Box component="ul" aria-label="Skipped cars" sx={{ m: 0, pl: 2.5 }}>
-          {leftOut.map(({ product, reason }) => (
+          {skipped.map(({ product, reason }) => (
             <Typography
               component="li"
               variant="body2"
@@ -64,10 +69,10 @@ export function PricePreview({ plan: { changes, leftOut } }: { plan: PricePlan }
                 <TableCell component="th" scope="row" sx={{ pl: 0, overflowWrap: 'anywhere' }}>
                   {carName(product.name)}
                 </TableCell>
-                <TableCell align="right" sx={{ ...number, color: 'text.secondary' }}>
+                <TableCell align="right" sx={{ ...priceCell, color: 'text.secondary' }}>
                   {formatPrice(fromCents)}
                 </TableCell>
-                <TableCell align="right" sx={{ ...number, pr: 0, fontWeight: 600 }}>
+                <TableCell align="right" sx={{ ...priceCell, pr: 0, fontWeight: 600 }}>
                   {formatPrice(toCents)}
                 </TableCell>
               </TableRow>

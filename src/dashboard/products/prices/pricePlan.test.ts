@@ -16,8 +16,8 @@ const rule = (changes: Partial<PriceRule> = {}): PriceRule => ({
 
 const newPriceOf = (price: number, changes: Partial<PriceRule>) =>
   pricePlan([car({ resalePrice: price })], rule(changes)).changes[0]?.toCents;
-const reasonOf = (changes: Partial<WireProduct>, ruled: Partial<PriceRule> = {}) =>
-  pricePlan([car(changes)], rule(ruled)).leftOut[0]?.reason;
+const reasonOf = (changes: Partial<WireProduct>, ruleChanges: Partial<PriceRule> = {}) =>
+  pricePlan([car(changes)], rule(ruleChanges)).skipped[0]?.reason;
 
 test.each<[number, Partial<PriceRule>, number]>([
   [12_345.67, {}, 1_172_800],
@@ -28,11 +28,11 @@ test.each<[number, Partial<PriceRule>, number]>([
   [1000.4, { kind: 'raise-amount', value: 250 }, 125_000],
   [0.57, { kind: 'raise-percent', value: 100, rounding: 'cents' }, 114],
   [99_999_999.98, { kind: 'raise-amount', value: 0.01, rounding: 'cents' }, 9_999_999_999],
-])('%d changed by %j costs %d cents', (price, changes, cents) => {
+])('changes %d by %j to %d cents', (price, changes, cents) => {
   expect(newPriceOf(price, changes)).toBe(cents);
 });
 
-test('names what is left out, with the reason', () => {
+test('lists skipped products with the reason', () => {
   setServerTimeFromResponse();
   const soon = new Date(Date.now() + 60_000).toISOString();
   const before = new Date(Date.now() - 60_000).toISOString();
@@ -44,7 +44,7 @@ test('names what is left out, with the reason', () => {
   expect(reasonOf({ resalePrice: 3 }, { value: 1 })).toBe('Price stays the same.');
 });
 
-test('leaves out what would cost too little or too much', () => {
+test('skips products whose new price would be too low or too high', () => {
   const least = 'New price is below the minimum of $0.50.';
   expect(reasonOf({ resalePrice: 1 }, { value: 60 })).toBe(least);
   expect(reasonOf({ resalePrice: 100 }, { kind: 'reduce-amount', value: 100 })).toBe(least);
@@ -65,10 +65,10 @@ test.each<[object, string | null]>([
   [{ value: '100', kind: 'raise-percent' }, null],
   [{ value: '1001', kind: 'raise-percent' }, 'Change must be 1000 percent or less.'],
   [{ value: '1001', kind: 'reduce-amount' }, null],
-])('of %j is said: %s', async (changes, said) => {
+])('validates %j: %s', async (changes, message) => {
   const checked = priceRuleSchema.validate({ ...rule(), ...changes }).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
-  expect(await checked).toBe(said);
+  expect(await checked).toBe(message);
 });

@@ -12,43 +12,42 @@ export interface PlannedPrice {
   toCents: number;
 }
 
-interface LeftOut {
+interface SkippedProduct {
   product: Product;
   reason: string;
 }
 
-/** What a change of prices would do to each product. */
 export interface PricePlan {
   changes: PlannedPrice[];
-  leftOut: LeftOut[];
+  skipped: SkippedProduct[];
 }
 
-/** Old and new prices of the products that can be changed, and why the others cannot. */
+/** Calculates the new prices, and lists the products that cannot change with the reason. */
 export function pricePlan(
   products: readonly Product[],
   rule: PriceRule,
   now = serverNow(),
 ): PricePlan {
-  const plan: PricePlan = { changes: [], leftOut: [] };
+  const plan: PricePlan = { changes: [], skipped: [] };
   for (const product of products) {
     const { resalePriceCents: fromCents, version } = product;
-    const leaveOut = (reason: string) => plan.leftOut.push({ product, reason });
-    if (product.isSold) leaveOut('Sold.');
-    else if (isFuture(product.reservedUntil, now)) leaveOut('On hold for a buyer.');
-    else if (fromCents === null || version === null) leaveOut('No price.');
+    const skip = (reason: string) => plan.skipped.push({ product, reason });
+    if (product.isSold) skip('Sold.');
+    else if (isFuture(product.reservedUntil, now)) skip('On hold for a buyer.');
+    else if (fromCents === null || version === null) skip('No price.');
     else {
       const toCents = newPrice(fromCents, rule);
       const problem = problemWith(fromCents, toCents);
-      if (problem) leaveOut(problem);
+      if (problem) skip(problem);
       else plan.changes.push({ product, version, fromCents, toCents });
     }
   }
   return plan;
 }
 
-/** In cents; halves are rounded up. */
+/** The new price in cents, rounded half up. */
 function newPrice(fromCents: number, { kind, value, rounding }: PriceRule): number {
-  // Hundredths of a percent, or cents: whole numbers, so that nothing is lost on the way.
+  // Hundredths of a percent, or cents: integers avoid rounding errors.
   const hundredths = toCents(value) ?? 0;
   const step = rounding === 'dollars' ? 100 : 1;
   const sign = kind.startsWith('reduce') ? -1 : 1;

@@ -8,48 +8,47 @@ import { PRICES_MAX } from '#contract/bulk';
 import { toDollars } from '#contract/money';
 import type { PlannedPrice } from './pricePlan';
 
-/** What came of a change that did not work for all. */
 export interface PriceResult {
   changed: number;
-  refused: { id: string; name: string; reason: string }[];
-  /** Why the rest was not tried, or that nobody knows; null when all was answered. */
+  failed: { id: string; name: string; reason: string }[];
+  /** The error of a failed request, after which no more were sent; otherwise null. */
   problem: string | null;
-  /** Cars whose turn had not come when the page was left. */
+  /** The number of cars not sent because the user left the page. */
   skipped: number;
 }
 
-/** Nobody knows whether it arrived: reducing prices once more could reduce them twice. */
-const LOOK_FIRST = 'First check the prices in the table. They may already have changed.';
+/** For a request with an unknown outcome: a second attempt could reduce the prices twice. */
+const CHECK_FIRST = 'First check the prices in the table. They may already have changed.';
 
-function wordsFor(error: unknown): string {
+function failureMessage(error: unknown): string {
   const message = messageFor(error);
-  return isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message;
+  return isUnknownOutcome(error) ? `${message} ${CHECK_FIRST}` : message;
 }
 
-/** Changes planned prices, as many in one call as a server takes, until the page is left. */
+/** Changes prices in batches of the server’s maximum size, until the user leaves the page. */
 export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
   const [changePrices] = useChangePricesMutation();
   const [isBusy, setIsBusy] = useState(false);
   const isMounted = useIsMounted();
 
   const changeAll = async (planned: readonly PlannedPrice[]): Promise<PriceResult> => {
-    const result: PriceResult = { changed: 0, refused: [], problem: null, skipped: 0 };
+    const result: PriceResult = { changed: 0, failed: [], problem: null, skipped: 0 };
     for (let first = 0; first < planned.length; first += PRICES_MAX) {
       if (!isMounted()) return { ...result, skipped: planned.length - first };
-      const some = planned.slice(first, first + PRICES_MAX);
+      const batch = planned.slice(first, first + PRICES_MAX);
       const { data, error } = await changePrices(
-        some.map(({ product, version, toCents }) => ({
+        batch.map(({ product, version, toCents }) => ({
           id: product.id,
           version,
           price: toDollars(toCents),
         })),
       );
-      if (!data) return { ...result, problem: wordsFor(error) };
+      if (!data) return { ...result, problem: failureMessage(error) };
       const reasons = new Map(data.refused.map(({ productId, message }) => [productId, message]));
-      const done = some.filter(({ product }) => !reasons.has(product.id));
+      const done = batch.filter(({ product }) => !reasons.has(product.id));
       result.changed += done.length;
-      result.refused.push(
-        ...some.flatMap(({ product: { id, name } }) => {
+      result.failed.push(
+        ...batch.flatMap(({ product: { id, name } }) => {
           const reason = reasons.get(id);
           return reason === undefined ? [] : [{ id, name: carName(name), reason }];
         }),

@@ -14,14 +14,14 @@ interface Selection {
   deselect: (ids: readonly string[]) => void;
 }
 
-const nothing: Selection = { products: [], deselect: () => undefined };
+const emptySelection: Selection = { products: [], deselect: () => undefined };
 
-/** Changes the prices of the selected cars, if the server has extensions. */
+/** The table’s tool that changes the prices of selected cars, if the server has extensions. */
 export function usePriceTool(): PriceTool {
   const isExtended = useIsExtended();
   const [isOpen, setIsOpen] = useState(false);
-  /** Kept while the dialog closes. */
-  const [selection, setSelection] = useState<Selection>(nothing);
+  /** Stays set while the dialog fades out. */
+  const [selection, setSelection] = useState<Selection>(emptySelection);
   if (!isExtended) return { tools: [], dialog: null };
   const tool: SelectionTool<Product> = {
     id: 'prices',

@@ -6,31 +6,31 @@ import { PHOTO_BYTES_MAX } from '#contract/photos';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
 import type { UnsentFiles } from './unsentFiles';
 import { problemOf } from './photoProblems';
-import { reducePhoto } from './reducePhoto';
+import { resizePhoto } from './resizePhoto';
 
 const { sendPhoto, createPhoto, deleteUpload } = photosApi.endpoints;
 
-interface Bringing {
+interface UploadContext {
   store: AppStore;
   files: UnsentFiles;
-  /** As it is known now; undefined once it was removed. */
+  /** Returns the photo’s current state; undefined after it was removed. */
   photo: () => DraftPhoto | undefined;
   change: (change: Partial<DraftPhoto>) => void;
   signal: AbortSignal;
 }
 
-/** Brings one photo from its file to the server's answer, and says what came of it. */
-export async function bringPhoto(id: string, bringing: Bringing): Promise<PhotoStatus> {
-  const { store, photo, change, signal } = bringing;
-  const isStopped = () => signal.aborted;
-  const file = await fileToSend(id, bringing);
+/** Resizes and uploads a photo. Resolves to its new status. */
+export async function uploadPhoto(id: string, context: UploadContext): Promise<PhotoStatus> {
+  const { store, photo, change, signal } = context;
+  const isAborted = () => signal.aborted;
+  const file = await fileToUpload(id, context);
   const head = file && (await headOf(file));
-  if (file === null || head === null) return { status: 'fileGone' };
-  // One that the browser could decode is a JPEG by now.
+  if (file === null || head === null) return { status: 'fileMissing' };
+  // Browsers that can decode HEIC have already converted the file to JPEG.
   if (isHeic(head)) return { status: 'failed', problem: 'heic' };
   if (file.size > PHOTO_BYTES_MAX) return { status: 'failed', problem: 'tooLarge' };
-  // Removed or left while it was prepared: nothing of it is begun.
-  if (isStopped()) return { status: 'queued' };
+  // The photo was removed, or the form closed, while the file was resized.
+  if (isAborted()) return { status: 'queued' };
   const { fileName = '', uploadUrl = null } = photo() ?? {};
   const sending = store.dispatch(
     sendPhoto.initiate({
@@ -38,46 +38,47 @@ export async function bringPhoto(id: string, bringing: Bringing): Promise<PhotoS
       fileName,
       uploadUrl,
       onBegun: (url) => {
-        // Removed or left meanwhile: nobody will go on with it.
+        // After an abort, nothing will resume this upload.
         if (signal.aborted) void store.dispatch(deleteUpload.initiate({ uploadUrl: url }));
         else change({ uploadUrl: url });
       },
-      onProgress: (share) => !signal.aborted && change({ state: { status: 'sending', share } }),
+      onProgress: (progress) =>
+        !signal.aborted && change({ state: { status: 'uploading', progress } }),
     }),
   );
   signal.addEventListener('abort', () => sending.abort());
   const sent = await sending;
-  if (sent.data === undefined) return stateAfter(sent.error);
-  if (isStopped()) return { status: 'queued' };
-  change({ state: { status: 'checking' } });
+  if (sent.data === undefined) return statusAfter(sent.error);
+  if (isAborted()) return { status: 'queued' };
+  change({ state: { status: 'processing' } });
   const { data: kept, error } = await store.dispatch(
     createPhoto.initiate({ uploadUrl: sent.data }),
   );
   if (kept) return { status: 'kept', photo: kept };
-  // What the server has refused it need not be asked about again: the next try begins anew.
+  // The upload no longer exists, so a retry must start a new one.
   if (isApiError(error) && error.status === 404) change({ uploadUrl: null });
-  return stateAfter(error);
+  return statusAfter(error);
 }
 
-/** The reduced file; null when it is not here any more. */
-async function fileToSend(
+/** Resolves to the resized file, or null if the file is missing. */
+async function fileToUpload(
   id: string,
-  { files, photo, change, signal }: Bringing,
+  { files, photo, change, signal }: UploadContext,
 ): Promise<Blob | null> {
-  const isStopped = () => signal.aborted;
+  const isAborted = () => signal.aborted;
   const file = await files.take(id);
-  if (file === null || isStopped()) return null;
+  if (file === null || isAborted()) return null;
   const { isPrepared = false, preview = null } = photo() ?? {};
   if (preview === null) change({ preview: URL.createObjectURL(file) });
   if (isPrepared) return file;
-  const reduced = await reducePhoto(file);
-  if (isStopped()) return null;
-  await files.put(id, reduced);
+  const resized = await resizePhoto(file);
+  if (isAborted()) return null;
+  await files.put(id, resized);
   change({ isPrepared: true });
-  return reduced;
+  return resized;
 }
 
-/** What a file begins with; null when it was moved or changed since it was chosen. */
+/** The first bytes of a file; null if the file was moved or changed since it was chosen. */
 async function headOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer());
@@ -86,7 +87,7 @@ async function headOf(file: Blob): Promise<Uint8Array | null> {
   }
 }
 
-function stateAfter(error: unknown): PhotoStatus {
+function statusAfter(error: unknown): PhotoStatus {
   const problem = problemOf(error);
   const isOffline = problem === 'connection' && !navigator.onLine;
   return isOffline ? { status: 'offline' } : { status: 'failed', problem };

@@ -12,31 +12,31 @@ import { formatDayAndTime } from '#contract/formats';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from '../productDraft';
 import { productResolver } from '../productResolver';
-import { beginningOfProduct } from '../productTexts';
+import { baseOfProduct } from '../productConversion';
 import { useChangeProduct } from './useChangeProduct';
 
-interface HeldProductProps {
+interface OnHoldProductFormProps {
   product: Product;
   /** ISO time. */
-  heldUntil: string;
+  onHoldUntil: string;
   onSaved: () => void;
 }
 
-/** What can be changed while a buyer holds the car: all else was promised to them. */
-export function HeldProduct({ product, heldUntil, onSaved }: HeldProductProps) {
+/** The form for a car on hold: only the phone number can change, because a buyer has booked it. */
+export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProductFormProps) {
   const unit = useDistanceUnit();
   const { isDone: isSaved, finish } = useNavigateOnce(onSaved);
-  const [begun] = useState(() => beginningOfProduct(product, unit));
-  const hasPhotos = begun.photoIds.length > 0;
+  const [base] = useState(() => baseOfProduct(product, unit));
+  const hasPhotos = base.photoIds.length > 0;
   const form = useForm<ProductDraft, unknown, ProductForm>({
     resolver: productResolver(hasPhotos),
-    defaultValues: begun.fields,
+    defaultValues: base.fields,
   });
   const { save, problem, isBusy, newest } = useChangeProduct({
     id: product.id,
-    begun: () => begun,
+    base: () => base,
     setError: form.setError,
-    photoIds: hasPhotos ? () => begun.photoIds : null,
+    photoIds: hasPhotos ? () => base.photoIds : null,
     onSaved: finish,
   });
 
@@ -44,11 +44,11 @@ export function HeldProduct({ product, heldUntil, onSaved }: HeldProductProps) {
     <Box
       component="form"
       noValidate
-      onSubmit={(event) => form.handleSubmit((written) => save(written))(event)}
+      onSubmit={(event) => form.handleSubmit((product) => save(product))(event)}
       sx={{ display: 'grid', gap: 3, maxWidth: 760 }}
     >
       <Alert severity="info">
-        This car is on hold for a buyer until {formatDayAndTime(heldUntil)}. Until then you can
+        This car is on hold for a buyer until {formatDayAndTime(onHoldUntil)}. Until then you can
         change only your phone number.
       </Alert>
       <FormTextField

@@ -5,23 +5,22 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 
 interface RestoredNoticeProps {
   restored: 'no' | 'yes' | 'older';
-  /** What was changed since, such as "car". */
   noun: 'car' | 'draft';
-  /** What starting over loses. */
-  question: string;
+  /** What "Start over" deletes. */
+  confirmText: string;
   onStartOver: () => void;
 }
 
-/** Says that a form shows what was left behind on this device, which can be discarded. */
-export function RestoredNotice({ restored, noun, question, onStartOver }: RestoredNoticeProps) {
-  const [isAsking, setIsAsking] = useState(false);
+/** Shows that a form was restored, with a button to discard the changes. */
+export function RestoredNotice({ restored, noun, confirmText, onStartOver }: RestoredNoticeProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       {restored !== 'no' && (
         <Alert
           severity={restored === 'older' ? 'warning' : 'info'}
           action={
-            <Button color="inherit" size="small" onClick={() => setIsAsking(true)}>
+            <Button color="inherit" size="small" onClick={() => setIsConfirming(true)}>
               Start over
             </Button>
           }
@@ -32,16 +31,16 @@ export function RestoredNotice({ restored, noun, question, onStartOver }: Restor
         </Alert>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Start over?"
-        text={question}
+        text={confirmText}
         confirmLabel="Start over"
         cancelLabel="Keep editing"
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           onStartOver();
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   );

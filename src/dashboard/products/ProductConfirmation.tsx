@@ -2,41 +2,42 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import type { ProductDraft } from './productDraft';
-import type { useProductQuestion } from './useProductQuestion';
+import type { useProductConfirmation } from './useProductConfirmation';
 
-interface ProductQuestionProps {
-  question: ReturnType<typeof useProductQuestion>;
-  /** Goes back to the field. */
+interface ProductConfirmationProps {
+  confirmation: ReturnType<typeof useProductConfirmation>;
+  /** Moves the focus to the field. */
   onFix: (field: keyof ProductDraft) => void;
 }
 
-/** What is done when the answer is yes, to a new car and to one that is listed already. */
 const LIST = { title: 'List without a photo?', anyway: 'List anyway', yes: 'Yes, list it' };
 const SAVE = { title: 'Save without a photo?', anyway: 'Save anyway', yes: 'Yes, save them' };
 
 const NO_PICTURE = 'We couldn’t load your photo, so buyers will see an illustration instead.';
 
-/** Whether a car is to be listed or saved although its details look like slips, or without a picture. */
-export function ProductQuestion({ question, onFix }: ProductQuestionProps) {
-  // While the dialog fades, it says what it said.
-  const [shown, setShown] = useState(question.asked);
-  if (question.asked !== null && question.asked !== shown) setShown(question.asked);
+/** Asks for confirmation if details look like mistakes or the picture does not load. */
+export function ProductConfirmation({ confirmation, onFix }: ProductConfirmationProps) {
+  // Keeps the content while the dialog fades out.
+  const [shown, setShown] = useState(confirmation.pending);
+  if (confirmation.pending !== null && confirmation.pending !== shown) {
+    setShown(confirmation.pending);
+  }
   const warnings = shown?.warnings ?? [];
   const hasPicture = shown?.isPictureLoaded ?? true;
-  const labels = question.isEdit ? SAVE : LIST;
+  const labels = confirmation.isEdit ? SAVE : LIST;
   const isAboutPicture = warnings.length === 0;
   return (
     <ConfirmDialog
-      isOpen={question.asked !== null}
+      isOpen={confirmation.pending !== null}
       title={isAboutPicture ? labels.title : 'Are these details right?'}
       text={hasPicture ? 'Buyers will see the car like this.' : NO_PICTURE}
       confirmLabel={isAboutPicture ? labels.anyway : labels.yes}
       cancelLabel={isAboutPicture ? 'Fix the link' : 'Fix details'}
       isHarmless
-      onConfirm={question.publishAnyway}
+      onConfirm={confirmation.publishAnyway}
       onCancel={() => {
-        question.dropQuestion();
-        // After the dialog has given the focus back to the button.
+        confirmation.cancel();
+        // The dialog first returns the focus to the button.
         setTimeout(() => onFix(warnings[0]?.field ?? 'picture'));
       }}
     >

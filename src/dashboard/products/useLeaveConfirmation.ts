@@ -2,10 +2,10 @@ import { NavigationType, useBlocker } from 'react-router-dom';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
 
 /**
- * Asks before the page is left while `isUnsaved`: in the product by a question of our own, for a
- * reload or a closed tab by the browser's.
+ * Asks for confirmation before the user leaves the page while `isUnsaved`. The caller renders the
+ * dialog for navigation; the browser shows its own for reloads and closed tabs.
  */
-export function useLeaveQuestion(isUnsaved: boolean) {
+export function useLeaveConfirmation(isUnsaved: boolean) {
   useUnloadWarning(isUnsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -13,7 +13,7 @@ export function useLeaveQuestion(isUnsaved: boolean) {
       (historyAction === NavigationType.Pop || nextLocation.pathname !== currentLocation.pathname),
   );
   return {
-    isAsking: blocker.state === 'blocked',
+    isOpen: blocker.state === 'blocked',
     leave: () => blocker.proceed?.(),
     stay: () => blocker.reset?.(),
   };

@@ -5,16 +5,16 @@ import { routes } from '#contract/routes';
 import type { WireProduct, WireProductDraft } from '#contract/types';
 import { sessionReported } from '@/auth/sessionSlice';
 import { makeProduct, makePhoto } from '@/testing/factories';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
-import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
-import { eraseUnfinished } from './unfinished/unfinishedCars';
+import { eraseAutosavedForms } from './autosave/autosavedForms';
 
-/** Forms of cars in several tabs, and what of them stays on this device. */
+/** Autosaved product forms, also in several tabs. */
 
 preloadTables(routes.addProduct, routes.editProduct('x'), routes.dashboard);
 
@@ -58,14 +58,14 @@ function open(address: string, signedInAs: Person = seller) {
 type View = ReturnType<typeof open>;
 const change = ({ tab }: View, value: string) =>
   fireEvent.change(tab.getByRole('textbox', { name: 'Name' }), { target: { value } });
-/** Another tab: the same device, nothing of its own yet. */
+/** A new tab of the same browser: an empty session storage. */
 const openTab = (address: string) => {
   window.sessionStorage.clear();
   return open(address);
 };
 const field = (name: string) => screen.findByRole('textbox', { name });
-const offers = () => screen.findByRole('region', { name: 'Unfinished cars' });
-const noOffers = () =>
+const autosavedForms = () => screen.findByRole('region', { name: 'Unfinished cars' });
+const expectNoAutosavedForms = () =>
   expect(screen.queryByRole('region', { name: 'Unfinished cars' })).not.toBeInTheDocument();
 const RESTORED = /^We restored your unsaved changes\./;
 const stored = () =>
@@ -81,7 +81,7 @@ async function write(address: string, name: string) {
 }
 
 describe('Add Product in several tabs', () => {
-  it('begins anew in each, and offers what was begun in the others', async () => {
+  it('starts empty in a new tab and lists the autosaved forms of the others', async () => {
     await write(routes.addProduct, 'Golf');
     (await write(routes.addProduct, 'Polo')).unmount();
     const { user, tab } = openTab(routes.addProduct);
@@ -96,7 +96,7 @@ describe('Add Product in several tabs', () => {
     expect(tab.getByText('Unfinished: Golf, on this device')).toBeVisible();
   });
 
-  it('keeps what both write of one car that was continued in another tab', async () => {
+  it('keeps the changes of both tabs if a form is continued in another tab', async () => {
     const first = await write(routes.addProduct, 'Golf');
     const second = openTab(routes.addProduct);
     await second.user.click(
@@ -112,9 +112,9 @@ describe('Add Product in several tabs', () => {
     expect(second.tab.getByText('Unfinished: Golf R, on this device')).toBeVisible();
   });
 
-  it('gives a duplicated tab a copy of its own', async () => {
+  it('saves the form of a duplicated tab separately', async () => {
     const original = await write(routes.addProduct, 'Golf');
-    // A duplicate begins with the session storage of the original.
+    // A duplicated tab copies the session storage of the original.
     const duplicate = open(routes.addProduct);
     await duplicate.tab.findByText(RESTORED);
     change(duplicate, 'Golf GTI');
@@ -123,13 +123,13 @@ describe('Add Product in several tabs', () => {
     expect(stored()).toContain('Golf R');
   });
 
-  it('discards one after a question', async () => {
+  it('discards an autosaved form after confirmation', async () => {
     (await write(routes.addProduct, 'Golf')).unmount();
     const { user } = openTab(routes.dashboard);
     await user.click(await screen.findByRole('button', { name: 'Discard Golf' }));
     const question = await screen.findByRole('alertdialog', { name: 'Discard this?' });
     await user.click(within(question).getByRole('button', { name: 'Discard' }));
-    await waitFor(noOffers);
+    await waitFor(expectNoAutosavedForms);
     expect(stored()).not.toContain('Golf');
   });
 });
@@ -139,7 +139,7 @@ describe('Edit', () => {
   const save = async (user: View['user']) =>
     user.click(await screen.findByRole('button', { name: 'Save changes' }));
 
-  it('asks before it is left with changed photos, which no other edit publishes', async () => {
+  it('asks before leaving with changed photos, which a later edit does not publish', async () => {
     const { user, goTo } = openTab(edit());
     await user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
     await user.click(screen.getByRole('link', { name: 'My Products' }));
@@ -149,13 +149,13 @@ describe('Edit', () => {
     await goTo(edit());
     expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
     expect(screen.queryByText(RESTORED)).not.toBeInTheDocument();
-    expect(within(await offers()).getByText(/^Unsaved changes: Volvo XC60/)).toBeVisible();
+    expect(within(await autosavedForms()).getByText(/^Unsaved changes: Volvo XC60/)).toBeVisible();
     await save(user);
     expect(await screen.findByText('Changes saved.')).toBeVisible();
     expect(sent).toMatchObject([{ photos: ['front', 'rear'] }]);
   });
 
-  it('says that a reload brought changes back, and starts over', async () => {
+  it('restores changes after a reload and discards them on Start over', async () => {
     const first = openTab(edit());
     await first.user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
     first.unmount();
@@ -170,7 +170,7 @@ describe('Edit', () => {
     expect(stored()).not.toContain('second-gear-unfinished:');
   });
 
-  it('warns of changes that are older than the car, and asks whose photos to keep', async () => {
+  it('warns if the car is newer than the restored changes, and asks which photos to keep', async () => {
     const first = openTab(edit());
     await first.user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
     first.unmount();
@@ -187,12 +187,12 @@ describe('Edit', () => {
     expect(sent).toMatchObject([{ version: 2, photos: ['front', 'rear', 'inside'] }]);
   });
 
-  it('leaves photos that another tab changed as they are', async () => {
+  it('keeps photos that were changed in another tab', async () => {
     const { user } = openTab(edit());
     await user.type(await field('Name'), ' D4');
     const [front] = photos;
     car = { ...car, version: 2, photos: front ? [front] : [] };
-    // The tab is looked at again, and the car is asked for again.
+    // Focusing the tab refetches the car.
     act(() => void window.dispatchEvent(new Event('focus')));
     await save(user);
     const dialog = await screen.findByRole('dialog', { name: 'This car was changed elsewhere' });
@@ -202,7 +202,7 @@ describe('Edit', () => {
     expect(sent).toMatchObject([{ version: 2, name: 'Volvo XC60 D4', photos: ['front'] }]);
   });
 
-  it('in two tabs keeps the changes of each', async () => {
+  it('keeps the changes of two tabs separately', async () => {
     await write(edit(), 'Volvo XC60 D4');
     await write(edit(), 'Volvo XC60 T8');
     const { tab } = openTab(routes.dashboard);
@@ -211,7 +211,7 @@ describe('Edit', () => {
   });
 });
 
-describe('a draft of the server that was changed elsewhere', () => {
+describe('a draft that was changed elsewhere', () => {
   const updatedAt = '2026-11-22T10:00:00.000Z';
   beforeEach(() => {
     drafts = [{ _id: 'draft-1', fields: { name: 'Golf' }, photos: [], updatedAt, version: 1 }];
@@ -225,7 +225,7 @@ describe('a draft of the server that was changed elsewhere', () => {
     );
   });
 
-  it('is not saved over: the seller chooses', async () => {
+  it('is not overwritten: the seller chooses a version', async () => {
     const { user } = openTab(routes.draft('draft-1'));
     await user.type(await field('Name'), ' GTI');
     const fields = { name: 'Golf R', location: 'Faro' };
@@ -240,7 +240,7 @@ describe('a draft of the server that was changed elsewhere', () => {
     expect(sent).toMatchObject([{ name: 'Golf R', location: 'Faro', version: 2 }]);
   });
 
-  it('that was deleted can be gone on with as a new car', async () => {
+  it('can be continued as a new car if it was deleted', async () => {
     const first = openTab(routes.draft('draft-1'));
     await first.user.type(await field('Name'), ' GTI');
     first.unmount();
@@ -252,14 +252,14 @@ describe('a draft of the server that was changed elsewhere', () => {
   });
 });
 
-describe('what is kept on this device', () => {
-  const leaveByTheBrowser = () => {
-    const leaving = new Event('beforeunload', { cancelable: true });
-    fireEvent(window, leaving);
-    return leaving;
+describe('autosaved forms', () => {
+  const fireBeforeUnload = () => {
+    const beforeUnload = new Event('beforeunload', { cancelable: true });
+    fireEvent(window, beforeUnload);
+    return beforeUnload;
   };
 
-  it('is erased when its writer logs out, after a question', async () => {
+  it('are erased on log-out, after confirmation', async () => {
     const { user } = await write(routes.addProduct, 'Golf');
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
     const question = await screen.findByRole('alertdialog', { name: 'Log out?' });
@@ -274,14 +274,14 @@ describe('what is kept on this device', () => {
     expect(stored()).not.toContain('Golf');
   });
 
-  it('is not written again by a tab that has not learned of the log-out', async () => {
+  it('are not saved again by an open form after the log-out', async () => {
     const view = await write(routes.addProduct, 'Polo');
-    act(() => eraseUnfinished(null, 'another tab'));
+    act(() => eraseAutosavedForms(null, 'another tab'));
     change(view, 'Polo GTI');
     expect(stored()).not.toContain('Polo');
   });
 
-  it('outlives a session that ended by itself, until somebody else logs in', async () => {
+  it('are kept when the session expires, until another user logs in', async () => {
     const { store } = await write(routes.addProduct, 'Golf');
     act(() => void store.dispatch(sessionReported(null)));
     expect(await screen.findByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
@@ -292,13 +292,13 @@ describe('what is kept on this device', () => {
     await screen.findByRole('button', { name: 'Log Out' });
   });
 
-  it('says so once where the browser keeps nothing, and asks before it is left', async () => {
+  it('show a warning and ask before leaving if the browser’s storage fails', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');
     });
     const { user, shown } = await write(routes.addProduct, 'Half a Volvo');
     expect(screen.getAllByText(/^We can’t keep your changes on this device/)).toHaveLength(1);
-    expect(leaveByTheBrowser().defaultPrevented).toBe(true);
+    expect(fireBeforeUnload().defaultPrevented).toBe(true);
     await user.click(screen.getByRole('link', { name: 'My Products' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
@@ -311,14 +311,14 @@ describe('what is kept on this device', () => {
     await waitFor(() =>
       expect(screen.queryByText(/^We can’t keep your changes/)).not.toBeInTheDocument(),
     );
-    expect(leaveByTheBrowser().defaultPrevented).toBe(false);
+    expect(fireBeforeUnload().defaultPrevented).toBe(false);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('are hidden from other users', async () => {
     (await write(routes.editProduct(car._id), 'Volvo of Sam')).unmount();
     open(routes.dashboard, other);
     await screen.findByRole('heading', { name: 'My Products' });
-    noOffers();
+    expectNoAutosavedForms();
     expect(stored()).toContain('Volvo of Sam');
   });
 });

@@ -10,20 +10,20 @@ import { COUNT_ONLY, type ListResult } from '#contract/lists';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 
-/** Something on a desk that waits for its owner. */
-export interface DeskCount {
-  count: number;
+/** The number of items on a dashboard page that need attention. */
+export interface DashboardCount {
+  value: number;
   /** What is counted, such as "on hold". */
-  of: string;
+  unit: string;
 }
 
 const whileLookedAt = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
 /**
- * How much waits at the desks of a role, by the desk's path; kept up to date while somebody looks.
- * Only of a server that answers with a count instead of a whole list.
+ * The counts for a role’s menu entries, by path. They are polled while the window has the focus.
+ * Servers that can only return whole lists get no requests.
  */
-export function useDeskCounts(role: Role): Record<string, DeskCount | undefined> {
+export function useDashboardCounts(role: Role): Record<string, DashboardCount | undefined> {
   const email = useAppSelector(selectCurrentUser)?.email;
   const isExtended = useIsExtended();
   const isSeller = isExtended && role === 'seller';
@@ -40,11 +40,11 @@ export function useDeskCounts(role: Role): Record<string, DeskCount | undefined>
     whileLookedAt,
   );
 
-  const counted = ({ currentData }: { currentData?: ListResult<unknown> }, of: string) =>
-    currentData && !currentData.isComplete ? { count: currentData.total, of } : undefined;
+  const toCount = ({ currentData }: { currentData?: ListResult<unknown> }, unit: string) =>
+    currentData && !currentData.isComplete ? { value: currentData.total, unit } : undefined;
   return {
-    [routes.sales]: counted(held, 'on hold'),
-    [routes.reports]: counted(reports, 'open'),
-    [routes.failedMails]: counted(mails, 'unsent'),
+    [routes.sales]: toCount(held, 'on hold'),
+    [routes.reports]: toCount(reports, 'open'),
+    [routes.failedMails]: toCount(mails, 'unsent'),
   };
 }

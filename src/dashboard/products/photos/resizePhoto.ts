@@ -3,13 +3,13 @@ import { UPLOAD_EDGE } from '#contract/photos';
 const JPEG_QUALITY = 0.88;
 
 /**
- * A photo as it is sent: at most 2,560 pixels long, upright, and without what the camera wrote into
- * it, the place above all. Decoding and encoding happen beside the page. The file as it is when the
- * browser cannot read or draw it; the server may.
+ * Resizes a photo to at most 2,560 pixels, applies its orientation and removes its metadata, such as
+ * the GPS position. The browser decodes and encodes off the main thread. If it cannot decode the
+ * file, returns it unchanged, because the server may be able to.
  */
-export const reducePhoto = (file: Blob): Promise<Blob> => draw(file).catch(() => file);
+export const resizePhoto = (file: Blob): Promise<Blob> => redraw(file).catch(() => file);
 
-async function draw(file: Blob): Promise<Blob> {
+async function redraw(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, UPLOAD_EDGE / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(
@@ -18,7 +18,7 @@ async function draw(file: Blob): Promise<Blob> {
   );
   const context = canvas.getContext('2d');
   if (!context) return file;
-  // JPEG knows nothing of transparency, and would take black for it.
+  // JPEG has no transparency, which would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

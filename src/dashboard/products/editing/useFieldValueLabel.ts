@@ -8,7 +8,7 @@ import {
 import { formatPrice, toCents } from '#contract/money';
 import type { ProductDraft } from '../productDraft';
 
-const words: Partial<Record<keyof ProductDraft, Record<string, string>>> = {
+const optionLabels: Partial<Record<keyof ProductDraft, Record<string, string>>> = {
   condition: conditionLabels,
   fuel: fuelLabels,
   gearbox: gearboxLabels,
@@ -16,18 +16,18 @@ const words: Partial<Record<keyof ProductDraft, Record<string, string>>> = {
   accidentFree: { true: 'Yes', false: 'No' },
 };
 
-/** What stands in a field, as a person reads it. */
-export function useFieldWords() {
+/** Returns a function that formats the value of a field for display. */
+export function useFieldValueLabel() {
   const { data: categories = [] } = useListCategories();
   return (name: keyof ProductDraft, text: string): string => {
     if (text.trim() === '') return 'Not provided';
     if (name === 'categoryId') return categories.find(({ id }) => id === text)?.name ?? text;
-    if (name === 'originalPrice' || name === 'resalePrice') return priceWords(text);
-    return words[name]?.[text] ?? text;
+    if (name === 'originalPrice' || name === 'resalePrice') return priceLabel(text);
+    return optionLabels[name]?.[text] ?? text;
   };
 }
 
-function priceWords(text: string): string {
+function priceLabel(text: string): string {
   const cents = toCents(text);
   return cents === null ? text : formatPrice(cents);
 }

@@ -6,26 +6,26 @@ import { FormError } from '@/components/form/FormError';
 import { plural } from '@/components/plural';
 import type { PriceResult } from './useChangePrices';
 
-interface PriceOutcomeProps {
+interface PriceResultSummaryProps {
   result: PriceResult;
   onClose: () => void;
 }
 
-/** After a change that did not work for all: how many have their new price, and which have not. */
-export function PriceOutcome({ result, onClose }: PriceOutcomeProps) {
-  const { changed, refused, problem } = result;
+/** The result of a change that failed for some cars, with the reason for each. */
+export function PriceResultSummary({ result, onClose }: PriceResultSummaryProps) {
+  const { changed, failed, problem } = result;
   return (
     <>
       <DialogContent>
         <FormError message={problem} />
-        {changed + refused.length > 0 && (
+        {changed + failed.length > 0 && (
           <Typography role="status" sx={{ my: 1 }}>
             {plural(changed, '# price changed.', '# prices changed.')}
-            {refused.length > 0 && plural(refused.length, ' # failed:', ' # failed:')}
+            {failed.length > 0 && plural(failed.length, ' # failed:', ' # failed:')}
           </Typography>
         )}
         <ul>
-          {refused.map(({ id, name, reason }) => (
+          {failed.map(({ id, name, reason }) => (
             <Typography component="li" key={id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
               <strong>{name}</strong>: {reason}
             </Typography>

@@ -8,22 +8,22 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
 import { plural } from '@/components/plural';
 import { formatDayAndTime } from '#contract/formats';
-import { chooseUnfinished, discardUnfinished, type UnfinishedCar } from './unfinishedCars';
-import { useUnfinishedCars } from './useUnfinishedCars';
+import { setTabForm, discardAutosavedForm, type AutosavedForm } from './autosavedForms';
+import { useAutosavedForms } from './useAutosavedForms';
 
-interface UnfinishedListProps {
-  /** Which of them to show. */
-  isShown?: (car: UnfinishedCar) => boolean;
-  /** Called when this tab has taken one over: its form shows it from now on. */
-  onContinue: (car: UnfinishedCar) => void;
+interface AutosavedFormListProps {
+  /** Filters the list. */
+  isShown?: (saved: AutosavedForm) => boolean;
+  /** Called after the saved form was assigned to this tab. */
+  onContinue: (saved: AutosavedForm) => void;
 }
 
-const nameOf = ({ fields }: UnfinishedCar) => fields.name.trim() || 'Untitled draft';
+const nameOf = ({ fields }: AutosavedForm) => fields.name.trim() || 'Untitled draft';
 
-const wordsFor = (car: UnfinishedCar) =>
-  `${car.form.startsWith('edit-') ? 'Unsaved changes' : 'Unfinished'}: ${nameOf(car)}, on this device`;
+const titleOf = (saved: AutosavedForm) =>
+  `${saved.form.startsWith('edit-') ? 'Unsaved changes' : 'Unfinished'}: ${nameOf(saved)}, on this device`;
 
-const detailsOf = ({ photos, savedAt }: UnfinishedCar) =>
+const detailsOf = ({ photos, savedAt }: AutosavedForm) =>
   [
     photos !== null && photos.length > 0 && plural(photos.length, '# photo', '# photos'),
     savedAt !== '' && formatDayAndTime(savedAt),
@@ -31,32 +31,32 @@ const detailsOf = ({ photos, savedAt }: UnfinishedCar) =>
     .filter(Boolean)
     .join(' · ');
 
-/** Cars that were begun on this device and not sent, in any tab; nothing while there are none. */
-export function UnfinishedList({ isShown = () => true, onContinue }: UnfinishedListProps) {
-  const { uid, cars } = useUnfinishedCars();
-  const [asked, setAsked] = useState<UnfinishedCar | null>(null);
-  const shown = cars.filter(isShown);
+/** Forms of all tabs with autosaved changes on this device. Renders nothing if there are none. */
+export function AutosavedFormList({ isShown = () => true, onContinue }: AutosavedFormListProps) {
+  const { uid, forms } = useAutosavedForms();
+  const [toDiscard, setToDiscard] = useState<AutosavedForm | null>(null);
+  const shown = forms.filter(isShown);
 
   return (
     <>
       {shown.length > 0 && (
         <Box component="section" aria-label="Unfinished cars" sx={{ mb: 4, maxWidth: 760 }}>
           <List disablePadding>
-            {shown.map((car) => (
-              <ListItem key={car.id} divider disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
+            {shown.map((saved) => (
+              <ListItem key={saved.id} divider disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
                 <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-                  <Typography>{wordsFor(car)}</Typography>
+                  <Typography>{titleOf(saved)}</Typography>
                   <Typography variant="body2" color="textSecondary">
-                    {detailsOf(car)}
+                    {detailsOf(saved)}
                   </Typography>
                 </Box>
                 <Button
                   size="small"
                   variant="outlined"
-                  aria-label={`Continue editing ${nameOf(car)}`}
+                  aria-label={`Continue editing ${nameOf(saved)}`}
                   onClick={() => {
-                    chooseUnfinished(uid, car.form, car.id);
-                    onContinue(car);
+                    setTabForm(uid, saved.form, saved.id);
+                    onContinue(saved);
                   }}
                 >
                   Continue editing
@@ -64,8 +64,8 @@ export function UnfinishedList({ isShown = () => true, onContinue }: UnfinishedL
                 <Button
                   size="small"
                   color="error"
-                  aria-label={`Discard ${nameOf(car)}`}
-                  onClick={() => setAsked(car)}
+                  aria-label={`Discard ${nameOf(saved)}`}
+                  onClick={() => setToDiscard(saved)}
                 >
                   Discard
                 </Button>
@@ -75,19 +75,19 @@ export function UnfinishedList({ isShown = () => true, onContinue }: UnfinishedL
         </Box>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={toDiscard !== null}
         title="Discard this?"
         text="This removes it from this device. You can’t undo it."
         confirmLabel="Discard"
         cancelLabel="Keep"
         onConfirm={() => {
-          if (asked) discardUnfinished(uid, asked.id);
-          setAsked(null);
+          if (toDiscard) discardAutosavedForm(uid, toDiscard.id);
+          setToDiscard(null);
           showSuccess('Car discarded.');
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setToDiscard(null)}
       >
-        {asked && <Typography sx={{ mb: 1 }}>{nameOf(asked)}</Typography>}
+        {toDiscard && <Typography sx={{ mb: 1 }}>{nameOf(toDiscard)}</Typography>}
       </ConfirmDialog>
     </>
   );

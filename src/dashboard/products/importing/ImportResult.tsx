@@ -6,32 +6,32 @@ import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { plural } from '@/components/plural';
 import { routes } from '#contract/routes';
-import { isRight } from './checkRows';
-import { DownloadWrong } from './ImportPreview';
+import { isValidRow } from './checkRows';
+import { DownloadErrorsButton } from './ImportPreview';
 import type { Preview } from './useImport';
 
-interface ImportDoneProps {
+interface ImportResultProps {
   preview: Preview;
   listed: number;
-  onAgain: () => void;
+  onRestart: () => void;
 }
 
-/** What was listed, and what is left to mend. */
-export function ImportDone({ preview, listed, onAgain }: ImportDoneProps) {
-  const left = preview.rows.filter((row) => !isRight(row));
-  const done = useRef<HTMLDivElement>(null);
+/** The number of listed cars, and the skipped rows to download. */
+export function ImportResult({ preview, listed, onRestart }: ImportResultProps) {
+  const skipped = preview.rows.filter((row) => !isValidRow(row));
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    done.current?.focus();
+    alert.current?.focus();
   }, []);
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
-      <Alert severity="success" role="status" ref={done} tabIndex={-1}>
+      <Alert severity="success" role="status" ref={alert} tabIndex={-1}>
         {plural(listed, '# car listed.', '# cars listed.')}
       </Alert>
-      {left.length > 0 && (
+      {skipped.length > 0 && (
         <Typography>
           {plural(
-            left.length,
+            skipped.length,
             '# row was skipped. Download it, fix it and import it again.',
             '# rows were skipped. Download them, fix them and import them again.',
           )}
@@ -41,10 +41,10 @@ export function ImportDone({ preview, listed, onAgain }: ImportDoneProps) {
         <Button component={RouterLink} to={routes.dashboard} variant="contained">
           Go to My Products
         </Button>
-        <Button variant="outlined" onClick={onAgain}>
+        <Button variant="outlined" onClick={onRestart}>
           Import another file
         </Button>
-        {left.length > 0 && <DownloadWrong preview={preview} rows={left} />}
+        {skipped.length > 0 && <DownloadErrorsButton preview={preview} rows={skipped} />}
       </Box>
     </Box>
   );

@@ -6,9 +6,9 @@ import type { DistanceUnit } from '#contract/facts';
 import type { Photo } from '#contract/photos';
 import { toDollars } from '#contract/money';
 import { emptyDraft, readFields, type ProductDraft } from './productDraft';
-import type { Beginning } from './unfinished/unfinishedCars';
+import type { BaseVersion } from './autosave/autosavedForms';
 
-/** A product between the form, where it is text in the seller's unit, and the server. */
+/** Converts between products on the server and the form’s text in the seller’s unit. */
 
 const textOf = (value: string | number | boolean | null): string =>
   value === null ? '' : String(value);
@@ -16,12 +16,12 @@ const textOf = (value: string | number | boolean | null): string =>
 const dollarsOf = (cents: number | null): string =>
   cents === null ? '' : String(toDollars(cents));
 
-/** What stands in the form's fields for a product. */
+/** The form’s values for a product. */
 export function draftOf(product: Product, unit: DistanceUnit): ProductDraft {
   const { facts } = product;
   return {
     name: product.name,
-    // With photos it is the link to the first of them, which nobody typed.
+    // For products with photos, the server generates the link from the first one.
     picture: product.photos.length > 0 ? '' : product.picture,
     originalPrice: dollarsOf(product.originalPriceCents),
     resalePrice: dollarsOf(product.resalePriceCents),
@@ -47,50 +47,47 @@ export function draftOf(product: Product, unit: DistanceUnit): ProductDraft {
   };
 }
 
-/** The same as the beginning of another product: a VIN belongs to one car. */
+/** The form’s values for a copy, without the VIN, which belongs to one car. */
 export const copyOf = (product: Product, unit: DistanceUnit): ProductDraft => ({
   ...draftOf(product, unit),
   vin: '',
 });
 
-/** A draft that was kept on the server, where distances are in kilometres. */
-export function draftFrom(fields: Fields, unit: DistanceUnit): ProductDraft {
+/** The form’s values for a draft on the server, which stores distances in kilometres. */
+export function draftFromFields(fields: Fields, unit: DistanceUnit): ProductDraft {
   const draft = readFields(fields);
   return { ...draft, mileageKm: convert(draft.mileageKm, (km) => fromKm(km, unit)) };
 }
 
-/** What is kept of a draft on the server. */
-export const fieldsToKeep = (draft: ProductDraft, unit: DistanceUnit): ProductDraft => ({
+/** The fields to save as a draft, with distances in kilometres. */
+export const fieldsToSave = (draft: ProductDraft, unit: DistanceUnit): ProductDraft => ({
   ...draft,
   mileageKm: convert(draft.mileageKm, (distance) => toKm(distance, unit)),
 });
 
 export const photoIdsOf = (photos: readonly Photo[]) => photos.map(({ _id }) => _id);
 
-/** What the form of a new car begins with: nothing, or a copy. */
-export const newBeginning = (fields: ProductDraft = emptyDraft): Beginning => ({
+export const newBase = (fields: ProductDraft = emptyDraft): BaseVersion => ({
   fields,
   photoIds: [],
   version: null,
   mileageKm: null,
 });
 
-/** What the form of Edit begins with. */
-export const beginningOfProduct = (product: Product, unit: DistanceUnit): Beginning => ({
+export const baseOfProduct = (product: Product, unit: DistanceUnit): BaseVersion => ({
   fields: draftOf(product, unit),
   photoIds: photoIdsOf(product.photos),
   version: product.version,
   mileageKm: product.facts.mileageKm,
 });
 
-/** What the form begins with that goes on with a draft. */
-export const beginningOfDraft = (draft: SavedDraft, unit: DistanceUnit): Beginning => ({
-  fields: draftFrom(draft.fields, unit),
+export const baseOfDraft = (draft: SavedDraft, unit: DistanceUnit): BaseVersion => ({
+  fields: draftFromFields(draft.fields, unit),
   photoIds: photoIdsOf(draft.photos),
   version: draft.version,
   mileageKm: null,
 });
 
-/** What is no number stays as it was written. */
+/** Text that is not a number stays unchanged. */
 const convert = (text: string, to: (distance: number) => number): string =>
   /^\s*\d+\s*$/.test(text) ? String(to(Number(text))) : text;

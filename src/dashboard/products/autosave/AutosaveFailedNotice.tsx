@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 
-/** Says that leaving the page loses what is written. */
-export function UnkeptNotice({ isKept }: { isKept: boolean }) {
-  if (isKept) return null;
+/** Warns that the changes are lost when the user leaves the page. */
+export function AutosaveFailedNotice({ isAutosaved }: { isAutosaved: boolean }) {
+  if (isAutosaved) return null;
   return (
     <Alert severity="warning">
       We can’t keep your changes on this device. Stay on this page until you finish.
