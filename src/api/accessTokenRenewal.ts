@@ -32,17 +32,17 @@ async function getIdToken(credentials: Credentials): Promise<string | null | Fet
   }
 }
 
-/** Whether the provider still holds the same person for signed in. */
+/** Whether the provider still has the same user signed in. */
 async function isStillThere(credentials: Credentials, uid: string): Promise<boolean> {
   const idToken = await getIdToken(credentials);
-  // Who cannot be asked about has not left.
+  // If the provider cannot be reached, the user has not signed out.
   return typeof idToken === 'string' ? readIdToken(idToken)?.uid === uid : idToken !== null;
 }
 
 /**
- * Exchanges the provider's ID token for the product's access token (POST /jwt, spec §7) and stores
- * it for its owner, unless somebody else is here when the answer comes: calls have no time-out. An
- * error of status 401 means that nobody is signed in with the provider.
+ * Exchanges the provider’s ID token for the server’s access token (POST /jwt, spec §7) and stores
+ * it for its owner. Requests have no timeout, so the token is dropped if another user has signed in
+ * meanwhile. An error with status 401 means that nobody is signed in with the provider.
  */
 export async function obtainAccessToken(
   api: BaseQueryApi,
@@ -56,7 +56,7 @@ export async function obtainAccessToken(
   const claims = readIdToken(idToken);
   if (claims === null) return signedOut;
   const { uid, emailVerified } = claims;
-  // The provider may know of another tab's log-in before the store does.
+  // Right after a log-in in another tab, the provider can know the new user before the store does.
   if (typeof uidBefore === 'string' && uidBefore !== uid) return superseded;
 
   const result = await rawQuery(
@@ -65,7 +65,7 @@ export async function obtainAccessToken(
       method: 'POST',
       body: {
         email: askedEmail ?? claims.email,
-        // So that mails tell this person's times.
+        // Emails show times in this time zone.
         ...(canIn(api.getState(), 'timeZones') ? { timeZone: readTimeZone() } : {}),
       },
       headers: bearer(idToken),
@@ -89,8 +89,8 @@ export async function obtainAccessToken(
 }
 
 /**
- * Renews the access token after a 401. A call that was refused with a token already replaced takes
- * the new one.
+ * Renews the access token after a 401. If the refused token has already been replaced, returns the
+ * current one.
  */
 function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promise<RenewalOutcome> {
   const credentials = credentialsOf(api);
@@ -99,17 +99,18 @@ function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promi
   return credentials.renew((signal) => obtainAccessToken({ ...api, signal }));
 }
 
-/** What the server said about the token is not what the person has to know. */
+/** The server’s message about the token is of no use to the user: `lost` says what was not done. */
 const sessionOver = (lost: string | null) => ({
   status: 401,
   data: { code: SESSION_ENDED, message: lost ?? '' },
 });
 
 /**
- * A new access token for the person whose old one was refused. Otherwise why there is none: when the
- * provider refuses one, their session is over, which is told to the store; nothing for who had none.
+ * Returns a new access token after the old one was refused, or the error to report. If the provider
+ * refuses a new token, the session is over and `sessionEnded` is dispatched. Without a previous
+ * token there was no session: the result is empty.
  *
- * @param args of the refused call, for the message about what was not done; null for none
+ * @param args of the refused request, for the message about what was not done; null for none
  */
 export async function renewOrEnd(
   api: BaseQueryApi,
@@ -119,7 +120,7 @@ export async function renewOrEnd(
 ): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
   const renewal = await renewAccessToken(api, usedToken);
   const lost = args && notDone(api, args);
-  // Whoever is here by now has not asked for this.
+  // The user who made the request has signed out or been replaced.
   const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
   if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver(lost) };
   if ('token' in renewal) return renewal;
@@ -127,7 +128,7 @@ export async function renewOrEnd(
   const { status } = renewal.error;
   const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
   if (!isRefused) return renewal;
-  // Without a token nobody was signed in here, so no session has ended.
+  // Without a token there was no session that could end.
   if (usedToken === null) return {};
   api.dispatch(sessionEnded(lost));
   return { error: sessionOver(lost) };

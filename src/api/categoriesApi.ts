@@ -21,7 +21,7 @@ export const categoriesApi = baseApi.injectEndpoints({
       transformResponse: (answer: unknown) => toRows(answer, toCategory),
       providesTags: (result) => listTags('Category', result),
     }),
-    /** 404 when there is no such category, also where a server answers null instead. */
+    /** 404 if the category does not exist, also if the server responds with null. */
     getCategory: build.query<Category, string>({
       query: (id) => ({ url: apiPaths.category(id) }),
       extraOptions: { expects: 'record' },
@@ -31,7 +31,7 @@ export const categoriesApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Categories hardly ever change: as long as they are kept, nobody asks for them again. */
+/** Categories rarely change, so they are not refetched while they are in the cache. */
 const lasting = { refetchOnMountOrArgChange: CACHE_LIFETIME_S, refetchOnFocus: false };
 
 export const useListCategories = () => categoriesApi.useListCategoriesQuery(undefined, lasting);

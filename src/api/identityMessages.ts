@@ -1,7 +1,7 @@
 import type { IdentityError } from '@/lib/identity/codes';
 
-// Old projects say which half was wrong, new ones do not; either way a stranger learns nothing
-// about which e-mails have an account.
+// Old projects report which of the two is wrong, new ones do not. The same message for both does
+// not reveal which emails have an account.
 const wrongCredentials = 'Incorrect email or password. Try again or reset your password.';
 const wrongCode = 'Incorrect code. Check it or request a new one.';
 const sessionOver = 'Your session has ended. Log in again.';
@@ -9,7 +9,7 @@ const misconfigured =
   'There’s a problem with accounts on this site. It’s not your fault. Please contact us.';
 const deadLink = 'This link has expired or has already been used. Request a new one.';
 
-/** Words for a person, by the provider's code (spec §8 names the first fifteen). */
+/** Messages by the provider’s code (spec §8 names the first fifteen). */
 const words: Record<string, string> = {
   'email-already-in-use': 'This email already has an account. Log in or use another email.',
   'wrong-password': wrongCredentials,
@@ -55,7 +55,7 @@ const words: Record<string, string> = {
   'captcha-check-failed': 'The reCAPTCHA check failed. Reload the page and try again.',
   'web-storage-unsupported':
     'Your browser is blocking site data. Allow cookies and site data for this site, then try again.',
-  // Mostly the provider's scripts for its window, which come from the internet.
+  // Usually caused by the scripts of the provider’s pop-up, which load from the internet.
   'internal-error':
     'We couldn’t load the log-in service. Check your connection and try again, or use your email and password.',
   timeout: 'The log-in service took too long to respond. Try again.',
@@ -90,7 +90,7 @@ const words: Record<string, string> = {
   'invalid-action-code': deadLink,
 };
 
-/** One failure of the identity provider in words for a person; asked for by `messageFor` alone. */
+/** The message for an error of the identity provider. Only `messageFor` calls it. */
 export function identityMessage({ code }: IdentityError): string {
   return (
     words[code.slice('auth/'.length)] ??

@@ -13,17 +13,20 @@ interface Identified {
   id: string;
 }
 
-/** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */
+/**
+ * Only arguments that are set become query parameters; servers that implement only spec §7 ignore
+ * them.
+ */
 function listParams({ page, after, pageSize, sort, q, filters }: ListArgs) {
   const params = Object.entries({ ...filters, page, after, pageSize, sort, q: q?.trim() });
   const asked = params.filter(([, value]) => value !== undefined && value !== '');
-  // Without any there is no "?" either.
+  // Without parameters the URL has no "?".
   return asked.length > 0 ? Object.fromEntries(asked) : undefined;
 }
 
 /**
- * Reads a list together with the server's count. A server that sends no count sent everything;
- * one that counts and was asked for a page or a search goes on answering those itself.
+ * Reads a list and the server’s total. Without a total, the list is complete. With a total, a
+ * requested page or search is never complete: the server handles the next ones too.
  */
 function toListResult<Row>(
   rows: Row[],
@@ -50,8 +53,8 @@ function toListResult<Row>(
 }
 
 /**
- * A list answer as an array; the base query has refused anything that is neither list nor null.
- * What has no id is no record: it could be neither opened nor told from the next one.
+ * The rows of a list response; the base query has already refused bodies that are neither a list
+ * nor null. Rows without an id are dropped: they cannot be opened or used as keys.
  */
 export function toRows<Row extends Identified>(
   answer: unknown,
@@ -61,8 +64,8 @@ export function toRows<Row extends Identified>(
 }
 
 /**
- * The two endpoints of a table's list: `list` for the page that is shown, `collect` for the pages
- * of a file, which leave the cache as soon as they have been read.
+ * The two endpoints of a table: `list` for the visible page, and `collect` for the pages of an
+ * export, which are not cached.
  */
 export function tableList<Row extends Identified, Args extends ListArgs = ListArgs>(
   type: TagType,
@@ -84,16 +87,15 @@ export function tableList<Row extends Identified, Args extends ListArgs = ListAr
   };
 }
 
-/** Every row loaded so far, once: a new row pushes others onto the next page meanwhile. */
+/** All loaded rows without duplicates: a new row can push others to the next page. */
 export function loadedRows<Row extends Identified>(pages: readonly ListResult<Row>[]): Row[] {
   const rows = pages.flatMap((page) => page.rows);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /**
- * A list that grows by a page of `pageSize` rows when somebody asks for more: by cursor, so that
- * rows that come and go meanwhile hide no other. A server that knows no pages sends everything at
- * first, and nothing more is asked for.
+ * An infinite list with pages of `pageSize` rows. Uses cursors, so that inserted and deleted rows
+ * do not hide others. A server without pages sends all rows in the first response.
  */
 export function infiniteList<Row extends Identified, Arg>(
   type: TagType,

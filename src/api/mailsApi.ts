@@ -27,18 +27,18 @@ function toFailedMail(value: unknown) {
 const failedMails = tableList('Mail', () => apiPaths.failedMails, toFailedMail);
 const tagsOf = (id: string) => [listTag('Mail'), idTag('Mail', id)];
 
-/** Mails that could not be sent, for admins: for a server that says `mails`. */
+/** Emails that could not be sent, for admins (an extension). */
 const mailsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.list),
     collectFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.collect),
-    /** Puts a mail back into the queue. */
+    /** Puts an email back into the queue. */
     retryMail: build.mutation<AcknowledgedAnswer, string>({
       query: (id) => ({ url: apiPaths.retryMail(id), method: 'POST' }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(tagsOf),
     }),
-    /** Gives a mail up: it is not sent any more. */
+    /** Discards an email: it is not sent any more. */
     deleteMail: build.mutation<DeletedAnswer, string>({
       query: (id) => ({ url: apiPaths.mail(id), method: 'DELETE' }),
       transformResponse: toDeleted,

@@ -21,27 +21,27 @@ function toDraft(value: unknown) {
   const wire: Loose<WireProductDraft> = fieldsOf(value);
   return {
     id: text(wire._id),
-    /** What stands in the form's fields; distances in kilometres. */
+    /** Values of the form’s fields; distances are in kilometres. */
     fields: fieldsOf(wire.fields),
     photos: toPhotos(wire.photos),
     /** ISO time. */
     updatedAt: isoTime(wire.updatedAt),
-    /** Null where the server counts none. */
+    /** Null if the server has no versions. */
     version: number(wire.version),
   };
 }
 
-/** The texts of the form's fields, and the server's names of its photos, the cover first. */
+/** Values of the form’s fields, and the ids of the photos with the cover first. */
 type DraftToKeep = Record<string, string | string[]>;
 
 interface DraftUpdate {
   id: string;
   draft: DraftToKeep;
-  /** 409 when it is not the present one; null where the server counts none. */
+  /** An outdated version causes a 409. Null if the server has no versions. */
   version: number | null;
 }
 
-/** A seller's half-written products, on every device: for a server that says `edits`. */
+/** Drafts of a seller’s products, on all devices (an extension). */
 export const productDraftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query<SavedDraft[], NoArgument>({
@@ -50,7 +50,7 @@ export const productDraftsApi = baseApi.injectEndpoints({
       transformResponse: (answer) => toRows(answer, toDraft),
       providesTags: (drafts) => listTags('ProductDraft', drafts),
     }),
-    /** Never from the cache: another device may have written on. */
+    /** Not cached: another device can have changed the draft. */
     getDraft: build.query<SavedDraft, string>({
       query: (id) => ({ url: apiPaths.productDraft(id) }),
       extraOptions: { expects: 'record' },

@@ -17,7 +17,7 @@ function toImport(value: unknown) {
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),
     listed: number(wire.listed) ?? 0,
-    /** Links that were to become photos, and how many of them still are. */
+    /** The number of links to fetch as photos, and how many are still waiting. */
     pictures: number(wire.pictures) ?? 0,
     waiting: number(wire.waiting) ?? 0,
     failures: list(wire.failures, toFailure),
@@ -30,21 +30,21 @@ function toFailure(value: unknown) {
 }
 
 interface ImportArgs {
-  /** The same for the same preview, however often it is confirmed. */
+  /** Constant for a preview, so that confirming it again imports nothing twice. */
   key: string;
   rows: ProductForm[];
 }
 
-/** Products from a file: for a server that says `imports`. */
+/** Product imports from a file (an extension). */
 const productImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Lists all rows or none. Sent again after a lost answer it lists nothing twice. */
+    /** Lists all rows or none. Idempotent by `key`. */
     importProducts: build.mutation<AcknowledgedAnswer, ImportArgs>({
       query: (body) => ({ url: apiPaths.importProducts, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('Product'), listTag('ProductImport')]),
     }),
-    /** One's latest imports, the last one first. */
+    /** The user’s latest imports, newest first. */
     listImports: build.query<ProductImport[], NoArgument>({
       query: () => ({ url: apiPaths.importProducts }),
       extraOptions: { expects: 'list' },

@@ -3,8 +3,8 @@ import type { WithApi } from './baseApi';
 import { productsApi, type Product } from './productsApi';
 
 /**
- * Keeps a car as it is in a list, for what shows it alone. What only the response for one car has
- * stays when that has been loaded before.
+ * Caches a product from a list for its own page. Details that only the product’s own response
+ * contains are kept.
  */
 export const productKnown =
   (product: Product): ThunkAction<void, WithApi, unknown, UnknownAction> =>

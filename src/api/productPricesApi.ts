@@ -6,7 +6,7 @@ import { list, text, toModified, type Loose } from './answers';
 import { baseApi } from './baseApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
-/** A price that was left as it is, and why. */
+/** A price that was not changed, and why. */
 interface PriceRefusal {
   productId: string;
   message: string;
@@ -18,10 +18,10 @@ function toRefusal(value: unknown): PriceRefusal | null {
   return productId === '' ? null : { productId, message: text(wire.message) };
 }
 
-/** The prices of many of one's cars: for a server that says `bulk`. */
+/** Price changes of several products (an extension). */
 const productPricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** At most 500 at once. Sent again after a lost answer it changes nothing more. */
+    /** At most 500 at once. Idempotent. */
     changePrices: build.mutation<
       { modifiedCount: number; refused: PriceRefusal[] },
       PriceChangeBody[]

@@ -9,24 +9,24 @@ import { idTag, listTags } from './tags';
 
 type ProductSeller = ReturnType<typeof toSeller>;
 
-/** Who sells a car, and what else. */
+/** A product’s seller and their other cars. */
 function toSeller(value: unknown) {
   const wire: Loose<WireProductSeller> = fieldsOf(value);
   return {
     name: text(wire.name),
-    /** ISO time since when they have an account. */
+    /** The ISO time at which the account was created. */
     createdAt: isoTime(wire.createdAt),
     unsoldCount: number(wire.unsoldCount) ?? 0,
     soldCount: number(wire.soldCount) ?? 0,
-    /** Their newest other cars for sale. */
+    /** The newest other cars that the seller has for sale. */
     products: toRows(wire.listings, toProduct),
   };
 }
 
-/** What stands beside a car on its own page: for a server that says `related`. */
+/** Related cars and seller details for the product page (an extension). */
 export const relatedProductsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Cars like the one of this id, also when it is sold or no longer listed. */
+    /** Similar cars, also for a car that is sold or no longer listed. */
     listSimilarProducts: build.query<Product[], string>({
       query: (id) => ({ url: apiPaths.similarProducts(id) }),
       extraOptions: { expects: 'list' },

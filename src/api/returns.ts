@@ -1,10 +1,10 @@
 import { disputeStates, type WireReturns } from '#contract/sales';
 import { cents, oneOf, type Loose } from './answers';
 
-/** What became of the money of a paid order; a server of spec §7 tells nothing of it. */
+/** Refunds and disputes of a paid order. Servers that implement only spec §7 send neither. */
 export const toReturns = (wire: Loose<WireReturns>) => ({
-  /** What the buyer has back. */
+  /** The amount that the buyer received back. */
   refundedCents: cents(wire.refundedAmount) ?? 0,
-  /** As the marketplace sees it: one that is lost gave the buyer their money back. */
+  /** From the marketplace’s view: after a lost dispute the buyer has the money back. */
   dispute: oneOf(disputeStates, wire.dispute),
 });

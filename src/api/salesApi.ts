@@ -19,18 +19,18 @@ function toSale(value: unknown) {
     productName: text(wire.productName),
     picture: textOrNull(wire.picture),
     priceCents: cents(wire.price),
-    /** '' when the buyer's account is gone. */
+    /** '' if the buyer’s account was deleted. */
     buyerName: text(wire.buyerName),
     state: oneOf(saleStates, wire.state) ?? 'ended',
     endReason: oneOf(endReasons, wire.endReason),
     releaseReason: textOrNull(wire.releaseReason),
-    /** As the buyer gave them; '' once the booking has ended. */
+    /** As the buyer entered them; '' after the booking has ended. */
     phone: text(wire.number),
     meetingPlace: text(wire.location),
     /** ISO times. */
     createdAt: isoTime(wire.createdAt),
     reservedUntil: isoTime(wire.reservedUntil),
-    /** The money went back, or is on its way; null when none does. */
+    /** Pending or done; null if there is no refund. */
     refund: oneOf(['pending', 'done'], wire.refundState),
     ...toReturns(wire),
     canRelease: wire.canRelease === true,
@@ -38,15 +38,18 @@ function toSale(value: unknown) {
 }
 
 type SalesArgs = ListArgs & { email: string };
-// A sale is a booking: what changes one changes what its seller sees.
+// A sale is a booking, so changes to bookings invalidate it.
 const sales = tableList('Booking', ({ email }: SalesArgs) => apiPaths.sales(email), toSale);
 
-/** Who booked or bought a seller's cars: for a server that says `sales`. */
+/** Bookings and sales of a seller’s cars (an extension). */
 const salesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<ListResult<Sale>, SalesArgs>(sales.list),
     collectSales: build.query<ListResult<Sale>, SalesArgs>(sales.collect),
-    /** Frees a car that nobody has begun to pay; 409 when somebody has, or the hold is over. */
+    /**
+     * Releases a car that nobody has started to pay for; 409 if a payment has started or the hold
+     * has ended.
+     */
     releaseBooking: build.mutation<
       AcknowledgedAnswer,
       { id: string; productId: string; reason: string }

@@ -14,7 +14,7 @@ import { isBeginning, termsOf, termsWanted } from '#contract/text/searchTerms';
 import type { Product } from './productsApi';
 import { noFacets, type SearchResult } from './searchApi';
 
-/** Filters that the answers of any server allow (spec §3). */
+/** Filters that work with the products of any server (spec §3). */
 export const localGroups = ['price', 'year', 'condition', 'place'] as const satisfies FilterGroup[];
 export const localSorts = [
   'relevance',
@@ -26,7 +26,7 @@ export const localSorts = [
 
 type Test = (product: Product, search: Search, known: CategoryWords) => boolean;
 
-/** What a car does not state matches no filter of it. */
+/** A missing value matches no filter. */
 const within = (value: number | null, from = -Infinity, to = Infinity): boolean =>
   value !== null && value >= from && value <= to;
 
@@ -58,7 +58,7 @@ interface Words {
 
 const readBefore = new WeakMap<Product, Words>();
 
-/** Read once: a search looks at every car several times. */
+/** Cached: a search checks each product several times. */
 function wordsOf(product: Product): Words {
   const before = readBefore.get(product);
   if (before) return before;
@@ -92,7 +92,7 @@ function hasWord(product: Product, word: string, isOfName: boolean): boolean {
 const matches = (product: Product, search: Search, known: CategoryWords): boolean =>
   setGroups(search).every((group) => tests[group]?.(product, search, known) ?? true);
 
-/** Nothing in a field comes last, whichever way one sorts. */
+/** Missing values are last in both directions. */
 function compare(one: number | null, other: number | null, isDescending: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return isDescending ? other - one : one - other;
@@ -123,7 +123,7 @@ function countBy(rows: readonly Product[], valueOf: (row: Product) => string): F
 
 const PLACES_SHOWN = 12;
 
-/** The same answer as a searching server's, of the cars that another one sent. */
+/** Searches the products of a server without a search. Returns the same shape as the search API. */
 export function searchLocally(
   all: readonly Product[],
   search: Search,
@@ -177,7 +177,7 @@ const numberOf: Record<HistogramName, (product: Product) => number | null> = {
   mileage: ({ facts }) => facts.mileageKm,
 };
 
-/** Histograms of these cars, each with all filters but its own. */
+/** Histograms of the products. Each ignores its own filter. */
 export function drawLocally(
   all: readonly Product[],
   search: Search,
