@@ -13,7 +13,7 @@ import { AuthFrame } from './AuthFrame';
 
 const TAGLINE = 'Selling cars made easy, fast and safe.';
 
-/** Log-in (spec §2). Whoever is signed in is sent on, except to a page that just refused them. */
+/** Log-in (spec §2). Redirects signed-in users, except to a page that just refused them. */
 export default function LoginPage() {
   const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
@@ -34,7 +34,7 @@ export default function LoginPage() {
       ) : user === null ? (
         <LogInPanel
           from={state.from}
-          // Another person would not want the address of the one before.
+          // Only the email of the user whose session ended, not that of another user.
           email={hasEnded ? email : null}
           notice={hasEnded ? endedNotice(notDone) : noticeFor(state.from)}
           lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}

@@ -12,8 +12,8 @@ import { AuthFrame } from './AuthFrame';
 const TAGLINE = 'Dream cars at a cheap price.';
 
 /**
- * Sign-up (spec §2); success leads home. One that was interrupted goes on at the dashboard, which leads
- * back to where the person came from.
+ * Sign-up (spec §2). After success it redirects to the home page. An interrupted sign-up continues
+ * on the dashboard, which returns to the page that the user came from.
  */
 export default function SignupPage() {
   const isAwaited = useIsSessionAwaited();

@@ -14,7 +14,7 @@ interface BookedAlreadyProps {
   booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'>;
 }
 
-/** Instead of the form for a car that this buyer has booked before. */
+/** Replaces the form for a car that this buyer has already booked. */
 export function BookedAlready({ product, buyer, booking }: BookedAlreadyProps) {
   const now = useNow();
   const { id, isPaid, reservedUntil } = booking;

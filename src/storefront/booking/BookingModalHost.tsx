@@ -9,8 +9,8 @@ import { bookingIn, withoutBooking } from './bookingOrigin';
 import { loadBookingDialog } from './loadBookingDialog';
 
 /**
- * Shows the booking dialog over whatever page Book Now was pressed on, or whose address names a car
- * to book, for the person signed in.
+ * Renders the booking dialog for signed-in users: after Book Now, or if the URL names a car to
+ * book.
  */
 export function BookingModalHost() {
   const dispatch = useAppDispatch();
@@ -24,13 +24,13 @@ export function BookingModalHost() {
     showError('We couldn’t load the booking form. Check your connection and try again.');
     dispatch(bookingClosed());
     if (bookingIn(search) === null) return;
-    // Book Now asks for the form again only when nothing has been asking for it.
+    // The dialog loads again only after it was not needed, so the parameter must be removed.
     const next = { ...location, search: withoutBooking(search) };
     const state: unknown = location.state;
     void navigate(next, { replace: true, preventScrollReset: true, state });
   });
 
-  // Neither the dialog nor what was booked last follows a person to another page.
+  // Navigation closes the dialog and clears the last booking.
   useEffect(
     () => () => {
       dispatch(bookingClosed());

@@ -2,34 +2,34 @@ import type { Location } from 'react-router-dom';
 import { fieldsOf } from '@/lib/json';
 
 /**
- * Which car somebody wants to book. It stands in the address that a log-in leads back to, so that
- * it survives every way in: the form, the pop-up window, a link in an e-mail, a new password.
+ * The URL parameter with the id of the car to book. It is part of the URL that a log-in returns to,
+ * so it survives every sign-in method: form, pop-up, emailed link, password reset.
  */
 const BOOK_PARAM = 'book';
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** The same page, with the booking dialog of a car open. */
+/** The location with the booking dialog of a car open. */
 export function withBooking<P extends Place>(place: P, productId: string): P {
   const params = new URLSearchParams(place.search);
   params.set(BOOK_PARAM, productId);
   return { ...place, search: `?${params.toString()}` };
 }
 
-/** The id of the car that is to be booked there; null when it is only a page. */
+/** The id of the car to book, or null. */
 export function bookingIn(search: string): string | null {
   const id = new URLSearchParams(search).get(BOOK_PARAM);
   return id === '' ? null : id;
 }
 
-/** The same for a path with a search, as a log-in remembers it. */
+/** As `readBookingParam`, for a path with a search. */
 export function bookingInPath(path: string | null): string | null {
   if (path === null) return null;
   const [, search = ''] = path.split('?');
   return bookingIn(search.split('#')[0] ?? '');
 }
 
-/** The search without the car. */
+/** The search without the parameter. */
 export function withoutBooking(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(BOOK_PARAM);
@@ -37,10 +37,10 @@ export function withoutBooking(search: string): string {
   return rest === '' ? '' : `?${rest}`;
 }
 
-/** History state for the home page after a sign-up: the car it was made for. */
+/** History state for the home page after a sign-up: the car that the user wanted to book. */
 export const wanting = (productId: string) => ({ wantedId: productId });
 
-/** Reads that from history state, which may be anything. */
+/** Reads the id from history state of any type. */
 export function wantedIn(state: unknown): string | null {
   const { wantedId } = fieldsOf(state);
   return typeof wantedId === 'string' ? wantedId : null;

@@ -11,9 +11,9 @@ import { bookingOpened } from './bookingProduct';
 import { bookingIn, withoutBooking } from './bookingOrigin';
 
 /**
- * Opens the booking dialog for the car that the address names: a log-in leads back with the car
- * that Book Now was pressed on. The car then leaves the address, so that a reload opens nothing;
- * for a visitor it stays there, and a log-in from there leads to it.
+ * Opens the booking dialog for the car in the URL, as after a log-in that Book Now started. The
+ * parameter is then removed, so that a reload opens nothing. For anonymous users it stays, so that
+ * a log-in from there returns to it.
  */
 export function useBookingInAddress(): void {
   const dispatch = useAppDispatch();

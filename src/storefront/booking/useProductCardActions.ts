@@ -17,9 +17,9 @@ import { prefetchBookingDialog } from './loadBookingDialog';
 import { useStandings } from './useStandings';
 
 /**
- * What the buttons of a product card do (spec §2): Book Now opens the booking modal, Report To
- * Admin reports; both send a signed-out visitor to /login, which leads back here, Book Now to its
- * open dialog. Pressed before it is known who is here, they wait for that.
+ * The actions of product cards (spec §2). Book Now opens the booking dialog, and Report To Admin
+ * reports. Both send anonymous users to /login, which returns here, and for Book Now to the open
+ * dialog. They wait until the session is known.
  */
 export function useProductCardActions(): ProductActions {
   const dispatch = useAppDispatch();
@@ -35,7 +35,7 @@ export function useProductCardActions(): ProductActions {
   const askToLogIn = (origin: Location) =>
     void navigate(routes.login, { state: originState(origin) });
 
-  /** Whether somebody is signed in, once that is known; null when the page was left meanwhile. */
+  /** Resolves once the session is known; to null if the page was left meanwhile. */
   async function whoIsHere(): Promise<'somebody' | 'nobody' | null> {
     await dispatch(sessionSettled());
     if (!isMounted()) return null;
@@ -78,7 +78,7 @@ export function useProductCardActions(): ProductActions {
   };
 }
 
-/** Reads the location when it is asked for, so that actions stay the same ones while it changes. */
+/** Returns a getter for the current location, so that actions do not change with it. */
 function useCurrentLocation(): () => Location {
   const location = useLocation();
   const latest = useRef(location);

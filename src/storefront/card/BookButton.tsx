@@ -10,7 +10,7 @@ import type { Availability } from './useAvailability';
 
 export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBookIntent'> {
   product: Product;
-  /** The id of the car's name: the button says which car it is about. */
+  /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
   standing: Standing;
   availability: Availability;
@@ -18,7 +18,7 @@ export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBook
   className?: string;
 }
 
-/** Book Now, or the way to pay; and why there is neither (spec §2, Product card). */
+/** Book Now or Pay, or why neither is possible (spec §2, Product card). */
 export function BookButton({
   product,
   nameId,

@@ -8,14 +8,14 @@ import type { ShownProducts } from './useShownProducts';
 
 type GrowingGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProducts };
 
-/** Product cards, as many as are shown so far, with a way to see more of them. */
+/** Product cards with a Show more button. */
 export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
   const { products, total, hasGrown, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);
   const isWhole = products.length >= total;
 
   const onShowMore = () => {
-    // The button may be gone afterwards, and the keyboard must not be lost with it.
+    // The button can disappear, which would lose the keyboard focus.
     countRef.current?.focus({ preventScroll: true });
     showMore();
   };

@@ -3,13 +3,13 @@ import { useIsHydrated } from '@/components/useIsHydrated';
 interface LocalMomentProps {
   /** ISO time. */
   at: string;
-  /** Such as `formatDay`. */
+  /** For example `formatDay`. */
   format: (iso: string, isLocal: boolean) => string;
 }
 
 /**
- * A moment in words, in the reader's time zone; in UTC while the page is the one that the server
- * rendered, which cannot know it. Only these words change when the page has come to life.
+ * A time in the user’s time zone. During server rendering and hydration in UTC, because the server
+ * does not know the time zone.
  */
 export function LocalMoment({ at, format }: LocalMomentProps) {
   return format(at, useIsHydrated());

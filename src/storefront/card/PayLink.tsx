@@ -10,13 +10,13 @@ import type { Standing } from './standing';
 
 interface PayLinkProps {
   booking: NonNullable<Standing['booking']>;
-  /** The id of the car's name. */
+  /** The id of the element with the car’s name. */
   nameId: string;
-  /** Book Now stood here a moment ago and had the focus. */
+  /** Replaces the focused Book Now button, so it takes the focus. */
   takesFocus: boolean;
 }
 
-/** A buyer's own booked car: how long it is theirs, and the way to pay for it or give it back. */
+/** The buyer’s own booking: the time left, and links to pay or cancel. */
 export function PayLink({ booking: { id, reservedUntil }, nameId, takesFocus }: PayLinkProps) {
   const payId = useId();
   const link = useRef<HTMLAnchorElement>(null);

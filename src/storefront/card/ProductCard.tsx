@@ -21,17 +21,17 @@ import { useAvailability } from './useAvailability';
 export interface ProductCardProps {
   product: Product;
   actions: ProductActions;
-  /** A card among others waits with its picture until it is near the screen. */
+  /** Loads the picture eagerly. Pictures of other cards load lazily. */
   isPriority?: boolean;
   headingLevel?: 'h2' | 'h3';
 }
 
-/** How wide the picture is, in 1 to 4 columns. */
+/** The width of the picture in 1 to 4 columns. */
 const SIZES = '(min-width: 1280px) 330px, (min-width: 768px) 46vw, 100vw';
 
 /**
- * One car in a grid (spec §2, Product card); the page decides what its buttons do. Remembered: a
- * page that adds to the grid draws only what is new.
+ * A car in a grid (spec §2, Product card). The page provides the actions. Memoised, so that adding
+ * cards does not rerender the others.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -70,7 +70,7 @@ export const ProductCard = memo(function ProductCard({
         <PriceLine {...product} />
         <div>
           {facts.length > 0 && (
-            // Distances come first (public/early.js).
+            // The distance comes first: public/early.js replaces it.
             <Text variant="body2" data-km={product.facts.mileageKm}>
               {facts.join(' · ')}
             </Text>

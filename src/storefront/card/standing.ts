@@ -1,26 +1,26 @@
 import type { Booking } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 
-/** What the person at the screen has to do with a car; the page finds it out. */
+/** The state of a product for the signed-in user. */
 export interface Standing {
-  /** Why they may not book it, whatever its state; null when they may. */
+  /** Why the user cannot book the car, whatever the car’s status; null if they can. */
   refusal: string | null;
-  /** Their own booking of it, unless it has ended or its money went back. */
+  /** The user’s own active booking. */
   booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'> | null;
-  /** The booking was made a moment ago, on this page. */
+  /** The booking was just made on this page. */
   isJustBooked: boolean;
-  /** Book Now was pressed, and it is not known yet who is here. */
+  /** Book Now was clicked before the session was known. */
   isBookingAsked: boolean;
   isReporting: boolean;
   isReported: boolean;
 }
 
-/** What the buttons of product cards do, and what they go by. */
+/** The actions and state of product cards. */
 export interface ProductActions {
-  /** Its own page is about to be shown. */
+  /** Called when the product page opens. */
   onOpen: (product: Product) => void;
   onBook: (product: Product) => void;
-  /** Book Now is about to be pressed. */
+  /** Called when Book Now is hovered or focused. */
   onBookIntent: () => void;
   onReport: (product: Product) => void;
   standingOf: (product: Product) => Standing;

@@ -6,15 +6,15 @@ import { LocalMoment } from './LocalMoment';
 import type { Standing } from './standing';
 
 export interface Availability {
-  /** On the picture; null while the car is simply for sale. */
+  /** The badge on the picture; null if the car is for sale. */
   badge: 'Sold' | 'Withdrawn' | 'On hold' | 'Booked by you' | null;
-  /** Why Book Now is disabled, in words; null when the car can be booked. */
+  /** Why Book Now is disabled; null if the car can be booked. */
   reason: ReactNode;
-  /** Their own unpaid booking: there is a way to pay instead of Book Now. */
+  /** The user’s own unpaid booking: Pay replaces Book Now. */
   toPay: Standing['booking'];
 }
 
-/** Whether a person can book a car now, and why not; a hold that runs out frees it by itself. */
+/** Whether the user can book a car now, and why not. Updates when a hold expires. */
 export function useAvailability(
   { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
   { booking, refusal }: Pick<Standing, 'booking' | 'refusal'>,
@@ -29,7 +29,7 @@ export function useAvailability(
     const reason = 'The seller has taken this car off the market.';
     return { ...none, badge: 'Withdrawn', reason };
   }
-  // A server that knows no holds leaves a booking open until it is paid.
+  // A server without holds keeps a booking open until it is paid.
   if (booking && (booking.reservedUntil === null || isOwnHoldLive)) {
     return { badge: 'Booked by you', reason: null, toPay: booking };
   }

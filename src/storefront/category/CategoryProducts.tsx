@@ -15,14 +15,14 @@ import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts } from '@/storefront/card/useShownProducts';
 import styles from './CategoryProducts.module.css';
 
-/** As many pictures as the first screen of a wide window holds. */
+/** The number of pictures on the first screen of a wide window. */
 const PRIORITY_COUNT = 4;
 
 type CategoryProductsProps = Pick<ProductGridProps, 'actions'> & {
   category: Category;
 };
 
-/** The cars of a category (spec §2); how many are shown stands in the address, for Back. */
+/** The cars of a category (spec §2). The URL has the number shown, for Back. */
 export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
   const isOwn = (product: Product) => gridProps.actions.standingOf(product).booking !== null;
   const list = useListCategoryProductsInfiniteQuery(category.id);

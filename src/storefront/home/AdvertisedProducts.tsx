@@ -15,7 +15,7 @@ const TITLE = 'Top Advertised Products';
 
 type AdvertisedProductsProps = Pick<ProductGridProps, 'actions'>;
 
-/** Cars their sellers advertise; without any the section is not there (spec §2, Home). */
+/** Advertised cars. Without any, the section is hidden (spec §2, Home). */
 export function AdvertisedProducts(props: AdvertisedProductsProps) {
   const isOwn = (product: Product) => props.actions.standingOf(product).booking !== null;
   const list = useListAdvertisedProductsInfiniteQuery();

@@ -11,7 +11,7 @@ import { Assurances } from './Assurances';
 import { Banner } from './Banner';
 import { CategoryLinks } from './CategoryLinks';
 
-/** Spec §2, Home. */
+/** The home page (spec §2). */
 export default function HomePage() {
   useDocumentTitle();
   const actions = useProductCardActions();
@@ -23,7 +23,7 @@ export default function HomePage() {
   return (
     <>
       <Banner />
-      {/* Leads a buyer back to the car that they signed up for, until they have booked it. */}
+      {/* Continues the booking that a buyer signed up for. */}
       {isContinued && <ContinueStrip productId={wantedId} onContinue={actions.onBook} />}
       <Assurances />
       <CategoryLinks />

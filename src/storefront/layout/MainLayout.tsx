@@ -12,7 +12,7 @@ import { RouteAnnouncer } from './RouteAnnouncer';
 import { MAIN_ID, SkipLink } from './SkipLink';
 import { useMoveFocus } from './useMoveFocus';
 
-/** What surrounds every page: header, footer, and what keeps people oriented between pages. */
+/** The layout of all pages: header, footer, focus, announcements and scroll position. */
 export function MainLayout() {
   const isHome = useMatch(routes.home) !== null;
   const isDesk = useMatch(`${routes.dashboard}/*`) !== null;

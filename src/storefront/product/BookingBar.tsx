@@ -6,11 +6,11 @@ import styles from './BookingBar.module.css';
 import { useInSight } from './useInSight';
 
 interface BookingBarProps extends BookButtonProps {
-  /** What the bar repeats: it shows only while that is out of sight. */
+  /** The Book Now button of the page. The bar is visible while the button is not. */
   insteadOf: RefObject<HTMLElement | null>;
 }
 
-/** On a phone: price and Book Now at the lower edge, wherever one is on the page. */
+/** A bar with the price and Book Now at the bottom edge on phones. */
 export function BookingBar({ insteadOf, ...book }: BookingBarProps) {
   const { product, availability } = book;
   const isRepeated = !useInSight(insteadOf);

@@ -20,7 +20,7 @@ type Fact = [label: string, value: ReactNode];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What every product has (spec §3). */
+/** Facts of every product (spec §3). */
 const basicsOf = (product: Product): Fact[] => [
   ['Condition', product.condition && conditionLabels[product.condition]],
   [
@@ -32,7 +32,7 @@ const basicsOf = (product: Product): Fact[] => [
   ['Listed', product.createdAt && <LocalMoment at={product.createdAt} format={formatDay} />],
 ];
 
-/** What a seller may add. */
+/** Optional facts. */
 const moreOf = ({ facts }: Product, mileage: ReactNode): Fact[] => [
   ['Mileage', mileage],
   ['Fuel', facts.fuel && fuelLabels[facts.fuel]],
@@ -53,7 +53,9 @@ function accidentWords(isFree: boolean | null): string | null {
   return isFree ? 'Yes (stated by the seller)' : 'No';
 }
 
-/** What the seller stated, one fact a line; what they could have and did not is not hidden. */
+/**
+ * The facts of a product. Optional facts that the seller did not state are shown as not provided.
+ */
 export function FactTable({ product }: { product: Product }) {
   const id = useId();
   const unit = useDistanceUnit();

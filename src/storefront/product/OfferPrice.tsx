@@ -7,7 +7,7 @@ import styles from './OfferPrice.module.css';
 
 type OfferPriceProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
 
-/** To the cent, unlike on a card: what it costs, what it cost new, and the difference. */
+/** The resale price to the cent, unlike on a card, with the original price and the difference. */
 export function OfferPrice({ resalePriceCents, originalPriceCents }: OfferPriceProps) {
   const saving = savingPercent({ resalePriceCents, originalPriceCents });
   return (

@@ -5,7 +5,7 @@ import { formatPrice } from '#contract/money';
 import { LocalMoment } from '@/storefront/card/LocalMoment';
 import styles from './PriceHistory.module.css';
 
-/** A change of which all is known. */
+/** A price change without missing fields. */
 interface KnownChange {
   cents: number;
   at: string;
@@ -14,7 +14,7 @@ interface KnownChange {
 const known = ({ fromCents, toCents, at }: PriceChange): KnownChange[] =>
   fromCents === null || toCents === null || at === null ? [] : [{ cents: toCents - fromCents, at }];
 
-/** "Reduced by $500 on Nov 3": how the price changed, the last change first. */
+/** Price changes, newest first: "Reduced by $500 on Nov 3". */
 export function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
   const changes = priceChanges.flatMap(known).reverse();
   if (changes.length === 0) return null;

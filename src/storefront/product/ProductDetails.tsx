@@ -26,7 +26,7 @@ interface ProductDetailsProps {
   actions: ProductActions;
 }
 
-/** Everything that is known of one car, and everything one can do with it. */
+/** The details of a car, with all actions. */
 export function ProductDetails({ product, actions }: ProductDetailsProps) {
   const nameId = useId();
   const bookRef = useRef<HTMLDivElement>(null);
@@ -53,7 +53,8 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
         </div>
         <OfferPrice {...product} />
         <PriceHistory {...product} />
-        {/* As high whether one can book it or not: nothing moves when it is known who is here. */}
+        {/* A fixed height whether the user can book or not, to avoid a layout shift when the
+            session is known. */}
         <div className={styles.deal}>
           <div ref={bookRef} className={styles.book}>
             <BookButton {...car} {...actions} availability={availability} size="large" />

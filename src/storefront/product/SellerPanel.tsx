@@ -15,7 +15,7 @@ interface SellerPanelProps {
   standing: Pick<Standing, 'booking'>;
 }
 
-/** Who sells; and how to reach them, for whoever holds or bought the car. */
+/** The seller, with their phone number for users who have booked or bought the car. */
 export function SellerPanel({ product, standing: { booking } }: SellerPanelProps) {
   const canTell = useCan('related');
   const { currentData: seller } = useGetProductSellerQuery(canTell ? product.id : skipToken);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element is on the screen; taken for granted until the browser has looked. */
+/** Whether an element is in the viewport. True until the browser has reported it. */
 export function useInSight(ref: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setIsInSight] = useState(true);
   useEffect(() => {

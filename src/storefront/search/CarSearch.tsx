@@ -13,15 +13,15 @@ import { SetFilters } from './SetFilters';
 import { useSearchAddress } from './useSearchAddress';
 
 interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
-  /** A page's own category: it holds besides, and is not for choosing. */
+  /** A fixed category of the page, which is not a choice. */
   category?: string;
-  /** All cars of the page, where the server does not search. */
+  /** All cars of the page, if the server has no search. */
   rows: readonly Product[] | null;
-  /** What stands here while nothing is set; without it everything is found. */
+  /** Rendered while no filter is active. By default all cars are shown. */
   children?: ReactNode;
 }
 
-/** Words and filters for cars, and the cars that they leave. */
+/** Search, filters and their results. */
 export function CarSearch({ category, rows, actions, children }: CarSearchProps) {
   const { search: asked, dropped, change } = useSearchAddress();
   const fixed: Search = category === undefined ? {} : { category };
@@ -59,7 +59,7 @@ export function CarSearch({ category, rows, actions, children }: CarSearchProps)
   );
 }
 
-/** What cannot be set here does not hold either, whatever the address says. */
+/** Removes filters that this page does not offer but the URL contains. */
 function only(search: Search, groups: readonly FilterGroup[]): Search {
   const others = setGroups(search).filter((group) => !groups.includes(group));
   return others.reduce(without, search);

@@ -19,7 +19,7 @@ const prefetch = () => void loadPanel().catch(() => undefined);
 interface FilterBarProps {
   search: Search;
   onChange: (search: Search, isTyping?: boolean) => void;
-  /** Filters that can be set here. */
+  /** The filters that this page offers. */
   groups: readonly FilterGroup[];
   sorts: readonly SearchSort[];
   fixed: Search;
@@ -32,7 +32,10 @@ interface Opened {
   isWhole: boolean;
 }
 
-/** Words, filters and order of a list of cars in one row; on phones the filters open whole. */
+/**
+ * Search, filters and sorting of a list of cars in one row. On phones the filters open in full
+ * screen.
+ */
 export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -105,7 +108,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
 
 const onOrOff: readonly FilterGroup[] = ['photos', 'verified', 'available'];
 
-/** A button for each filter; those that are only on or off share one. */
+/** A button for each filter. On/off filters share one. */
 function buttonsOf(groups: readonly FilterGroup[]) {
   const isSwitch = (group: FilterGroup) => onOrOff.includes(group);
   const switches = groups.filter(isSwitch);

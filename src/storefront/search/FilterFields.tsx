@@ -15,11 +15,11 @@ import { MileageFields, RangeFields } from './RangeFields';
 
 type FilterFieldsProps = FieldsProps & {
   group: FilterGroup;
-  /** Among other filters each says what it is. */
+  /** Shows the filter’s name, if several filters are shown. */
   hasTitle: boolean;
 };
 
-/** The fields of one filter. */
+/** The fields of a filter. */
 export function FilterFields({ group, hasTitle, ...props }: FilterFieldsProps) {
   return (
     <fieldset className={styles.group}>
@@ -66,13 +66,14 @@ const wordsOf = <Value extends string>(
 interface ChoicesProps extends FieldsProps {
   name: FacetName;
   choices: readonly Choice[];
-  /** One choice takes the place of another. */
+  /** Only one choice can be selected. */
   isSingle?: boolean;
 }
 
 function Choices({ name, choices, isSingle = false, draft, counts, onChange }: ChoicesProps) {
   const value = draft[name] ?? '';
-  // Only of several are the choices separated: a single one, such as a place, may have a comma.
+  // Multiple choices are separated by commas. A single choice, such as a location, can contain a
+  // comma.
   const chosen = (isSingle ? [value] : value.split(',')).filter(Boolean);
   const toggle = (choice: string) => {
     const others = isSingle ? [] : chosen.filter((other) => other !== choice);
@@ -91,7 +92,7 @@ function Choices({ name, choices, isSingle = false, draft, counts, onChange }: C
   );
 }
 
-/** Empty where an estimate does not know the choice. */
+/** Empty if an estimate does not contain the choice. */
 function countOf(counts: SearchCounts | null, name: FacetName, value: string): string {
   if (!counts) return '';
   const found = counts.facets[name].find((facet) => facet.value === value)?.count;

@@ -6,7 +6,7 @@ import type { HistogramBar, HistogramName } from '#contract/histogram';
 import styles from './FilterHistogram.module.css';
 import { describeBar, describeBars, endOf, startOf } from './histogramWords';
 
-/** What the fields below ask for. */
+/** The range of the fields below. */
 export interface WantedRange {
   from: number;
   to: number;
@@ -15,13 +15,15 @@ export interface WantedRange {
 interface FilterHistogramProps {
   name: HistogramName;
   wanted: WantedRange;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   counts: SearchCounts | null;
-  /** They may still come. */
+  /** Whether the counts are loading. */
   isCounting: boolean;
 }
 
-/** How the cars are spread over a number, with what is asked for marked. Its fields stand below. */
+/**
+ * A histogram of the cars over a number, with the selected range highlighted. Its fields are below.
+ */
 export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHistogramProps) {
   const isExpected = useCan('histograms');
   const unit = useDistanceUnit();
@@ -33,7 +35,7 @@ export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHist
   const words = { name, unit };
   const about = counts.areFacetsEstimates ? 'about ' : '';
   if (!first || !second) {
-    // One bar is no picture.
+    // A chart with one bar would show nothing.
     const said = first ? describeBar(first, words, about) : 'Not enough cars for a chart.';
     return <div className={classNames(styles.room, styles.said)}>{said}</div>;
   }
@@ -78,7 +80,7 @@ function isWanted(
   { from = -Infinity, below = Infinity }: HistogramBar,
   wanted: WantedRange,
 ): boolean {
-  // A search for years ends before `to`, others find what is exactly there, too.
+  // A range of years excludes `to`, other ranges include it.
   const isBegun = name === 'year' ? from < wanted.to : from <= wanted.to;
   return isBegun && below > wanted.from;
 }

@@ -24,15 +24,15 @@ import { useFilterWords } from './SetFilters';
 type FoundProps = Pick<ProductGridProps, 'actions'> & {
   search: Search;
   onChange: (search: Search) => void;
-  /** What holds besides, such as a page's category. */
+  /** Filters that cannot be changed here, such as a page’s category. */
   fixed: Search;
 };
 
 const PRIORITY_COUNT = 4;
 
 /**
- * Cars that the server finds: the answer before stays, dimmed, until the next one is here. A failed
- * refresh leaves the cars that are there, with a word about it.
+ * Results of the server’s search. During a new search the previous results stay, dimmed. After a
+ * failed refresh the results stay, with a notice.
  */
 export function FoundProducts(props: FoundProps) {
   const list = useSearchProductsInfiniteQuery({ ...props.search, ...props.fixed });
@@ -63,7 +63,7 @@ export function FoundProducts(props: FoundProps) {
   );
 }
 
-/** The same of cars that are all here. */
+/** Results of a search in the browser, for a server without one. */
 export function FoundLocally({ rows, ...props }: FoundProps & { rows: readonly Product[] }) {
   const { data: categories = [] } = useListCategories();
   const result = searchLocally(rows, props.search, categories);
@@ -80,7 +80,7 @@ export function FoundLocally({ rows, ...props }: FoundProps & { rows: readonly P
 type FoundViewProps = FoundProps & { list: GrowingProducts; result: SearchResult; isOld: boolean };
 
 function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
-  // In the order that was asked for, whatever is held.
+  // In the requested order: available cars do not come first.
   const { total, reachable, isEstimate, corrections, categories } = result;
   const refetch = isEstimate ? undefined : list.refetch;
   const shown = useShownProducts({ ...list, refetch }, CATEGORY_PAGE_SIZE, () => true);
@@ -118,7 +118,7 @@ function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
   );
 }
 
-/** The name of a category by its id; the id itself while the names are not here. */
+/** Returns the name of a category by id; the id while the names load. */
 function useCategoryNames() {
   const { data = [] } = useListCategories();
   return (id: string) => data.find((category) => category.id === id)?.name ?? id;
@@ -128,7 +128,10 @@ type NothingFoundProps = Pick<FoundProps, 'search' | 'fixed' | 'onChange'> & {
   result: SearchResult;
 };
 
-/** What the categories among the words have, and which filter to take back, with what that brings. */
+/**
+ * Suggestions when nothing was found: categories that the query names, and filters to remove with
+ * the resulting count.
+ */
 function NothingFound({ result: { relax, rest }, search, fixed, onChange }: NothingFoundProps) {
   const describe = useFilterWords();
   const nameOf = useCategoryNames();

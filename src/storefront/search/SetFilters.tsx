@@ -9,7 +9,7 @@ import { setGroups, without } from '#contract/searchAddress';
 import { describeFilter } from './filterWords';
 import styles from './SetFilters.module.css';
 
-/** Filters in words, for this reader. */
+/** Returns a function that describes a filter in the user’s unit. */
 export function useFilterWords() {
   const unit = useDistanceUnit();
   const { data = [] } = useListCategories();
@@ -23,7 +23,7 @@ interface SetFiltersProps {
   onChange: (search: Search) => void;
 }
 
-/** Every filter that is set, to be taken back. */
+/** The active filters, each with a button to remove it. */
 export function SetFilters({ search, onChange }: SetFiltersProps) {
   const describe = useFilterWords();
   const groups = setGroups(search);

@@ -9,7 +9,7 @@ import {
   gearboxLabels,
 } from '@/components/factLabels';
 
-/** What each filter is called. */
+/** Labels of the filters. */
 export const groupWords: Record<FilterGroup, string> = {
   q: 'Keywords',
   category: 'Category',
@@ -42,7 +42,7 @@ interface Reader {
 
 const dollars = (price: number) => formatPrice(Math.round(price * 100));
 
-/** A filter as it is set, in a few words: "$5,000 to $8,000", "Diesel or Hybrid". */
+/** Describes an active filter: "$5,000 to $8,000", "Diesel or Hybrid". */
 export function describeFilter(
   group: FilterGroup,
   search: SearchFilters,
@@ -88,5 +88,5 @@ function range(
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
 }
 
-/** Names in an address that said nothing: "maxPrice and fuel". */
+/** Unknown parameters of the URL: "maxPrice and fuel". */
 export const describeDropped = (names: readonly string[]): string => formatList(names);

@@ -11,7 +11,7 @@ interface Words {
   unit: DistanceUnit;
 }
 
-/** In miles the ends of bars, round in kilometres, are rounded to whole thousands by `round`. */
+/** Bars are round in kilometres. In miles their ends are rounded to thousands with `round`. */
 function write(value: number, { name, unit }: Words, round = Math.round): string {
   switch (name) {
     case 'price':
@@ -23,11 +23,11 @@ function write(value: number, { name, unit }: Words, round = Math.round): string
   }
 }
 
-/** Where a bar begins: "$8K", "before 2001". */
+/** The start of a bar: "$8K", "before 2001". */
 export const startOf = ({ from, below }: HistogramBar, words: Words): string =>
   from === undefined ? `before ${write(below ?? 0, words)}` : write(from, words);
 
-/** Where a bar ends: "$8.5K", "$40K or more", "2024 or later"; a year is its own end. */
+/** The end of a bar: "$8.5K", "$40K or more", "2024 or later". A year is its own end. */
 export function endOf({ from = 0, below }: HistogramBar, words: Words): string {
   if (below === undefined)
     return `${write(from, words)} or ${words.name === 'year' ? 'later' : 'more'}`;
@@ -42,11 +42,11 @@ function spanOf(bar: HistogramBar, words: Words): string {
   return `${start} to ${endOf(bar, words)}`;
 }
 
-/** One bar: "$8K to $8.5K, 23 cars". */
+/** A bar: "$8K to $8.5K, 23 cars". */
 export const describeBar = (bar: HistogramBar, words: Words, about: string): string =>
   `${spanOf(bar, words)}, ${about}${plural(bar.count, '1 car', '# cars')}`;
 
-/** What one sees at a glance, for whoever does not see. */
+/** The text alternative of the chart: range, median and most common value. */
 export function describeBars(
   bars: readonly [HistogramBar, ...HistogramBar[]],
   words: Words,
@@ -58,7 +58,7 @@ export function describeBars(
   let seen = 0;
   const middle = bars.find(({ count }) => (seen += count) >= total / 2)?.below;
   const most = bars.reduce((tallest, bar) => (bar.count > tallest.count ? bar : tallest));
-  // Rounded up, so that what is said holds.
+  // Rounded up, so that "at least half" is true.
   const half =
     middle === undefined
       ? ''

@@ -10,9 +10,8 @@ import { useCan } from '@/store/useCan';
 const PAUSE_MS = 250;
 
 /**
- * How many cars a search would find, and what its choices would leave: of the server, once somebody
- * pauses, or of `rows` where those are all there are. Null while it is not known. With how the cars
- * are spread over `wanted`, where that can be told.
+ * Counts the results of a search and of each choice: on the server once typing pauses, or in `rows`
+ * if those are all cars. Null while unknown. With histograms of `wanted`, if supported.
  */
 export function useSearchCounts(
   search: Search,
@@ -34,7 +33,7 @@ export function useSearchCounts(
     { search: settled.search, histograms },
     { skip: rows !== null },
   );
-  // Remembered while it is asked again: what is waited for must not come and go with every letter.
+  // Kept while a retry runs, so that the placeholder does not appear and disappear while typing.
   const [hasFailed, setHasFailed] = useState(false);
   if (isError && !hasFailed) setHasFailed(true);
 

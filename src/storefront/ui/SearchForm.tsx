@@ -11,7 +11,7 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** A search of all cars: a plain form, so that it works before the program has arrived. */
+/** The search field for all cars. A plain form, so that it works before hydration. */
 export function SearchForm({ isLarge = false, className }: SearchFormProps) {
   const navigate = useNavigate();
   return (

@@ -33,7 +33,7 @@ interface ApplyCodeActionProps {
   next: string;
 }
 
-/** Does what the link was sent for, as soon as it is opened. */
+/** Applies the code of the link when the page opens. */
 export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
   const { title = '', done = '' } = texts[mode] ?? {};
   const query = useApplyActionCodeQuery(code, askOnce);

@@ -25,8 +25,8 @@ interface EmailLinkActionProps {
 }
 
 /**
- * Logs in by the link of a message. It takes a click: mail programs that look into links would use
- * it up otherwise. The e-mail proves that the link was not passed on.
+ * Logs in with an emailed link. Needs a click, because email scanners that open links would use it
+ * up. The email confirms that the link was not passed on.
  */
 export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
   const dispatch = useAppDispatch();

@@ -16,7 +16,7 @@ import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/ident
 import { messageFor } from '@/api/messageFor';
 import { askOnce, LinkCheck } from './LinkCheck';
 
-/** Sets a new password by the code of a link. */
+/** Sets a new password with the code from a link. */
 export function ResetPasswordAction({ code }: { code: string }) {
   const query = useGetPasswordResetEmailQuery(code, askOnce);
   const [confirmReset, reset] = useConfirmPasswordResetMutation();

@@ -10,7 +10,7 @@ interface SignedInAlreadyProps {
   next: string;
 }
 
-/** A log-in link was opened although somebody is logged in: it must not silently swap accounts. */
+/** Shown if a log-in link is opened while signed in: accounts must not be switched silently. */
 export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
   const logOut = useLogOut();
   return (

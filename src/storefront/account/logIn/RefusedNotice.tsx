@@ -11,7 +11,9 @@ import styles from './RefusedNotice.module.css';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 
-/** For somebody whose account may not open the page they wanted; sending them back would be a loop. */
+/**
+ * Shown if the user’s role does not permit the requested page. Redirecting back would be a loop.
+ */
 export function RefusedNotice() {
   const logOut = useLogOut();
   const user = useAppSelector(selectCurrentUser);

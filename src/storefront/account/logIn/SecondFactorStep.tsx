@@ -10,7 +10,7 @@ interface SecondFactorStepProps {
   onCancel: () => void;
 }
 
-/** The second step replaces the form that asked for the first. */
+/** Replaces the form of the first step. */
 export function SecondFactorStep(props: SecondFactorStepProps) {
   return (
     <div className={entrance.panel}>

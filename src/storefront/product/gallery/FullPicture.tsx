@@ -5,10 +5,10 @@ import type { Zoom } from './useZoom';
 import styles from './Viewer.module.css';
 import type { View } from './views';
 
-/** How many pixels of the screen one of a photo may fill, until somebody enlarges it. */
+/** The most CSS pixels for a pixel of a photo, before zooming. */
 const ENLARGED_MAX = 4;
 
-/** A picture as large as the screen; enlarged, the browser takes a larger file. */
+/** A picture in full screen. Zooming loads a larger file. */
 export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
   const [isBroken, setIsBroken] = useState(false);
   const { photo, link, words } = view;
@@ -18,7 +18,7 @@ export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
     className: styles.picture,
     style: {
       transform: `translate(${x}px, ${y}px) scale(${scale})`,
-      // A very small one would be nothing but blurred squares.
+      // A very small photo would be too blurred.
       maxWidth: photo ? photo.width * ENLARGED_MAX : undefined,
       maxHeight: photo ? photo.height * ENLARGED_MAX : undefined,
     },
