@@ -19,7 +19,7 @@ const { createAccessToken } = sessionApi.endpoints;
 
 const booking = { productId: 'car-1', productName: 'Volvo XC60', price: 21500 };
 
-/** Who is signed in, at the provider and by the store's word; a test changes it under way. */
+/** A store with a user at the provider and a uid in the session; tests change both separately. */
 function makeWorld(person: Person | null, isKnown = true) {
   const uid: CurrentUid = isKnown ? (person?.uid ?? null) : undefined;
   const now = { person, uid };
@@ -28,7 +28,7 @@ function makeWorld(person: Person | null, isKnown = true) {
   return { now, store, signIn };
 }
 
-/** The bearers of the calls of one path, in the order of the calls. */
+/** The Authorization headers of the requests to a path, in order. */
 function bearersOf(path: string): (string | null)[] {
   const seen: (string | null)[] = [];
   server.use(
@@ -40,7 +40,10 @@ function bearersOf(path: string): (string | null)[] {
   return seen;
 }
 
-/** POST /jwt answers a token named after whose ID token it was shown, when told to. */
+/**
+ * Holds responses to POST /jwt until `respond` is called. Tokens are named after the user of the ID
+ * token.
+ */
 function holdTokens() {
   const answers: (() => void)[] = [];
   server.use(
@@ -60,8 +63,8 @@ function holdTokens() {
   return { asked, answer: (index: number) => answers[index]?.() };
 }
 
-describe('the bearer', () => {
-  it('goes only with calls of whom it belongs to', async () => {
+describe('the bearer token', () => {
+  it('is sent only with its owner’s requests', async () => {
     const seen = bearersOf('/categories');
     storeToken('token of the seller', seller);
     const { store } = makeWorld(buyer);
@@ -71,14 +74,14 @@ describe('the bearer', () => {
     expect(seen).toEqual([null, 'Bearer token of the buyer']);
   });
 
-  it('does not go with calls of a visitor, whoever it was left by', async () => {
+  it('is not sent for an anonymous user, if another user left it', async () => {
     const seen = bearersOf('/categories');
     storeToken('token of the seller', seller);
     await makeWorld(null).store.dispatch(listCategories.initiate());
     expect(seen).toEqual([null]);
   });
 
-  it('speaks for whom it was kept for until it is known who is here', async () => {
+  it('is sent for its owner until the session is known', async () => {
     const seen = bearersOf('/categories');
     storeToken('token of the seller', seller);
     await makeWorld(null, false).store.dispatch(listCategories.initiate());
@@ -87,7 +90,7 @@ describe('the bearer', () => {
 });
 
 describe('the stored token', () => {
-  it('is taken away from whom it belongs to, or from whoever it is when nobody is named', () => {
+  it('is cleared for its owner, or for anyone if no uid is given', () => {
     const credentials = makeWorld(buyer).store.dispatch(
       (_dispatch: unknown, _getState: unknown, extra: unknown) => credentialsOf({ extra }),
     );
@@ -103,8 +106,8 @@ describe('the stored token', () => {
   });
 });
 
-describe('a renewal that is overtaken by the next person', () => {
-  it('throws the token away: the next one keeps their own', async () => {
+describe('a renewal during which the user changes', () => {
+  it('drops its token, so that the next user keeps theirs', async () => {
     const { asked, answer } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
@@ -120,11 +123,11 @@ describe('a renewal that is overtaken by the next person', () => {
     expect(error).toMatchObject({ code: 'session-ended' });
     expect(storedToken()).toBe('token of Sam Seller');
     expect(world.calls.filter((made) => made === 'POST /bookings')).toHaveLength(1);
-    // Only the one who left is out.
+    // Only the session of the previous user has ended.
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('is not waited for by the next one, who gets a token of their own', async () => {
+  it('does not delay the next user, who gets their own token', async () => {
     const { asked, answer } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
@@ -147,7 +150,7 @@ describe('a renewal that is overtaken by the next person', () => {
     expect(storedToken()).toBe('token of Sam Seller');
   });
 
-  it('is given up when the person logs out, and not joined when they are back', async () => {
+  it('is aborted by a log-out, and not joined by the next log-in', async () => {
     const { asked, answer } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
@@ -165,7 +168,7 @@ describe('a renewal that is overtaken by the next person', () => {
     expect((await second).data).toBeDefined();
   });
 
-  it('does not send what the one before asked for in the name of the next one', async () => {
+  it('does not send the previous user’s request with the next user’s token', async () => {
     const { store, signIn } = makeWorld(buyer);
     storeToken('token of Bea Buyer', buyer);
     server.use(
@@ -186,7 +189,7 @@ describe('a renewal that is overtaken by the next person', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('ends nobody’s session when the provider knows of the next one before the store does', async () => {
+  it('ends no session if the provider knows the next user before the store', async () => {
     const { now, store } = makeWorld(buyer);
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
@@ -197,7 +200,7 @@ describe('a renewal that is overtaken by the next person', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('keeps a log-in’s answer from replacing the token of who came in meanwhile', async () => {
+  it('does not replace the token of a user who signed in during a log-in', async () => {
     const { asked, answer } = holdTokens();
     const { store, signIn, now } = makeWorld(null);
     now.person = buyer;
@@ -213,14 +216,14 @@ describe('a renewal that is overtaken by the next person', () => {
   it.each([
     ['somebody else', seller],
     ['nobody', null],
-  ])('throws the token away when the provider holds %s by then', async (_name, person) => {
+  ])('drops its token if the provider has %s signed in meanwhile', async (_name, person) => {
     const { asked, answer } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { now, store } = makeWorld(buyer);
     const call = store.dispatch(createBooking.initiate(booking));
     await asked(1);
-    // The store has not heard of it yet.
+    // Not in the store yet.
     now.person = person;
     answer(0);
     expect((await call).error).toMatchObject({ code: 'session-ended' });
@@ -228,7 +231,7 @@ describe('a renewal that is overtaken by the next person', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('throws the token away when the store holds somebody else by then', async () => {
+  it('drops its token if the store has another user meanwhile', async () => {
     const { asked, answer } = holdTokens();
     const { now, store } = makeWorld(null);
     now.person = buyer;
@@ -245,7 +248,7 @@ describe('a log-in', () => {
   it.each([
     ['is not told of it yet', null],
     ['has heard of it meanwhile', buyer.uid],
-  ])('keeps the token when the store %s', async (_name, uid) => {
+  ])('stores its token if the store %s', async (_name, uid) => {
     const { asked, answer } = holdTokens();
     const { now, store } = makeWorld(null);
     now.person = buyer;
@@ -258,8 +261,8 @@ describe('a log-in', () => {
   });
 });
 
-describe('a provider that cannot be reached', () => {
-  /** A person of whom the provider tells `answers` times, and fails from then on. */
+describe('an unreachable provider', () => {
+  /** A user for whom the provider returns `successes` ID tokens and then fails. */
   function makeLostWorld(answers: number) {
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
@@ -272,7 +275,7 @@ describe('a provider that cannot be reached', () => {
     return createApiStore({ getPerson, getUid: () => buyer.uid });
   }
 
-  it('is a lost connection: the session lasts, and the server is not asked', async () => {
+  it('is a lost connection: the session continues, and the server receives no request', async () => {
     const store = makeLostWorld(0);
     const { error } = await store.dispatch(createBooking.initiate(booking));
     expect(error).toMatchObject({ status: 'network' });
@@ -280,7 +283,7 @@ describe('a provider that cannot be reached', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('does not count as a log-out when it is lost during a renewal', async () => {
+  it('does not count as a log-out during a renewal', async () => {
     const { data } = await makeLostWorld(1).dispatch(createBooking.initiate(booking));
     expect(data).toMatchObject({ acknowledged: true });
     expect(storedToken()).not.toBe(FIRST_ACCESS_TOKEN);
@@ -288,7 +291,7 @@ describe('a provider that cannot be reached', () => {
 });
 
 describe('the time zone', () => {
-  /** The body of the next POST /jwt. */
+  /** The bodies of POST /jwt. */
   async function askedWith(capabilities: string) {
     const bodies: unknown[] = [];
     server.use(
@@ -306,13 +309,13 @@ describe('the time zone', () => {
     return bodies;
   }
 
-  it('goes with the log-in where the server remembers it', async () => {
+  it('is sent with the log-in if the server stores it', async () => {
     expect(await askedWith('timeZones')).toEqual([
       { email: buyer.email, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     ]);
   });
 
-  it('goes to no other server', async () => {
+  it('is not sent to other servers', async () => {
     expect(await askedWith('search')).toEqual([{ email: buyer.email }]);
   });
 });

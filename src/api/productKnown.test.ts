@@ -13,7 +13,7 @@ const full = car({
   priceChanges: [{ from: 9000, to: 8000, at: '2026-01-01T00:00:00.000Z' }],
 });
 
-/** What the page of the car shows after it was loaded, if it was, and then opened from a list. */
+/** The cached product after it was loaded (if `loaded` is set) and then opened from a list. */
 function opened(loaded: typeof full | null, listed: typeof full) {
   const store = createApiStore();
   if (loaded) store.dispatch(productKnown(loaded));
@@ -21,7 +21,7 @@ function opened(loaded: typeof full | null, listed: typeof full) {
   return productsApi.endpoints.getProduct.select('car-1')(store.getState()).data;
 }
 
-test('a car that is opened from a list again keeps what only its own response has', () => {
+test('a product opened from a list keeps details of its own response', () => {
   const known = opened(full, row({ resalePrice: 7000 }));
   expect(known?.photos).toEqual(full.photos);
   expect(known?.views).toEqual(full.views);
@@ -29,11 +29,11 @@ test('a car that is opened from a list again keeps what only its own response ha
   expect(known?.resalePriceCents).toBe(700_000);
 });
 
-test('photos that are gone by then are gone', () => {
+test('deleted photos are not kept', () => {
   expect(opened(full, car({}))?.photos).toEqual([]);
 });
 
-test('a car that was not loaded before is known as it is in the list', () => {
+test('a product that was not loaded before is cached as in the list', () => {
   const listed = row();
   expect(opened(null, listed)).toEqual(listed);
 });

@@ -13,7 +13,7 @@ withIdentityProvider();
 const address = (mode: string, code: string) =>
   `/auth/action?mode=${mode}&oobCode=${code}&apiKey=k&from=/blogs`;
 
-/** A message with a link that works once. */
+/** An email with a link that works once. */
 const send = (kind: string, code: string) =>
   identityWorld.messages.push({ kind, to: buyer.email, code });
 
@@ -29,7 +29,7 @@ const modes: [mode: string, title: string, done: RegExp][] = [
 ];
 
 describe.each(modes)('a link to %s', (mode, title, done) => {
-  it('does what it was sent for, once, and leads on', async () => {
+  it('is applied once and continues to the next page', async () => {
     makeAccountFor(buyer, { emailVerified: false });
     send(mode, `new-${mode}`);
     const { user, shown } = openPage(address(mode, `new-${mode}`));
@@ -41,7 +41,7 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
     await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
   });
 
-  it('says that it was already been used, without another try that would end the same way', async () => {
+  it('reports that it was already used, without Retry', async () => {
     openPage(address(mode, `used-${mode}`));
     expect(await screen.findByText('This link didn’t work')).toBeVisible();
     expect(screen.getByText(/expired or has already been used/)).toBeVisible();
@@ -50,7 +50,7 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
   });
 });
 
-it('is done although the change has ended the session that is open here', async () => {
+it('succeeds although the change ended the current session', async () => {
   makeAccountFor(buyer);
   await storePreviousSignIn(buyer);
   send('verifyAndChangeEmail', 'change');
@@ -62,7 +62,7 @@ it('is done although the change has ended the session that is open here', async 
 });
 
 it.each(['/auth/action?mode=signIn', address('unheardOf', 'code')])(
-  'says that %s is no link',
+  'reports that %s is incomplete',
   async (at) => {
     openPage(at);
     expect(await screen.findByText('This link is incomplete')).toBeVisible();

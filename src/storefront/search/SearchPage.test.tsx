@@ -28,7 +28,7 @@ const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
   makeProduct({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
 );
 
-/** A server that searches by words and fuel, and answers what a test adds. */
+/** A server with a search by query and fuel. `also` overrides the response. */
 function searching(also: Partial<WireSearchAnswer> = {}, words = 'search') {
   const can = { headers: { [CAPABILITIES_HEADER]: words } };
   server.use(
@@ -68,7 +68,7 @@ const says = (text: string | RegExp) => screen.findByText(text);
 const asked = () => world.calls.filter((call) => call.startsWith('GET /products/search')).at(-1);
 
 describe('the search of all cars', () => {
-  it('finds everything at first, and answers while somebody types', async () => {
+  it('first shows all cars, and updates while typing', async () => {
     searching();
     const { user, shown } = open();
     expect(await says('3 cars')).toBeVisible();
@@ -78,7 +78,7 @@ describe('the search of all cars', () => {
     expect(shown.location.search).toBe('?q=volvo');
   });
 
-  it('sets a filter with the count beside each choice, and takes it back again', async () => {
+  it('sets a filter with counts for each choice, and removes it', async () => {
     searching();
     const { user, shown } = open('/search?q=volvo');
     await says('2 cars');
@@ -94,7 +94,7 @@ describe('the search of all cars', () => {
     expect(shown.location.search).toBe('?q=volvo');
   });
 
-  it('sets all filters on one screen, and clears them there', async () => {
+  it('sets and clears all filters in full screen', async () => {
     searching();
     const { user, shown } = open('/search?fuel=diesel&minYear=2010');
     await user.click(await screen.findByRole('button', { name: 'Filters · 2' }));
@@ -107,7 +107,7 @@ describe('the search of all cars', () => {
     expect(await screen.findByRole('button', { name: 'Filters · 1' })).toBeVisible();
   });
 
-  it('ticks and unticks a location with a comma, from a link as well', async () => {
+  it('checks and unchecks a location with a comma, also from a URL', async () => {
     const place = [{ value: 'Austin, TX', count: 2 }];
     searching({ facets: { ...noFacets, place } });
     const { user, shown } = open('/search?place=Austin%2C+TX');
@@ -128,7 +128,7 @@ describe('the search of all cars', () => {
     expect(asked()).toContain('place=Austin,+TX');
   });
 
-  it('keeps to cars with photos', async () => {
+  it('filters cars with photos', async () => {
     searching({ facets: { ...noFacets, photos: [{ value: 'true', count: 2 }] } });
     const { user, shown } = open();
     await says('3 cars');
@@ -141,7 +141,7 @@ describe('the search of all cars', () => {
     expect(screen.getByRole('button', { name: 'Remove filter Has photos' })).toBeVisible();
   });
 
-  it('draws how the cars are spread over a number, and marks what is asked for', async () => {
+  it('shows a histogram with the selected range', async () => {
     const price = [
       { from: 4000, below: 5000, count: 1 },
       { from: 5000, below: 6000, count: 2 },
@@ -163,7 +163,7 @@ describe('the search of all cars', () => {
     const to = dialog.getByRole('textbox', { name: 'To ($)' });
     await user.type(to, '5999');
     expect(marked()).toEqual([true, true, false]);
-    // A car at exactly 6,000 is found, and stands in the last bar.
+    // A car at exactly $6,000 is found and is in the last bar.
     await user.clear(to);
     await user.type(to, '6000');
     expect(marked()).toEqual([true, true, true]);
@@ -171,7 +171,7 @@ describe('the search of all cars', () => {
     expect(marked()).toEqual([false, false, true]);
   });
 
-  it('marks no bar of a later year than is asked for', async () => {
+  it('does not highlight bars after the selected year', async () => {
     const year = [2018, 2019, 2020].map((from) => ({ from, below: from + 1, count: 1 }));
     searching({ histograms: { year } }, 'search, histograms');
     const { user } = open();
@@ -185,7 +185,7 @@ describe('the search of all cars', () => {
     expect(marked).toEqual([true, true, false]);
   });
 
-  it('keeps the room of a histogram that is no picture, and says what there is', async () => {
+  it('keeps the space of a histogram with too few bars, with a message', async () => {
     const mileage = [0, 5000].map((from) => ({ from, below: from + 5000, count: 1 }));
     const histograms = { price: [], mileage, year: [{ from: 2018, below: 2019, count: 3 }] };
     searching({ histograms }, 'search, histograms');
@@ -197,7 +197,7 @@ describe('the search of all cars', () => {
     expect(sheet.getByText('2018, 3 cars')).toHaveClass('room');
   });
 
-  it('keeps no room for a histogram whose counts failed', async () => {
+  it('removes the space of a histogram whose counts failed', async () => {
     searching({ histograms: {} }, 'search, histograms');
     const { user } = open();
     await says('3 cars');
@@ -217,7 +217,7 @@ describe('the search of all cars', () => {
     await waitFor(() => expect(room()).not.toBeInTheDocument());
   });
 
-  it('asks a server for no histogram that does not offer them', async () => {
+  it('does not request histograms from a server without them', async () => {
     searching();
     const { user } = open();
     await says('3 cars');
@@ -228,7 +228,7 @@ describe('the search of all cars', () => {
     expect(dialog.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('does not set what makes no sense, and says where it stands', async () => {
+  it('does not apply an invalid range, and reports it at the field', async () => {
     searching();
     const { user, shown } = open();
     await says('3 cars');
@@ -242,7 +242,7 @@ describe('the search of all cars', () => {
     expect(shown.location.search).toBe('');
   });
 
-  it('is whole again after Back and from its address alone', async () => {
+  it('is restored by Back and from its URL', async () => {
     searching();
     const { user, goTo } = open('/search?q=volvo&sort=resalePrice%3Aasc');
     await says('2 cars');
@@ -253,7 +253,7 @@ describe('the search of all cars', () => {
     expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveValue('resalePrice:asc');
   });
 
-  it('leaves out what an address says wrongly, and says so', async () => {
+  it('ignores invalid parameters of the URL, with a note', async () => {
     searching();
     open('/search?q=volvo&maxPrice=cheap&fuel=steam');
     expect(await says('2 cars')).toBeVisible();
@@ -261,7 +261,7 @@ describe('the search of all cars', () => {
     expect(asked()).not.toContain('steam');
   });
 
-  it('names the filter to take back when nothing is found', async () => {
+  it('suggests a filter to remove if nothing is found', async () => {
     searching();
     const { user } = open('/search?q=volvo&maxPrice=5000');
     expect(await says('No cars found')).toBeVisible();
@@ -269,7 +269,7 @@ describe('the search of all cars', () => {
     expect(await says('2 cars')).toBeVisible();
   });
 
-  it('says how a word was read, and that very many are about so many', async () => {
+  it('shows corrections and estimated totals', async () => {
     searching({
       corrections: { volvoo: 'volvo' },
       total: 16_000,
@@ -281,7 +281,7 @@ describe('the search of all cars', () => {
     expect(await says(/^Showing the first 3 of about 16,000 cars/)).toBeVisible();
   });
 
-  it('keeps the answer before until the next one is here, and asks again on Retry', async () => {
+  it('keeps the previous results until the next ones arrive', async () => {
     searching();
     const { user } = open();
     await says('3 cars');
@@ -291,7 +291,7 @@ describe('the search of all cars', () => {
     expect(found()).toHaveLength(3);
   });
 
-  it('keeps the cars that are shown when they cannot be asked for again', async () => {
+  it('keeps the results if they cannot be refetched', async () => {
     searching();
     open();
     expect(await says('3 cars')).toBeVisible();
@@ -304,12 +304,12 @@ describe('the search of all cars', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes back both of two filters that are pressed at almost the same time', async () => {
+  it('removes both of two filters that are clicked almost at once', async () => {
     searching();
     const { shown } = open('/search?q=volvo&fuel=diesel&photos=true');
     const remove = (words: RegExp) => screen.getByRole('button', { name: words });
     expect(await screen.findByRole('button', { name: /Remove filter Diesel/ })).toBeVisible();
-    // Before the first of them has been drawn.
+    // Before React renders the first change.
     act(() => {
       remove(/Remove filter Diesel/).click();
       remove(/Remove filter Has photos/).click();
@@ -318,7 +318,7 @@ describe('the search of all cars', () => {
     expect(remove(/Remove filter “volvo”/)).toBeVisible();
   });
 
-  it('says when it fails', async () => {
+  it('shows an error with a working Retry', async () => {
     searching();
     server.use(
       http.get(api('/products/search'), () =>
@@ -332,7 +332,7 @@ describe('the search of all cars', () => {
     expect(await says('2 cars')).toBeVisible();
   });
 
-  it('keeps the cars of a search that cannot be asked anew, with a word about it and Retry', async () => {
+  it('keeps the results after a failed refresh, with a notice and Retry', async () => {
     searching();
     const { user } = open();
     expect(await says('3 cars')).toBeVisible();
@@ -348,8 +348,8 @@ describe('the search of all cars', () => {
   });
 });
 
-describe('a server that searches', () => {
-  it('has a search on the home page, which leads to what it finds', async () => {
+describe('a server with a search', () => {
+  it('has a search field on the home page that opens the results', async () => {
     searching();
     const { user, shown } = renderRoute('/');
     const forms = await screen.findAllByRole('search');
@@ -357,7 +357,7 @@ describe('a server that searches', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search all cars' }), 'volvo{Enter}');
     expect(await says('2 cars')).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
-    // Everywhere else it stands in the header.
+    // On other pages it is in the header.
     expect(screen.getAllByRole('search')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Search cars' })).toHaveAttribute('href', '/search');
   });
@@ -390,7 +390,7 @@ describe('a server of the specification', () => {
     expect(world.calls.join()).not.toContain('/products/search');
   });
 
-  it('lets the cars that it sent be filtered by what it tells of them', async () => {
+  it('has filters for the fields that it sends', async () => {
     const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
     expect(await says('3 cars')).toBeVisible();
     const filters = within(screen.getByRole('region', { name: 'Filters' }));
@@ -410,7 +410,7 @@ describe('a server of the specification', () => {
     expect(world.calls.join()).not.toContain('search');
   });
 
-  it('has its cars drawn here, with all filters but the own one', async () => {
+  it('has histograms computed in the browser, without their own filter', async () => {
     const { user } = renderRoute('/category/suv?maxPrice=3000', { signedInAs: 'buyer' });
     expect(await says('1 car')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Price' }));
@@ -419,7 +419,7 @@ describe('a server of the specification', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Year' }));
     const year = within(await screen.findByRole('dialog', { name: 'Year' }));
-    // One car is under $3,000: one bar says nothing.
+    // One car is under $3,000, and a chart needs two bars.
     expect(year.queryByRole('img')).not.toBeInTheDocument();
   });
 
@@ -429,13 +429,13 @@ describe('a server of the specification', () => {
     ['maxYear=2015', ['Skoda Kodiaq']],
     ['place=port', ['Volvo XC60']],
     ['q=fiat', ['Fiat Panda']],
-  ])('here, as the address says: %s', async (query, names) => {
+  ])('is filtered in the browser by the URL: %s', async (query, names) => {
     renderRoute(`/category/suv?${query}`, { signedInAs: 'buyer' });
     await screen.findByRole('list', { name: 'Search results' });
     expect(found()).toEqual(names);
   });
 
-  it('leaves out filters that it cannot answer', async () => {
+  it('ignores filters for fields that it does not send', async () => {
     renderRoute('/category/suv?fuel=diesel', { signedInAs: 'buyer' });
     expect(await says('3 cars')).toBeVisible();
   });

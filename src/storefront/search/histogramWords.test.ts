@@ -2,22 +2,25 @@ import { describeBars, endOf, startOf } from './histogramWords';
 
 const words = { name: 'mileage', unit: 'mi' } as const;
 
-it.each([5000, 10_000])('bars of %i km have two ends in miles, up to 500,000 km', (width) => {
-  for (let from = 0; from < 500_000; from += width) {
-    const bar = { from, below: from + width, count: 1 };
-    expect(startOf(bar, words)).not.toBe(endOf(bar, words));
-    expect(startOf(bar, words)).toMatch(/^(0|[\d,]+,000) mi$/);
-  }
-});
+it.each([5000, 10_000])(
+  'bars of %i km have two different ends in miles, up to 500,000 km',
+  (width) => {
+    for (let from = 0; from < 500_000; from += width) {
+      const bar = { from, below: from + width, count: 1 };
+      expect(startOf(bar, words)).not.toBe(endOf(bar, words));
+      expect(startOf(bar, words)).toMatch(/^(0|[\d,]+,000) mi$/);
+    }
+  },
+);
 
-it('writes kilometres as they are', () => {
+it('formats kilometres exactly', () => {
   expect(endOf({ from: 300_000, below: 305_000, count: 1 }, { ...words, unit: 'km' })).toBe(
     '305,000 km',
   );
 });
 
-it('never says that half are below what they may be above', () => {
-  // 175,000 km are 108,740 miles, 180,000 are 111,847.
+it('never understates the median', () => {
+  // 175,000 km are 108,740 miles, 180,000 km are 111,847.
   const bars = [
     { from: 170_000, below: 175_000, count: 1 },
     { from: 175_000, below: 180_000, count: 5 },
@@ -31,7 +34,7 @@ it('never says that half are below what they may be above', () => {
   );
 });
 
-it('calls years later, not more', () => {
+it('says "later" for years and "more" for other units', () => {
   const bar = { from: 2023, count: 1 };
   expect(endOf(bar, { ...words, name: 'year' })).toBe('2023 or later');
   expect(endOf(bar, { ...words, name: 'price' })).toBe('$2K or more');
