@@ -12,15 +12,15 @@ import {
   type RenewalOutcome,
 } from './credentials';
 import { SESSION_ENDED } from './errors';
-import { notDone } from './notDone';
+import { notDoneMessage } from './notDoneMessage';
 import { bearer, rawQuery } from './rawQuery';
 import { sessionEnded } from './sessionEvents';
 
 const signedOut: RenewalOutcome = { error: { status: 401, data: null } };
 const superseded: RenewalOutcome = { isSuperseded: true };
 
-function readToken(answer: unknown): string | null {
-  const { accessToken }: Partial<Record<keyof AccessTokenAnswer, unknown>> = fieldsOf(answer);
+function readToken(response: unknown): string | null {
+  const { accessToken }: Partial<Record<keyof AccessTokenAnswer, unknown>> = fieldsOf(response);
   return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null;
 }
 
@@ -33,7 +33,7 @@ async function getIdToken(credentials: Credentials): Promise<string | null | Fet
 }
 
 /** Whether the provider still has the same user signed in. */
-async function isStillThere(credentials: Credentials, uid: string): Promise<boolean> {
+async function isSameUserSignedIn(credentials: Credentials, uid: string): Promise<boolean> {
   const idToken = await getIdToken(credentials);
   // If the provider cannot be reached, the user has not signed out.
   return typeof idToken === 'string' ? readIdToken(idToken)?.uid === uid : idToken !== null;
@@ -46,7 +46,7 @@ async function isStillThere(credentials: Credentials, uid: string): Promise<bool
  */
 export async function obtainAccessToken(
   api: BaseQueryApi,
-  askedEmail?: string,
+  email?: string,
 ): Promise<RenewalOutcome> {
   const credentials = credentialsOf(api);
   const uidBefore = credentials.getUid();
@@ -64,7 +64,7 @@ export async function obtainAccessToken(
       url: apiPaths.jwt,
       method: 'POST',
       body: {
-        email: askedEmail ?? claims.email,
+        email: email ?? claims.email,
         // Emails show times in this time zone.
         ...(canIn(api.getState(), 'timeZones') ? { timeZone: readTimeZone() } : {}),
       },
@@ -73,10 +73,10 @@ export async function obtainAccessToken(
     api,
     {},
   );
-  const isThere = await isStillThere(credentials, uid);
+  const isStillSignedIn = await isSameUserSignedIn(credentials, uid);
   const uidNow = credentials.getUid();
-  const isSamePerson = isThere && (uidNow === uidBefore || uidNow === uid);
-  if (api.signal.aborted || !isSamePerson) return superseded;
+  const isSameUser = isStillSignedIn && (uidNow === uidBefore || uidNow === uid);
+  if (api.signal.aborted || !isSameUser) return superseded;
   if (result.error) return { error: result.error };
   const token = readToken(result.data);
   if (token === null) {
@@ -99,10 +99,10 @@ function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promi
   return credentials.renew((signal) => obtainAccessToken({ ...api, signal }));
 }
 
-/** The server’s message about the token is of no use to the user: `lost` says what was not done. */
-const sessionOver = (lost: string | null) => ({
+/** The server’s message about the token does not help the user. `notDone` says what was not done. */
+const sessionEndedError = (notDone: string | null) => ({
   status: 401,
-  data: { code: SESSION_ENDED, message: lost ?? '' },
+  data: { code: SESSION_ENDED, message: notDone ?? '' },
 });
 
 /**
@@ -119,10 +119,10 @@ export async function renewOrEnd(
   args: FetchArgs | null,
 ): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
   const renewal = await renewAccessToken(api, usedToken);
-  const lost = args && notDone(api, args);
+  const notDone = args && notDoneMessage(api, args);
   // The user who made the request has signed out or been replaced.
-  const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
-  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver(lost) };
+  const hasUserChanged = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
+  if (hasUserChanged || 'isSuperseded' in renewal) return { error: sessionEndedError(notDone) };
   if ('token' in renewal) return renewal;
 
   const { status } = renewal.error;
@@ -130,6 +130,6 @@ export async function renewOrEnd(
   if (!isRefused) return renewal;
   // Without a token there was no session that could end.
   if (usedToken === null) return {};
-  api.dispatch(sessionEnded(lost));
-  return { error: sessionOver(lost) };
+  api.dispatch(sessionEnded(notDone));
+  return { error: sessionEndedError(notDone) };
 }

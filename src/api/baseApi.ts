@@ -8,7 +8,7 @@ export const CACHE_LIFETIME_S = 300;
 /**
  * The age in seconds after which a cached response is refetched in the background when it is shown.
  */
-export const FRESH_S = 30;
+export const REFETCH_AFTER_S = 30;
 
 /** The argument type of endpoints without arguments. Their hooks are called with none. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- RTK Query reads `void` as "no argument".
@@ -20,7 +20,7 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes,
   keepUnusedDataFor: CACHE_LIFETIME_S,
-  refetchOnMountOrArgChange: FRESH_S,
+  refetchOnMountOrArgChange: REFETCH_AFTER_S,
   refetchOnFocus: true,
   refetchOnReconnect: true,
   // A list that was requested before a change is refetched after it. The read timeout limits the

@@ -254,11 +254,11 @@ describe('signing in', () => {
 
   it.each([
     [
-      'shows the provider’s token, whatever access token is kept',
+      'sends the ID token, even if an access token is stored',
       buyer,
       `Bearer ${makeIdToken(buyer)}`,
     ],
-    ['shows nothing while the provider cannot be reached', null, null],
+    ['sends no token while the provider is unreachable', null, null],
   ])('registering an account %s', async (_name, person, expected) => {
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     const getPerson = () => {
@@ -287,8 +287,8 @@ describe('signing in', () => {
 
   it.each([{}, { accessToken: '' }, { accessToken: 5 }])(
     'rejects %j as a token response',
-    async (answer) => {
-      server.use(http.post(api('/jwt'), () => HttpResponse.json(answer)));
+    async (response) => {
+      server.use(http.post(api('/jwt'), () => HttpResponse.json(response)));
       const { error } = await createApiStore({ getPerson: () => buyer }).dispatch(
         createAccessToken.initiate({ email: buyer.email }),
       );
@@ -302,8 +302,8 @@ describe('retries', () => {
   it.each([
     ['a server failure', () => HttpResponse.json({ message: 'x' }, { status: 503 })],
     ['a lost connection', () => HttpResponse.error()],
-  ])('repeat three times after %s', async (_name, answer) => {
-    server.use(http.get(api('/categories'), answer));
+  ])('repeat three times after %s', async (_name, respond) => {
+    server.use(http.get(api('/categories'), respond));
     const { isError } = await createApiStore().dispatch(listCategories.initiate());
     expect(isError).toBe(true);
     expect(countCalls('GET /categories')).toBe(4);
@@ -327,9 +327,9 @@ describe('retries', () => {
   it.each([
     ['a server failure', () => HttpResponse.json({}, { status: 500 })],
     ['a lost connection', () => HttpResponse.error()],
-  ])('never repeat a booking after %s', async (_name, answer) => {
+  ])('never repeat a booking after %s', async (_name, respond) => {
     const { dispatch } = signedInStore();
-    server.use(http.post(api('/bookings'), answer));
+    server.use(http.post(api('/bookings'), respond));
     await dispatch(createBooking.initiate(booking));
     expect(countCalls('POST /bookings')).toBe(1);
   });
@@ -343,7 +343,7 @@ describe('retries', () => {
 });
 
 describe('a request that throws after it was sent', () => {
-  let fetching: jest.SpiedFunction<typeof fetch>;
+  let fetchSpy: jest.SpiedFunction<typeof fetch>;
   let reported: jest.Mock;
 
   beforeEach(() => {
@@ -353,13 +353,13 @@ describe('a request that throws after it was sent', () => {
     jest.spyOn(torn, 'clone').mockImplementation(() => {
       throw new TypeError('torn');
     });
-    fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(torn);
+    fetchSpy = jest.spyOn(globalThis, 'fetch').mockResolvedValue(torn);
   });
-  afterEach(() => fetching.mockRestore());
+  afterEach(() => fetchSpy.mockRestore());
 
   it('does not repeat a booking with an unknown outcome', async () => {
     const { error } = await signedInStore().dispatch(createBooking.initiate(booking));
-    expect(fetching).toHaveBeenCalledTimes(1);
+    expect(fetchSpy).toHaveBeenCalledTimes(1);
     expect(error).toMatchObject({ status: 'network' });
     expect(isUnknownOutcome(error)).toBe(true);
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'torn' }));
@@ -374,8 +374,8 @@ describe('responses of the wrong type', () => {
   });
 
   it('accepts a record where a record is expected', async () => {
-    const answer = { _id: 'suv', name: 'SUV' };
-    server.use(http.get(api('/category/:id'), () => HttpResponse.json(answer)));
+    const response = { _id: 'suv', name: 'SUV' };
+    server.use(http.get(api('/category/:id'), () => HttpResponse.json(response)));
     const { data } = await createApiStore().dispatch(getCategory.initiate('suv'));
     expect(data).toMatchObject({ name: 'SUV' });
   });
@@ -385,8 +385,8 @@ describe('responses of the wrong type', () => {
     expect(error).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it.each([[[]], ['none'], [false]])('rejects %j where a record is expected', async (answer) => {
-    server.use(http.get(api('/category/:id'), () => HttpResponse.json(answer)));
+  it.each([[[]], ['none'], [false]])('rejects %j where a record is expected', async (response) => {
+    server.use(http.get(api('/category/:id'), () => HttpResponse.json(response)));
     const { error } = await createApiStore().dispatch(getCategory.initiate('suv'));
     expect(error).toMatchObject({ status: 'parse' });
   });

@@ -4,10 +4,18 @@ import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer, WireBooking } from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
+import {
+  cents,
+  isoTime,
+  text,
+  textOrNull,
+  toAcknowledged,
+  toDeleted,
+  type Loose,
+} from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import { toReturns } from './returns';
+import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type Booking = ReturnType<typeof toBooking>;
@@ -38,7 +46,7 @@ export function toBooking(value: unknown) {
     endReason: textOrNull(wire.endReason),
     /** The reason that the seller gave for releasing the car. */
     releaseReason: textOrNull(wire.releaseReason),
-    ...toReturns(wire),
+    ...toRefundsAndDispute(wire),
     /** ISO times at which the seller’s account was closed and the car removed, or null. */
     sellerClosedAt: isoTime(wire.sellerClosedAt),
     carRemovedAt: isoTime(wire.carRemovedAt),
@@ -50,7 +58,7 @@ export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): b
   email === '' || isSameEmail(email, person);
 
 /** The response to POST /bookings. */
-export interface BookingAnswer extends AcknowledgedAnswer {
+export interface BookingResponse extends AcknowledgedAnswer {
   /**
    * The ISO time from which this buyer can book the car again, if that is the reason for the
    * refusal.
@@ -70,11 +78,11 @@ export const bookingsApi = baseApi.injectEndpoints({
     /**
      * `price` is in dollars. If the booking is not acknowledged, the message says why (spec §8).
      */
-    createBooking: build.mutation<BookingAnswer, CreateBookingBody>({
+    createBooking: build.mutation<BookingResponse, CreateBookingBody>({
       query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
-      transformResponse: (answer): BookingAnswer => ({
-        ...toAcknowledged(answer),
-        bookableFrom: isoTime(fieldsOf(answer).bookableFrom),
+      transformResponse: (response): BookingResponse => ({
+        ...toAcknowledged(response),
+        bookableFrom: isoTime(fieldsOf(response).bookableFrom),
       }),
       // An unacknowledged booking means that the product on screen is outdated.
       invalidatesTags: unlessRefused(({ productId }) => [
@@ -100,7 +108,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       query: ({ id }) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
       transformResponse: toDeleted,
       // A refusal also invalidates: the booking was paid or has ended, and the cache shows neither.
-      invalidatesTags: (_answer, _error, { id, productId }) => [
+      invalidatesTags: (_response, _error, { id, productId }) => [
         listTag('Booking'),
         idTag('Booking', id),
         listTag('Product'),

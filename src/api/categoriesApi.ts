@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { WireCategory } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { text, type Loose } from './answers';
+import { text, type Loose } from './responseFields';
 import { baseApi, CACHE_LIFETIME_S, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { idTag, listTags } from './tags';
@@ -18,7 +18,7 @@ export const categoriesApi = baseApi.injectEndpoints({
     listCategories: build.query<Category[], NoArgument>({
       query: () => ({ url: apiPaths.categories }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown) => toRows(answer, toCategory),
+      transformResponse: (response: unknown) => toRows(response, toCategory),
       providesTags: (result) => listTags('Category', result),
     }),
     /** 404 if the category does not exist, also if the server responds with null. */

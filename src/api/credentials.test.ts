@@ -29,7 +29,7 @@ function makeWorld(person: Person | null, isKnown = true) {
 }
 
 /** The Authorization headers of the requests to a path, in order. */
-function bearersOf(path: string): (string | null)[] {
+function recordBearers(path: string): (string | null)[] {
   const seen: (string | null)[] = [];
   server.use(
     http.get(api(path), ({ request }) => {
@@ -45,27 +45,27 @@ function bearersOf(path: string): (string | null)[] {
  * token.
  */
 function holdTokens() {
-  const answers: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   server.use(
     http.post(api('/jwt'), async ({ request }) => {
       const person = [buyer, seller].find(
         (one) => request.headers.get('Authorization') === `Bearer ${makeIdToken(one)}`,
       );
-      await new Promise<void>((resolve) => answers.push(resolve));
+      await new Promise<void>((resolve) => pending.push(resolve));
       const accessToken = `token of ${person?.name ?? 'nobody'}`;
       world.accessTokens.add(accessToken);
       return HttpResponse.json({ accessToken });
     }),
   );
-  const asked = async (count: number) => {
-    while (answers.length < count) await delay(1);
+  const requested = async (count: number) => {
+    while (pending.length < count) await delay(1);
   };
-  return { asked, answer: (index: number) => answers[index]?.() };
+  return { requested, respond: (index: number) => pending[index]?.() };
 }
 
 describe('the bearer token', () => {
   it('is sent only with its owner’s requests', async () => {
-    const seen = bearersOf('/categories');
+    const seen = recordBearers('/categories');
     storeToken('token of the seller', seller);
     const { store } = makeWorld(buyer);
     await store.dispatch(listCategories.initiate());
@@ -75,14 +75,14 @@ describe('the bearer token', () => {
   });
 
   it('is not sent for an anonymous user, if another user left it', async () => {
-    const seen = bearersOf('/categories');
+    const seen = recordBearers('/categories');
     storeToken('token of the seller', seller);
     await makeWorld(null).store.dispatch(listCategories.initiate());
     expect(seen).toEqual([null]);
   });
 
   it('is sent for its owner until the session is known', async () => {
-    const seen = bearersOf('/categories');
+    const seen = recordBearers('/categories');
     storeToken('token of the seller', seller);
     await makeWorld(null, false).store.dispatch(listCategories.initiate());
     expect(seen).toEqual(['Bearer token of the seller']);
@@ -108,16 +108,16 @@ describe('the stored token', () => {
 
 describe('a renewal during which the user changes', () => {
   it('drops its token, so that the next user keeps theirs', async () => {
-    const { asked, answer } = holdTokens();
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store, signIn } = makeWorld(buyer);
     const call = store.dispatch(createBooking.initiate(booking));
-    await asked(1);
+    await requested(1);
 
     signIn(seller);
     storeToken('token of Sam Seller', seller);
-    answer(0);
+    respond(0);
     const { error } = await call;
 
     expect(error).toMatchObject({ code: 'session-ended' });
@@ -128,43 +128,43 @@ describe('a renewal during which the user changes', () => {
   });
 
   it('does not delay the next user, who gets their own token', async () => {
-    const { asked, answer } = holdTokens();
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store, signIn } = makeWorld(buyer);
     void store.dispatch(listBuyers.initiate({}));
-    await asked(1);
+    await requested(1);
 
     signIn(seller);
     const { data } = await Promise.race([
       store.dispatch(listBuyers.initiate({ page: 2 })),
-      asked(2).then(() => {
-        answer(1);
+      requested(2).then(() => {
+        respond(1);
         return new Promise<never>(() => undefined);
       }),
     ]);
     expect(data).toBeDefined();
     expect(storedToken()).toBe('token of Sam Seller');
-    answer(0);
+    respond(0);
     await delay(20);
     expect(storedToken()).toBe('token of Sam Seller');
   });
 
   it('is aborted by a log-out, and not joined by the next log-in', async () => {
-    const { asked, answer } = holdTokens();
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store } = makeWorld(buyer);
     const first = store.dispatch(listBuyers.initiate({}));
-    await asked(1);
+    await requested(1);
     store.dispatch((_dispatch: unknown, _getState: unknown, extra: unknown) =>
       credentialsOf({ extra }).cancelRenewals(),
     );
     expect((await first).error).toMatchObject({ code: 'session-ended' });
 
     const second = store.dispatch(listBuyers.initiate({ page: 2 }));
-    await asked(2);
-    answer(1);
+    await requested(2);
+    respond(1);
     expect((await second).data).toBeDefined();
   });
 
@@ -201,44 +201,44 @@ describe('a renewal during which the user changes', () => {
   });
 
   it('does not replace the token of a user who signed in during a log-in', async () => {
-    const { asked, answer } = holdTokens();
+    const { requested, respond } = holdTokens();
     const { store, signIn, now } = makeWorld(null);
     now.person = buyer;
     const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await asked(1);
+    await requested(1);
     signIn(seller);
     storeToken('token of Sam Seller', seller);
-    answer(0);
+    respond(0);
     expect(await logIn).toHaveProperty('error');
     expect(storedToken()).toBe('token of Sam Seller');
   });
 
   it.each([
-    ['somebody else', seller],
-    ['nobody', null],
+    ['another user', seller],
+    ['no user', null],
   ])('drops its token if the provider has %s signed in meanwhile', async (_name, person) => {
-    const { asked, answer } = holdTokens();
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { now, store } = makeWorld(buyer);
     const call = store.dispatch(createBooking.initiate(booking));
-    await asked(1);
+    await requested(1);
     // Not in the store yet.
     now.person = person;
-    answer(0);
+    respond(0);
     expect((await call).error).toMatchObject({ code: 'session-ended' });
     expect(storedToken()).toBe(FIRST_ACCESS_TOKEN);
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
   it('drops its token if the store has another user meanwhile', async () => {
-    const { asked, answer } = holdTokens();
+    const { requested, respond } = holdTokens();
     const { now, store } = makeWorld(null);
     now.person = buyer;
     const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await asked(1);
+    await requested(1);
     now.uid = seller.uid;
-    answer(0);
+    respond(0);
     expect(await logIn).toHaveProperty('error');
     expect(storedToken()).toBeNull();
   });
@@ -246,16 +246,16 @@ describe('a renewal during which the user changes', () => {
 
 describe('a log-in', () => {
   it.each([
-    ['is not told of it yet', null],
-    ['has heard of it meanwhile', buyer.uid],
+    ['has no user yet', null],
+    ['has the same user meanwhile', buyer.uid],
   ])('stores its token if the store %s', async (_name, uid) => {
-    const { asked, answer } = holdTokens();
+    const { requested, respond } = holdTokens();
     const { now, store } = makeWorld(null);
     now.person = buyer;
     const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await asked(1);
+    await requested(1);
     now.uid = uid;
-    answer(0);
+    respond(0);
     expect(await logIn).not.toHaveProperty('error');
     expect(storedToken()).toBe('token of Bea Buyer');
   });
@@ -263,20 +263,20 @@ describe('a log-in', () => {
 
 describe('an unreachable provider', () => {
   /** A user for whom the provider returns `successes` ID tokens and then fails. */
-  function makeLostWorld(answers: number) {
+  function makeUnreachableStore(successes: number) {
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
-    let left = answers;
+    let remaining = successes;
     const getPerson = () => {
-      left -= 1;
-      if (left < 0) throw new Error('No connection.');
+      remaining -= 1;
+      if (remaining < 0) throw new Error('No connection.');
       return buyer;
     };
     return createApiStore({ getPerson, getUid: () => buyer.uid });
   }
 
   it('is a lost connection: the session continues, and the server receives no request', async () => {
-    const store = makeLostWorld(0);
+    const store = makeUnreachableStore(0);
     const { error } = await store.dispatch(createBooking.initiate(booking));
     expect(error).toMatchObject({ status: 'network' });
     expect(world.calls).not.toContain('POST /jwt');
@@ -284,7 +284,7 @@ describe('an unreachable provider', () => {
   });
 
   it('does not count as a log-out during a renewal', async () => {
-    const { data } = await makeLostWorld(1).dispatch(createBooking.initiate(booking));
+    const { data } = await makeUnreachableStore(1).dispatch(createBooking.initiate(booking));
     expect(data).toMatchObject({ acknowledged: true });
     expect(storedToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
@@ -292,7 +292,7 @@ describe('an unreachable provider', () => {
 
 describe('the time zone', () => {
   /** The bodies of POST /jwt. */
-  async function askedWith(capabilities: string) {
+  async function logInWith(capabilities: string) {
     const bodies: unknown[] = [];
     server.use(
       http.post(api('/jwt'), async ({ request }) => {
@@ -310,12 +310,12 @@ describe('the time zone', () => {
   }
 
   it('is sent with the log-in if the server stores it', async () => {
-    expect(await askedWith('timeZones')).toEqual([
+    expect(await logInWith('timeZones')).toEqual([
       { email: buyer.email, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     ]);
   });
 
   it('is not sent to other servers', async () => {
-    expect(await askedWith('search')).toEqual([{ email: buyer.email }]);
+    expect(await logInWith('search')).toEqual([{ email: buyer.email }]);
   });
 });

@@ -11,11 +11,11 @@ import {
   isUnknownOutcome,
   SESSION_ENDED,
   toApiError,
-  wasAnswered,
+  hasResponse,
 } from './errors';
 
-async function failWith(answer: () => Response): Promise<unknown> {
-  server.use(http.get(api('/categories'), answer));
+async function failWith(respond: () => Response): Promise<unknown> {
+  server.use(http.get(api('/categories'), respond));
   const { error } = await createApiStore().dispatch(
     categoriesApi.endpoints.listCategories.initiate(),
   );
@@ -62,9 +62,9 @@ describe('toApiError', () => {
     ['an empty body', () => new HttpResponse(null, { status: 500 })],
     ['null', () => HttpResponse.json(null, { status: 500 })],
     ['a list', () => HttpResponse.json([1], { status: 500 })],
-    ['a message that is no text', () => HttpResponse.json({ message: {} }, { status: 500 })],
-  ])('accepts %s', async (_name, answer) => {
-    expect(await failWith(answer)).toEqual(apiError({ status: 500 }));
+    ['a message that is not a string', () => HttpResponse.json({ message: {} }, { status: 500 })],
+  ])('accepts %s', async (_name, respond) => {
+    expect(await failWith(respond)).toEqual(apiError({ status: 500 }));
   });
 
   it('reads a response that broke off before its first byte as a lost connection', () => {
@@ -81,8 +81,8 @@ describe('toApiError', () => {
     ['FETCH_ERROR', 'network'],
     ['CUSTOM_ERROR', 'network'],
     ['TIMEOUT_ERROR', 'timeout'],
-  ] as const)('reads %s as %s', (status, told) => {
-    expect(toApiError({ status, error: 'x' })).toEqual(apiError({ status: told }));
+  ] as const)('reads %s as %s', (status, mapped) => {
+    expect(toApiError({ status, error: 'x' })).toEqual(apiError({ status: mapped }));
   });
 
   it.each([
@@ -107,17 +107,17 @@ it.each([
   [503, true, false, true],
 ] as const)(
   'status %s: transient %s, refused %s, responded %s',
-  (status, again, refused, answered) => {
+  (status, transient, refused, responded) => {
     const error = apiError({ status });
-    expect(isTransient(error)).toBe(again);
+    expect(isTransient(error)).toBe(transient);
     expect(isRefusal(error)).toBe(refused);
     expect(isUnknownOutcome(error)).toBe(!refused);
-    expect(wasAnswered(error)).toBe(answered);
+    expect(hasResponse(error)).toBe(responded);
   },
 );
 
 it('the end of the session is not a response to the request', () => {
-  expect(wasAnswered(apiError({ status: 401, code: SESSION_ENDED }))).toBe(false);
+  expect(hasResponse(apiError({ status: 401, code: SESSION_ENDED }))).toBe(false);
 });
 
 it.each([
@@ -130,5 +130,5 @@ it.each([
 ])('%j is not an ApiError and has an unknown outcome', (error) => {
   expect(isApiError(error)).toBe(false);
   expect(isUnknownOutcome(error)).toBe(true);
-  expect(wasAnswered(error)).toBe(false);
+  expect(hasResponse(error)).toBe(false);
 });

@@ -76,7 +76,7 @@ export function isTransient({ status }: ApiError): boolean {
  * Whether the server responded, even with an error. The end of the session is not a response to the
  * request.
  */
-export const wasAnswered = (error: unknown): boolean =>
+export const hasResponse = (error: unknown): boolean =>
   isApiError(error) && typeof error.status === 'number' && error.code !== SESSION_ENDED;
 
 /** Whether the server refused the request, so that nothing has changed. */

@@ -28,7 +28,7 @@ interface Lifecycle<Data> {
 }
 
 /** Updates the session’s name, photo and email from the provider’s account. */
-async function tellSession(
+async function updateSession(
   _arg: unknown,
   { dispatch, queryFulfilled }: Lifecycle<IdentityUser | null>,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export const identityApi = baseApi.injectEndpoints({
     getAccount: build.query<IdentityAccount, string>({
       queryFn: identityQuery((identity) => identity.loadAccount()),
       providesTags: [accountTag],
-      onQueryStarted: tellSession,
+      onQueryStarted: updateSession,
     }),
     signUp: build.mutation<IdentityUser, { email: string; password: string }>({
       queryFn: identityQuery((identity, { email, password }) => identity.signUp(email, password)),
@@ -157,7 +157,7 @@ export const identityApi = baseApi.injectEndpoints({
         // Changing the email ends older sessions. The code was applied nevertheless.
         return identity.refreshUser().catch(() => null);
       }),
-      onQueryStarted: tellSession,
+      onQueryStarted: updateSession,
     }),
   }),
 });

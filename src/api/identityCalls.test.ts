@@ -28,8 +28,8 @@ describe('an error of the identity provider', () => {
 
   it.each<[string, unknown]>([
     ['another error', new Error('ChunkLoadError')],
-    ['what only bears the name of one', { name: 'ChunkLoadError' }],
-    ['nothing', null],
+    ['an object with the name of one', { name: 'ChunkLoadError' }],
+    ['null', null],
   ])('is not %s', (_name, thrown) => {
     expect(toIdentityFailure(thrown)).toBeNull();
   });
@@ -40,15 +40,15 @@ describe('a request to the identity provider', () => {
   const extra = { loadIdentity: () => Promise.resolve(identity) };
 
   it('calls the store’s provider and returns its result', async () => {
-    const asked = jest.fn(() => Promise.resolve('Bea'));
-    await expect(identityQuery(asked)('bea@x.test', { extra })).resolves.toEqual({ data: 'Bea' });
-    expect(asked.mock.calls).toEqual([[identity, 'bea@x.test']]);
+    const method = jest.fn(() => Promise.resolve('Bea'));
+    await expect(identityQuery(method)('bea@x.test', { extra })).resolves.toEqual({ data: 'Bea' });
+    expect(method.mock.calls).toEqual([[identity, 'bea@x.test']]);
   });
 
   it('returns null for a method without a result', async () => {
-    const done = jest.fn(() => Promise.resolve());
-    await expect(identityCommand(done)('word', { extra })).resolves.toEqual({ data: null });
-    expect(done.mock.calls).toEqual([[identity, 'word']]);
+    const method = jest.fn(() => Promise.resolve());
+    await expect(identityCommand(method)('word', { extra })).resolves.toEqual({ data: null });
+    expect(method.mock.calls).toEqual([[identity, 'word']]);
   });
 
   it('returns the error of the provider', async () => {
@@ -63,8 +63,8 @@ describe('a request to the identity provider', () => {
       name: 'ChunkLoadError',
     });
     const call = identityCommand(() => Promise.resolve());
-    const unloaded = { loadIdentity: () => Promise.reject(notLoaded) };
-    await expect(call(undefined, { extra: unloaded })).resolves.toMatchObject({
+    const notLoadedExtra = { loadIdentity: () => Promise.reject(notLoaded) };
+    await expect(call(undefined, { extra: notLoadedExtra })).resolves.toMatchObject({
       error: { status: 'network' },
     });
   });

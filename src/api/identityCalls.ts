@@ -4,9 +4,9 @@ import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import { isMissingChunk } from '@/lib/browser';
 import { apiError, type ApiError } from './errors';
 import { identityMessage } from './identityMessages';
-import { setIdentityWords } from './messageFor';
+import { registerIdentityMessages } from './messageFor';
 
-setIdentityWords(identityMessage);
+registerIdentityMessages(identityMessage);
 
 interface WithIdentity {
   loadIdentity: LoadIdentity;
@@ -25,7 +25,7 @@ function identityOf(extra: unknown): Promise<Identity> {
 }
 
 /** The status of an error whose outcome is unknown, otherwise null. */
-const statusOfDoubt = (error: unknown): ApiError['status'] | null => {
+const statusOfUnknownOutcome = (error: unknown): ApiError['status'] | null => {
   if (hasCode(error, 'auth/timeout')) return 'timeout';
   const isLost = hasCode(error, 'auth/network-request-failed', 'auth/internal-error');
   return isLost || isMissingChunk(error) ? 'network' : null;
@@ -37,7 +37,7 @@ const statusOfDoubt = (error: unknown): ApiError['status'] | null => {
  */
 export function toIdentityFailure(error: unknown): ApiError | null {
   const code = isIdentityError(error) ? error.code : '';
-  const status = statusOfDoubt(error);
+  const status = statusOfUnknownOutcome(error);
   if (status !== null) return apiError({ status, code });
   return code === '' ? null : apiError({ status: 400, code });
 }

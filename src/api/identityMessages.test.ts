@@ -3,7 +3,7 @@ import { identityMessage } from './identityMessages';
 const wrongCredentials = 'Incorrect email or password. Try again or reset your password.';
 
 /** The codes of spec §8, and those that newer projects return instead. */
-const codes: [code: string, words: string][] = [
+const codes: [code: string, message: string][] = [
   ['email-already-in-use', 'This email already has an account. Log in or use another email.'],
   ['wrong-password', wrongCredentials],
   ['user-not-found', wrongCredentials],
@@ -43,15 +43,18 @@ const codes: [code: string, words: string][] = [
 ];
 
 describe('messages for the provider’s errors', () => {
-  it.each(codes)('include a message for auth/%s that does not contain the code', (code, words) => {
-    expect(identityMessage({ code: `auth/${code}` })).toBe(words);
-    expect(words).not.toContain(code);
-  });
+  it.each(codes)(
+    'include a message for auth/%s that does not contain the code',
+    (code, message) => {
+      expect(identityMessage({ code: `auth/${code}` })).toBe(message);
+      expect(message).not.toContain(code);
+    },
+  );
 
   it('are the same for a wrong password and an unknown email', () => {
-    const words = identityMessage({ code: 'auth/wrong-password' });
-    expect(identityMessage({ code: 'auth/user-not-found' })).toBe(words);
-    expect(identityMessage({ code: 'auth/invalid-credential' })).toBe(words);
+    const message = identityMessage({ code: 'auth/wrong-password' });
+    expect(identityMessage({ code: 'auth/user-not-found' })).toBe(message);
+    expect(identityMessage({ code: 'auth/invalid-credential' })).toBe(message);
   });
 
   it('include advice for unknown codes', () => {

@@ -4,13 +4,13 @@ import type { IdentityError } from '@/lib/identity/codes';
 // not reveal which emails have an account.
 const wrongCredentials = 'Incorrect email or password. Try again or reset your password.';
 const wrongCode = 'Incorrect code. Check it or request a new one.';
-const sessionOver = 'Your session has ended. Log in again.';
+const sessionEnded = 'Your session has ended. Log in again.';
 const misconfigured =
   'There’s a problem with accounts on this site. It’s not your fault. Please contact us.';
 const deadLink = 'This link has expired or has already been used. Request a new one.';
 
 /** Messages by the provider’s code (spec §8 names the first fifteen). */
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   'email-already-in-use': 'This email already has an account. Log in or use another email.',
   'wrong-password': wrongCredentials,
   'user-not-found': wrongCredentials,
@@ -29,7 +29,7 @@ const words: Record<string, string> = {
   'account-exists-with-different-credential':
     'This email already has an account with a different log-in method. Log in with that method.',
   'requires-recent-login': 'For your security, confirm it’s you before making this change.',
-  'user-token-expired': sessionOver,
+  'user-token-expired': sessionEnded,
   'invalid-api-key': misconfigured,
 
   'invalid-credential': wrongCredentials,
@@ -41,7 +41,7 @@ const words: Record<string, string> = {
     'This password doesn’t meet our requirements. Choose a longer one.',
   'operation-not-allowed': 'This log-in method isn’t available. Use another one.',
   'admin-restricted-operation': 'You can’t create an account right now. Try again later.',
-  'invalid-user-token': sessionOver,
+  'invalid-user-token': sessionEnded,
   'user-mismatch': 'That’s a different account. Use the account you’re logged in with.',
   'credential-already-in-use': 'This is already linked to another account.',
   'provider-already-linked': 'This is already linked to your account.',
@@ -93,7 +93,7 @@ const words: Record<string, string> = {
 /** The message for an error of the identity provider. Only `messageFor` calls it. */
 export function identityMessage({ code }: IdentityError): string {
   return (
-    words[code.slice('auth/'.length)] ??
+    messages[code.slice('auth/'.length)] ??
     'The log-in service couldn’t complete this. Try again in a moment.'
   );
 }

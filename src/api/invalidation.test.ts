@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** A promise to hold a response, and the function that resolves it. */
-function gate() {
+function holdResponse() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
@@ -62,12 +62,12 @@ it('a row that no longer exists invalidates its list', async () => {
 it.each([
   ['a lost connection', () => HttpResponse.error()],
   ['a server failure', () => HttpResponse.json({}, { status: 502 })],
-  ['an answer that cannot be read', () => new HttpResponse('<html>', { status: 200 })],
-])('after %s the outcome is unknown, so affected data is refetched', async (_name, answer) => {
+  ['an unreadable response', () => new HttpResponse('<html>', { status: 200 })],
+])('after %s the outcome is unknown, so affected data is refetched', async (_name, respond) => {
   server.use(
     http.delete(api('/users/:id'), () => {
       world.users = [];
-      return answer();
+      return respond();
     }),
   );
   await showBuyers();
@@ -78,7 +78,7 @@ it.each([
 });
 
 it('a list that is loading during a change is refetched afterwards', async () => {
-  const { open, opened } = gate();
+  const { open, opened } = holdResponse();
   server.use(
     http.get(
       api('/products/:categoryId'),

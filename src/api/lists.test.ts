@@ -19,7 +19,7 @@ async function list(args: ListArgs) {
   return data;
 }
 
-const countAs = (total: string) =>
+const sendTotal = (total: string) =>
   server.use(
     http.get(api('/users/all/buyers'), () =>
       HttpResponse.json([makeUser(), makeUser()], { headers: { 'X-Total-Count': total } }),
@@ -48,22 +48,22 @@ it('treats the response of a server without a total as complete', async () => {
 });
 
 it('is incomplete if the total is higher', async () => {
-  countAs('480');
+  sendTotal('480');
   expect(await list({})).toMatchObject({ total: 480, isComplete: false });
 });
 
 it('is complete if the total matches and no page was requested', async () => {
-  countAs('2');
+  sendTotal('2');
   expect(await list({})).toMatchObject({ total: 2, isComplete: true });
 });
 
 it('is incomplete after a search on a server that sends a total', async () => {
-  countAs('2');
+  sendTotal('2');
   expect(await list({ q: 'bea' })).toMatchObject({ total: 2, isComplete: false });
 });
 
 it.each(['many', '480x', 'x480'])('ignores the total %s', async (count) => {
-  countAs(count);
+  sendTotal(count);
   expect(await list({})).toMatchObject({ total: 2, isComplete: true });
 });
 
@@ -137,10 +137,10 @@ describe('the list of a table', () => {
 });
 
 describe('an infinite list', () => {
-  const growing = () => infiniteList('User', (role: string) => `/users/${role}`, read, 2);
+  const infinite = () => infiniteList('User', (role: string) => `/users/${role}`, read, 2);
 
   it('starts with its first page and requests one page at a time', () => {
-    const { infiniteQueryOptions, query, extraOptions } = growing();
+    const { infiniteQueryOptions, query, extraOptions } = infinite();
     const { initialPageParam: pageParam } = infiniteQueryOptions;
     expect(query({ queryArg: 'buyers', pageParam })).toEqual({
       url: '/users/buyers',
@@ -150,35 +150,35 @@ describe('an infinite list', () => {
   });
 
   it.each([
-    ['there are more', 3, page(5, rowsOf('c', 'd')), 2],
+    ['there are more rows', 3, page(5, rowsOf('c', 'd')), 2],
     ['that was the last page', undefined, page(4, rowsOf('c', 'd')), 2],
     ['the server sent everything', undefined, page(5, rowsOf('a', 'b'), true), 1],
-    ['nothing came', undefined, page(5, []), 1],
+    ['the page is empty', undefined, page(5, []), 1],
   ])('if %s has the next page %p', (_case, next, last, at) => {
-    expect(growing().infiniteQueryOptions.getNextPageParam(last, [], at)).toBe(next);
+    expect(infinite().infiniteQueryOptions.getNextPageParam(last, [], at)).toBe(next);
   });
 
   it('continues with the cursor, and ends without one', () => {
-    const { infiniteQueryOptions, query } = growing();
-    const goOn = infiniteQueryOptions.getNextPageParam;
-    expect(goOn({ ...page(5, rowsOf('a', 'b')), next: 'abc' }, [], 1)).toBe('abc');
+    const { infiniteQueryOptions, query } = infinite();
+    const nextPage = infiniteQueryOptions.getNextPageParam;
+    expect(nextPage({ ...page(5, rowsOf('a', 'b')), next: 'abc' }, [], 1)).toBe('abc');
     expect(query({ queryArg: 'buyers', pageParam: 'abc' })).toEqual({
       url: '/users/buyers',
       params: { after: 'abc', pageSize: 2 },
     });
-    expect(goOn(page(5, rowsOf('e')), [], 'abc')).toBeUndefined();
+    expect(nextPage(page(5, rowsOf('e')), [], 'abc')).toBeUndefined();
   });
 
   it('is never complete on a server with totals, because it requests a page', () => {
-    const result = growing().transformResponse(['a'], counted('1'), { pageParam: 1 });
+    const result = infinite().transformResponse(['a'], counted('1'), { pageParam: 1 });
     expect(result).toEqual(page(1, rowsOf('a')));
   });
 
   it('is tagged with the rows of all pages', () => {
     const pages = [page(3, rowsOf('a', 'b')), page(3, rowsOf('b', 'c'))];
     const tags = ['LIST', 'a', 'b', 'c'].map((id) => ({ type: 'User', id }));
-    expect(growing().providesTags({ pages, pageParams: [1, 2] })).toEqual(tags);
-    expect(growing().providesTags(undefined)).toEqual(tags.slice(0, 1));
+    expect(infinite().providesTags({ pages, pageParams: [1, 2] })).toEqual(tags);
+    expect(infinite().providesTags(undefined)).toEqual(tags.slice(0, 1));
     expect(loadedRows(pages)).toEqual(rowsOf('a', 'b', 'c'));
   });
 });

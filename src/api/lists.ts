@@ -19,9 +19,9 @@ interface Identified {
  */
 function listParams({ page, after, pageSize, sort, q, filters }: ListArgs) {
   const params = Object.entries({ ...filters, page, after, pageSize, sort, q: q?.trim() });
-  const asked = params.filter(([, value]) => value !== undefined && value !== '');
+  const defined = params.filter(([, value]) => value !== undefined && value !== '');
   // Without parameters the URL has no "?".
-  return asked.length > 0 ? Object.fromEntries(asked) : undefined;
+  return defined.length > 0 ? Object.fromEntries(defined) : undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ function toListResult<Row>(
   const header = headers?.get(TOTAL_COUNT_HEADER) ?? '';
   if (!/^\d+$/.test(header)) return { rows, total: rows.length, isComplete: true };
   const total = Number(header);
-  const wasAskedForPart =
+  const isPartRequested =
     args.page !== undefined ||
     args.after !== undefined ||
     args.filters !== undefined ||
@@ -46,7 +46,7 @@ function toListResult<Row>(
   return {
     rows,
     total,
-    isComplete: !wasAskedForPart && rows.length >= total,
+    isComplete: !isPartRequested && rows.length >= total,
     ...(headers?.has(TOTAL_BOUNDED_HEADER) ? { isBounded: true } : {}),
     ...(next ? { next } : {}),
   };
@@ -57,10 +57,10 @@ function toListResult<Row>(
  * nor null. Rows without an id are dropped: they cannot be opened or used as keys.
  */
 export function toRows<Row extends Identified>(
-  answer: unknown,
+  response: unknown,
   read: (value: unknown) => Row,
 ): Row[] {
-  return Array.isArray(answer) ? answer.map(read).filter(({ id }) => id !== '') : [];
+  return Array.isArray(response) ? response.map(read).filter(({ id }) => id !== '') : [];
 }
 
 /**
@@ -75,8 +75,8 @@ export function tableList<Row extends Identified, Args extends ListArgs = ListAr
   const page = {
     query: (args: Args) => ({ url: pathOf(args), params: listParams(args) }),
     extraOptions: { expects: 'list' as const },
-    transformResponse: (answer: unknown, meta: FetchBaseQueryMeta | undefined, args: Args) =>
-      toListResult(toRows(answer, read), meta, args),
+    transformResponse: (response: unknown, meta: FetchBaseQueryMeta | undefined, args: Args) =>
+      toListResult(toRows(response, read), meta, args),
   };
   return {
     list: {
@@ -115,10 +115,10 @@ export function infiniteList<Row extends Identified, Arg>(
     }),
     extraOptions: { expects: 'list' as const },
     transformResponse: (
-      answer: unknown,
+      response: unknown,
       meta: FetchBaseQueryMeta | undefined,
       { pageParam }: { pageParam: PagePosition },
-    ) => toListResult(toRows(answer, read), meta, { ...positionArgs(pageParam), pageSize }),
+    ) => toListResult(toRows(response, read), meta, { ...positionArgs(pageParam), pageSize }),
     providesTags: (result: InfiniteData<ListResult<Row>, PagePosition> | undefined) =>
       listTags(type, result && loadedRows(result.pages)),
   };

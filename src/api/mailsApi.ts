@@ -3,7 +3,7 @@ import type { ListArgs, ListResult } from '#contract/lists';
 import type { WireFailedMail } from '#contract/mails';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './answers';
+import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { idTag, listTag, unlessRefused } from './tags';

@@ -16,10 +16,10 @@ export type MessageContext =
   | 'refusal';
 
 const UNEXPECTED = 'Something went wrong. Reload the page and try again.';
-export const SESSION_OVER = 'Your session has ended. Log in again.';
+export const SESSION_ENDED_MESSAGE = 'Your session has ended. Log in again.';
 const NO_ROLE = 'Your account is saved, but we couldn’t load its type. Try again.';
 
-const whatIsDone = {
+const messageByCompletedStep = {
   signUp: 'Your account was created, but setup isn’t complete.',
   logIn: 'Your details are correct, but we couldn’t log you in.',
 };
@@ -55,12 +55,12 @@ const publicCodes: string[] = [errorCodes.paymentProvider, errorCodes.unavailabl
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-type IdentityWords = (error: IdentityError) => string;
-let identityWords: IdentityWords = () => UNEXPECTED;
+type IdentityMessageOf = (error: IdentityError) => string;
+let identityMessageOf: IdentityMessageOf = () => UNEXPECTED;
 
 /** The provider’s messages are large, so they load with the identity API. */
-export function setIdentityWords(words: IdentityWords): void {
-  identityWords = words;
+export function registerIdentityMessages(messageOf: IdentityMessageOf): void {
+  identityMessageOf = messageOf;
 }
 
 /**
@@ -69,14 +69,16 @@ export function setIdentityWords(words: IdentityWords): void {
  */
 export function messageFor(error: unknown, context?: MessageContext): string {
   const reason = reasonFor(error, context);
-  return isApiError(error) && error.done ? `${whatIsDone[error.done]} ${reason}` : reason;
+  return isApiError(error) && error.done
+    ? `${messageByCompletedStep[error.done]} ${reason}`
+    : reason;
 }
 
 function reasonFor(error: unknown, context?: MessageContext): string {
-  if (isIdentityError(error)) return identityWords(error);
+  if (isIdentityError(error)) return identityMessageOf(error);
   if (!isApiError(error)) return UNEXPECTED;
   // The message says what was not done.
-  if (error.code === SESSION_ENDED) return `${SESSION_OVER} ${error.message}`.trim();
+  if (error.code === SESSION_ENDED) return `${SESSION_ENDED_MESSAGE} ${error.message}`.trim();
   if (error.code === ROLE_UNKNOWN) return NO_ROLE;
   const { status } = error;
   if (context === 'refusal' && status !== 'network' && status !== 'timeout') {
@@ -98,38 +100,40 @@ function messageForCall({ status, code, message }: ApiError, lead: string): stri
 }
 
 /** The result of a mutation hook’s trigger. */
-interface Outcome<Answer> {
-  data?: Answer;
+interface Outcome<Data> {
+  data?: Data;
   error?: unknown;
 }
 
 /**
- * The message about a change: null for success, the error’s message, or `nothingDone` if the server
- * accepted the request and changed nothing.
+ * The message about a change: null for success, the error’s message, or `noChangeMessage` if the
+ * server accepted the request and changed nothing.
  */
-export async function messageForOutcome<Answer>(
-  change: PromiseLike<Outcome<Answer>>,
-  hasWorked: (answer: Answer) => boolean,
-  nothingDone: string,
+export async function messageForOutcome<Data>(
+  change: PromiseLike<Outcome<Data>>,
+  isSuccess: (data: Data) => boolean,
+  noChangeMessage: string,
 ): Promise<string | null> {
   const { data, error } = await change;
   if (data === undefined) return messageFor(error);
-  return hasWorked(data) ? null : nothingDone;
+  return isSuccess(data) ? null : noChangeMessage;
 }
 
 /**
- * As `messageForOutcome`, for a row of a list. Without `nothingDone`, an accepted request that
+ * As `messageForOutcome`, for a row of a list. Without `noChangeMessage`, an accepted request that
  * changed nothing means that the row no longer exists.
  */
-export async function outcomeForRow<Answer>(
-  change: PromiseLike<Outcome<Answer>>,
-  hasWorked: (answer: Answer) => boolean,
-  nothingDone?: string,
+export async function outcomeForRow<Data>(
+  change: PromiseLike<Outcome<Data>>,
+  isSuccess: (data: Data) => boolean,
+  noChangeMessage?: string,
 ): Promise<RowOutcome> {
   const { data, error } = await change;
   if (data === undefined) {
     return isGone(error) ? { kind: 'gone' } : { kind: 'failed', reason: messageFor(error) };
   }
-  if (hasWorked(data)) return { kind: 'done' };
-  return nothingDone === undefined ? { kind: 'gone' } : { kind: 'failed', reason: nothingDone };
+  if (isSuccess(data)) return { kind: 'done' };
+  return noChangeMessage === undefined
+    ? { kind: 'gone' }
+    : { kind: 'failed', reason: noChangeMessage };
 }

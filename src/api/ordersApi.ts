@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { orderEvents, type WireOrderEvent } from '#contract/sales';
 import type { WireBooking } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, list, oneOf, text, textOrNull, type Loose } from './answers';
+import { cents, isoTime, list, oneOf, text, textOrNull, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { toBooking } from './bookingsApi';
 import { idTag } from './tags';
@@ -54,7 +54,7 @@ const ordersApi = baseApi.injectEndpoints({
       query: (id) => ({ url: apiPaths.findBooking(id) }),
       extraOptions: { expects: 'record' },
       // The id of the request, because a response can omit it.
-      transformResponse: (answer, _meta, id) => ({ ...toOrder(answer), id }),
+      transformResponse: (response, _meta, id) => ({ ...toOrder(response), id }),
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
   }),

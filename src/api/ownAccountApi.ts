@@ -1,11 +1,11 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
-import { textOrNull, toDeleted } from './answers';
+import { textOrNull, toDeleted } from './responseFields';
 import { baseApi } from './baseApi';
 import type { ApiError } from './errors';
 
 /** The server has no such endpoint, or not for this user: use the fallback. */
-const isNoWay = ({ status }: ApiError) =>
+const isUnsupported = ({ status }: ApiError) =>
   status === 400 || status === 403 || status === 404 || status === 405;
 
 const ownAccountApi = baseApi.injectEndpoints({
@@ -28,7 +28,7 @@ const ownAccountApi = baseApi.injectEndpoints({
     deleteOwnRecord: build.mutation<null, string>({
       queryFn: async (email, _api, _options, baseQuery) => {
         const own = await baseQuery({ url: apiPaths.ownAccount, method: 'DELETE' });
-        if (own.error && !isNoWay(own.error)) return { error: own.error };
+        if (own.error && !isUnsupported(own.error)) return { error: own.error };
         if (!own.error && toDeleted(own.data).deletedCount > 0) return { data: null };
 
         const record = await baseQuery({ url: apiPaths.user(email) });

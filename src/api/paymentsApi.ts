@@ -2,15 +2,15 @@ import { apiPaths } from '#contract/apiPaths';
 import { errorCodes } from '#contract/errorCodes';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { fieldsOf } from '@/lib/json';
-import { textOrNull } from './answers';
+import { textOrNull } from './responseFields';
 import { baseApi } from './baseApi';
 import { bookingsApi } from './bookingsApi';
 import { apiError } from './errors';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** The response to POST /payments. */
-function toPaymentResult(answer: unknown) {
-  const { insertedId, refunded, message } = fieldsOf(answer);
+function toPaymentResult(response: unknown) {
+  const { insertedId, refunded, message } = fieldsOf(response);
   return {
     /** Null if nothing was recorded. */
     insertedId: textOrNull(insertedId),

@@ -23,14 +23,14 @@ it('uses defaults for missing fields', () => {
 });
 
 it.each([
-  ['nothing', null],
+  ['null', null],
   ['a photo without a file', { ...photo, widths: [] }],
-  ['a link that is none', { ...photo, url: 'javascript:alert(1)' }],
-  ['a link of another kind', { ...photo, url: 'ftp://a.example/b' }],
-  ['a link with words before it', { ...photo, url: 'see https://a.example/b' }],
-  ['a link with words behind it', { ...photo, url: 'https://a.example/b and more' }],
-  ['a link that leads nowhere', { ...photo, url: '/' }],
-  ['a link that would leave its quotes', { ...photo, url: 'https://a.example/") , url("b' }],
+  ['a script URL', { ...photo, url: 'javascript:alert(1)' }],
+  ['an FTP URL', { ...photo, url: 'ftp://a.example/b' }],
+  ['a URL after text', { ...photo, url: 'see https://a.example/b' }],
+  ['a URL before text', { ...photo, url: 'https://a.example/b and more' }],
+  ['an empty path', { ...photo, url: '/' }],
+  ['a URL that breaks out of its quotes', { ...photo, url: 'https://a.example/") , url("b' }],
 ])('rejects %s', (_what, value) => {
   expect(toPhoto(value)).toBeNull();
 });
@@ -48,8 +48,8 @@ it.each([
   ['#aabbccd', 'data:image/png;base64,'],
   ['#aabbcg', 'data:text/html;base64,AAAA'],
 ])('rejects unsafe style values: %s and %s', (color, placeholder) => {
-  const told = toPhoto({ ...photo, color, placeholder });
-  expect(told).toMatchObject({ color: '', placeholder: '' });
+  const result = toPhoto({ ...photo, color, placeholder });
+  expect(result).toMatchObject({ color: '', placeholder: '' });
 });
 
 it('accepts uppercase hex colours', () => {
@@ -64,10 +64,10 @@ it.each([
   [100, 100],
   [150, 100],
   ['left', 50],
-])('limits the focus %p to %p percent', (told, kept) => {
-  expect(toPhoto({ ...photo, focusX: told, focusY: told })).toMatchObject({
-    focusX: kept,
-    focusY: kept,
+])('limits the focus %p to %p percent', (value, percent) => {
+  expect(toPhoto({ ...photo, focusX: value, focusY: value })).toMatchObject({
+    focusX: percent,
+    focusY: percent,
   });
 });
 
@@ -82,7 +82,7 @@ describe('a product', () => {
   });
 
   it('in a list has a cover and a photo count', () => {
-    const told = toProduct({ cover: photo, photoCount: 14 });
-    expect(told).toMatchObject({ photos: [], cover: photo, photoCount: 14 });
+    const product = toProduct({ cover: photo, photoCount: 14 });
+    expect(product).toMatchObject({ photos: [], cover: photo, photoCount: 14 });
   });
 });

@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/photos';
 import { fieldsOf } from '@/lib/json';
-import { list, number, text, type Loose } from './answers';
+import { list, number, text, type Loose } from './responseFields';
 
 /** A value that is safe in an inline style: the server renders it into the page unescaped. */
 const styleText = (value: unknown): string =>

@@ -9,7 +9,7 @@ import {
   toDeleted,
   toModified,
   type Loose,
-} from './answers';
+} from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { toPhotos } from './photos';
@@ -32,11 +32,11 @@ function toDraft(value: unknown) {
 }
 
 /** Values of the form’s fields, and the ids of the photos with the cover first. */
-type DraftToKeep = Record<string, string | string[]>;
+type DraftBody = Record<string, string | string[]>;
 
 interface DraftUpdate {
   id: string;
-  draft: DraftToKeep;
+  draft: DraftBody;
   /** An outdated version causes a 409. Null if the server has no versions. */
   version: number | null;
 }
@@ -47,7 +47,7 @@ export const productDraftsApi = baseApi.injectEndpoints({
     listDrafts: build.query<SavedDraft[], NoArgument>({
       query: () => ({ url: apiPaths.productDrafts }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer) => toRows(answer, toDraft),
+      transformResponse: (response) => toRows(response, toDraft),
       providesTags: (drafts) => listTags('ProductDraft', drafts),
     }),
     /** Not cached: another device can have changed the draft. */
@@ -57,7 +57,7 @@ export const productDraftsApi = baseApi.injectEndpoints({
       transformResponse: toDraft,
       keepUnusedDataFor: 0,
     }),
-    createDraft: build.mutation<AcknowledgedAnswer, DraftToKeep>({
+    createDraft: build.mutation<AcknowledgedAnswer, DraftBody>({
       query: (body) => ({ url: apiPaths.productDrafts, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('ProductDraft')]),
@@ -68,7 +68,7 @@ export const productDraftsApi = baseApi.injectEndpoints({
         method: 'PUT',
         body: version === null ? draft : { ...draft, version },
       }),
-      transformResponse: (answer) => ({ acknowledged: toModified(answer).modifiedCount > 0 }),
+      transformResponse: (response) => ({ acknowledged: toModified(response).modifiedCount > 0 }),
       invalidatesTags: unlessRefused(({ id }) => [
         listTag('ProductDraft'),
         idTag('ProductDraft', id),

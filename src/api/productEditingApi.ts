@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ModifiedAnswer } from '#contract/types';
-import { toModified } from './answers';
+import { toModified } from './responseFields';
 import { baseApi } from './baseApi';
 import { toProduct, type Product, type NewProduct } from './productsApi';
 import { idTag, listTag, unlessRefused } from './tags';

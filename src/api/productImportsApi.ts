@@ -3,7 +3,7 @@ import type { ImportFailure, WireImport } from '#contract/imports';
 import type { ProductForm } from '#contract/schemas/product';
 import type { AcknowledgedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, list, number, text, toAcknowledged, type Loose } from './answers';
+import { isoTime, list, number, text, toAcknowledged, type Loose } from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { listTag, unlessRefused } from './tags';
@@ -48,7 +48,7 @@ const productImportsApi = baseApi.injectEndpoints({
     listImports: build.query<ProductImport[], NoArgument>({
       query: () => ({ url: apiPaths.importProducts }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer) => toRows(answer, toImport),
+      transformResponse: (response) => toRows(response, toImport),
       providesTags: [listTag('ProductImport')],
     }),
   }),

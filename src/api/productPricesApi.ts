@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import type { RefusedPrice } from '#contract/bulk';
 import type { PriceChangeBody } from '#contract/schemas/bulk';
 import { fieldsOf } from '@/lib/json';
-import { list, text, toModified, type Loose } from './answers';
+import { list, text, toModified, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
@@ -27,9 +27,9 @@ const productPricesApi = baseApi.injectEndpoints({
       PriceChangeBody[]
     >({
       query: (changes) => ({ url: apiPaths.productPrices, method: 'POST', body: { changes } }),
-      transformResponse: (answer) => ({
-        modifiedCount: toModified(answer).modifiedCount,
-        refused: list(fieldsOf(answer).refused, toRefusal),
+      transformResponse: (response) => ({
+        modifiedCount: toModified(response).modifiedCount,
+        refused: list(fieldsOf(response).refused, toRefusal),
       }),
       invalidatesTags: unlessRefused((changes) => [
         listTag('Product'),

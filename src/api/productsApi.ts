@@ -25,7 +25,7 @@ import {
   toDeleted,
   toModified,
   type Loose,
-} from './answers';
+} from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
 import { toPhoto, toPhotos } from './photos';

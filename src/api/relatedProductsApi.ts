@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { WireProductSeller } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, number, text, type Loose } from './answers';
+import { isoTime, number, text, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { toProduct, type Product } from './productsApi';
 import { toRows } from './lists';
@@ -30,7 +30,7 @@ export const relatedProductsApi = baseApi.injectEndpoints({
     listSimilarProducts: build.query<Product[], string>({
       query: (id) => ({ url: apiPaths.similarProducts(id) }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer) => toRows(answer, toProduct),
+      transformResponse: (response) => toRows(response, toProduct),
       providesTags: (rows) => listTags('Product', rows),
     }),
     getProductSeller: build.query<ProductSeller, string>({

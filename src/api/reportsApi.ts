@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
 import { fieldsOf, isRecord } from '@/lib/json';
-import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
+import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { toProduct, type Product } from './productsApi';
@@ -42,13 +42,13 @@ export function toReport(value: unknown) {
 }
 
 /** `reported` is true if an open report by this user exists, new or old (an extension). */
-const toReported = (answer: unknown): ReportAnswer => ({
-  ...toAcknowledged(answer),
-  reported: fieldsOf(answer).reported === true,
+const toReported = (response: unknown): ReportAnswer => ({
+  ...toAcknowledged(response),
+  reported: fieldsOf(response).reported === true,
 });
 
-function toReportDeleted(answer: unknown): ReportDeletedAnswer {
-  const { productResult, reportResult } = fieldsOf(answer);
+function toReportDeleted(response: unknown): ReportDeletedAnswer {
+  const { productResult, reportResult } = fieldsOf(response);
   return { productResult: toDeleted(productResult), reportResult: toDeleted(reportResult) };
 }
 

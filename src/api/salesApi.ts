@@ -3,10 +3,18 @@ import type { ListArgs, ListResult } from '#contract/lists';
 import { endReasons, saleStates, type WireSale } from '#contract/sales';
 import type { AcknowledgedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, oneOf, text, textOrNull, toAcknowledged, type Loose } from './answers';
+import {
+  cents,
+  isoTime,
+  oneOf,
+  text,
+  textOrNull,
+  toAcknowledged,
+  type Loose,
+} from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import { toReturns } from './returns';
+import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type Sale = ReturnType<typeof toSale>;
@@ -32,7 +40,7 @@ function toSale(value: unknown) {
     reservedUntil: isoTime(wire.reservedUntil),
     /** Pending or done; null if there is no refund. */
     refund: oneOf(['pending', 'done'], wire.refundState),
-    ...toReturns(wire),
+    ...toRefundsAndDispute(wire),
     canRelease: wire.canRelease === true,
   };
 }

@@ -16,7 +16,7 @@ import {
 } from '#contract/search';
 import { searchParams } from '#contract/searchAddress';
 import { fieldsOf } from '@/lib/json';
-import { number, text, type Loose } from './answers';
+import { number, text, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { CATEGORY_PAGE_SIZE, toProduct, type Product } from './productsApi';
 import { loadedRows, toRows } from './lists';
@@ -91,8 +91,8 @@ function toBar(entry: unknown): HistogramBar {
 
 const isGroup = (name: string): name is FilterGroup => Object.hasOwn(filterGroups, name);
 
-function toSearchResult(answer: unknown): SearchResult {
-  const wire: Loose<WireSearchAnswer> = fieldsOf(answer);
+function toSearchResult(response: unknown): SearchResult {
+  const wire: Loose<WireSearchAnswer> = fieldsOf(response);
   const rows = toRows(wire.rows, toProduct);
   const total = number(wire.total) ?? rows.length;
   return {

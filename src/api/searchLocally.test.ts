@@ -45,8 +45,8 @@ test.each(['Sao Paulo', 'sao p', 'saopaulo', 'são'])(
 );
 
 test('returns the categories that the query names, and their counts if nothing is found', () => {
-  const { categories: meant, rest } = searchLocally(cars, { q: 'sedan suv' }, categories);
-  expect([meant, rest]).toEqual([['sedan', 'suv'], []]);
+  const { categories: named, rest } = searchLocally(cars, { q: 'sedan suv' }, categories);
+  expect([named, rest]).toEqual([['sedan', 'suv'], []]);
   const none = searchLocally(cars, { q: 'sedans zzz' }, categories);
   expect(none.rest).toEqual([{ value: 'sedan', count: 2 }]);
 });

@@ -8,7 +8,7 @@ import {
   type WireUser,
 } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { oneOf, text, toDeleted, toModified, type Loose } from './answers';
+import { oneOf, text, toDeleted, toModified, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { idTag, listTag, unlessRefused } from './tags';
@@ -59,7 +59,7 @@ export const usersApi = baseApi.injectEndpoints({
     getSellerVerified: build.query<boolean, string>({
       query: (email) => ({ url: apiPaths.sellerVerified(email) }),
       extraOptions: { expects: 'record' },
-      transformResponse: (answer: { verified?: unknown }) => answer.verified === true,
+      transformResponse: (response: { verified?: unknown }) => response.verified === true,
       providesTags: (_result, _error, email) => [emailTag(email)],
     }),
     listBuyers: build.query<ListResult<User>, ListArgs>(buyers.list),

@@ -3,7 +3,7 @@ import { routes } from '#contract/routes';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { useLoginState } from '@/auth/hooks';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
-import { bookingInPath, wanting } from '@/storefront/booking/bookingOrigin';
+import { readBookingParamInPath, wantedState } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectRoleState } from '@/auth/sessionSlice';
 import { SignUpPanel } from './signUp/SignUpPanel';
@@ -20,14 +20,14 @@ export default function SignupPage() {
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRoleState);
   const state = useLoginState();
-  const wantedId = bookingInPath(state.from);
+  const wantedId = readBookingParamInPath(state.from);
 
   if (user !== null && role.status === 'failed' && role.failure?.done === 'signUp') {
     return <Navigate to={routes.dashboard} replace state={state} />;
   }
   if (user !== null) {
     return (
-      <Navigate to={routes.home} replace state={wantedId === null ? null : wanting(wantedId)} />
+      <Navigate to={routes.home} replace state={wantedId === null ? null : wantedState(wantedId)} />
     );
   }
   return (

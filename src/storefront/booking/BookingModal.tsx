@@ -1,7 +1,7 @@
 import type { Booking } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 import { Dialog } from '@/storefront/ui/Dialog';
-import { BookedAlready } from './BookedAlready';
+import { ExistingBooking } from './ExistingBooking';
 import type { Buyer } from './BookingFacts';
 import { BookingForm } from './BookingForm';
 
@@ -20,7 +20,7 @@ export function BookingModal({ product, buyer, refusal, booking, onClose }: Book
   return (
     <Dialog title={`Book ${product.name}`} isFullScreen onClose={onClose}>
       {booking ? (
-        <BookedAlready product={product} buyer={buyer} booking={booking} />
+        <ExistingBooking product={product} buyer={buyer} booking={booking} />
       ) : (
         <BookingForm key={product.id} product={product} buyer={buyer} refusal={refusal} />
       )}

@@ -5,7 +5,7 @@ import { useOnDemand } from '@/components/useOnDemand';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { bookedCarForgotten, bookingClosed, selectBookingId } from './bookingModalSlice';
-import { bookingIn, withoutBooking } from './bookingOrigin';
+import { readBookingParam, withoutBookingParam } from './bookingParam';
 import { loadBookingDialog } from './loadBookingDialog';
 
 /**
@@ -19,13 +19,13 @@ export function BookingModalHost() {
   const { pathname, search } = location;
   const isOpen = useAppSelector(selectBookingId) !== null;
   const user = useAppSelector(selectCurrentUser);
-  const isNeeded = user !== null && (isOpen || bookingIn(search) !== null);
+  const isNeeded = user !== null && (isOpen || readBookingParam(search) !== null);
   const dialog = useOnDemand(loadBookingDialog, isNeeded, () => {
     showError('We couldn’t load the booking form. Check your connection and try again.');
     dispatch(bookingClosed());
-    if (bookingIn(search) === null) return;
+    if (readBookingParam(search) === null) return;
     // The dialog loads again only after it was not needed, so the parameter must be removed.
-    const next = { ...location, search: withoutBooking(search) };
+    const next = { ...location, search: withoutBookingParam(search) };
     const state: unknown = location.state;
     void navigate(next, { replace: true, preventScrollReset: true, state });
   });

@@ -1,4 +1,4 @@
-import { productKnown } from '@/api/productKnown';
+import { cacheProduct } from '@/api/cacheProduct';
 import { productsApi, type Product } from '@/api/productsApi';
 import type { AppThunk, RootState } from '@/store/hooks';
 import { modalOpened, selectBookingId } from './bookingModalSlice';
@@ -7,7 +7,7 @@ import { modalOpened, selectBookingId } from './bookingModalSlice';
 export const bookingOpened =
   (product: Product): AppThunk<void> =>
   (dispatch) => {
-    dispatch(productKnown(product));
+    dispatch(cacheProduct(product));
     dispatch(modalOpened(product.id));
   };
 

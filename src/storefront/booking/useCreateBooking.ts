@@ -1,4 +1,4 @@
-import { useCreateBookingMutation, type BookingAnswer } from '@/api/bookingsApi';
+import { useCreateBookingMutation, type BookingResponse } from '@/api/bookingsApi';
 import { isApiError, isTransient } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { productsApi, useGetProductQuery, type Product } from '@/api/productsApi';
@@ -12,7 +12,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { bookingConfirmed } from './bookingModalSlice';
 
 /** The polling interval of an open dialog, which shows when the car is changed, booked or sold. */
-const LOOK_AGAIN_MS = 10_000;
+const POLLING_INTERVAL_MS = 10_000;
 
 /** The result of a booking, for the form. */
 type BookingOutcome =
@@ -26,7 +26,7 @@ type BookingOutcome =
 /**
  * The server’s message. A time is formatted here, because the server does not know the time zone.
  */
-const wordsOf = ({ message, bookableFrom }: BookingAnswer): string =>
+const messageOf = ({ message, bookableFrom }: BookingResponse): string =>
   bookableFrom === null
     ? (message ?? messages.somethingWrong)
     : bookedTooOften(formatStart(bookableFrom));
@@ -38,7 +38,10 @@ const wordsOf = ({ message, bookableFrom }: BookingAnswer): string =>
 export function useCreateBooking(product: Product) {
   const dispatch = useAppDispatch();
   // Keeps the product cached and current while the dialog is open.
-  useGetProductQuery(product.id, { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true });
+  useGetProductQuery(product.id, {
+    pollingInterval: POLLING_INTERVAL_MS,
+    skipPollingIfUnfocused: true,
+  });
   // The shared key lets a reopened dialog see the pending request.
   const [createBooking, { isLoading, reset }] = useCreateBookingMutation({
     fixedCacheKey: `booking-${product.id}`,
@@ -67,7 +70,7 @@ export function useCreateBooking(product: Product) {
         return { kind: 'failed', message: messageFor(error) };
       }
     }
-    showError(error ? messageFor(error, 'refusal') : wordsOf(data));
+    showError(error ? messageFor(error, 'refusal') : messageOf(data));
     // A refusal often means that the product has changed.
     if (error) {
       const { getProduct } = productsApi.endpoints;

@@ -16,13 +16,13 @@ export function useOwnBookings({ isShown }: { isShown: boolean }) {
   return {
     /** The newest active booking of a car. */
     bookingOf: (productId: string): Booking | null =>
-      currentData?.rows.find((booking) => booking.productId === productId && counts(booking)) ??
+      currentData?.rows.find((booking) => booking.productId === productId && isActive(booking)) ??
       null,
   };
 }
 
 /** False for a booking that expired without payment or was refunded. */
-function counts({ isPaid, isRefunded, reservedUntil }: Booking): boolean {
+function isActive({ isPaid, isRefunded, reservedUntil }: Booking): boolean {
   if (isRefunded) return false;
   return isPaid || reservedUntil === null || isFuture(reservedUntil);
 }

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { productKnown } from '@/api/productKnown';
+import { cacheProduct } from '@/api/cacheProduct';
 import type { Product } from '@/api/productsApi';
 import { useIsMounted } from '@/components/useIsMounted';
 import { routes } from '#contract/routes';
 import { originState } from '@/auth/origin';
 import { sessionSettled } from '@/auth/sessionSettled';
-import type { ProductActions } from '@/storefront/card/standing';
+import type { ProductActions } from '@/storefront/card/cardState';
 import { useReportProduct } from '@/storefront/card/useReportProduct';
 import { selectCurrentUser, selectIsUnfinished } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { withBooking } from './bookingOrigin';
+import { withBookingParam } from './bookingParam';
 import { selectBookedCar } from './bookingModalSlice';
 import { bookingOpened } from './bookingProduct';
 import { prefetchBookingDialog } from './loadBookingDialog';
-import { useStandings } from './useStandings';
+import { useBookingEligibility } from './useBookingEligibility';
 
 /**
  * The actions of product cards (spec §2). Book Now opens the booking dialog, and Report To Admin
@@ -26,52 +26,52 @@ export function useProductCardActions(): ProductActions {
   const store = useAppStore();
   const navigate = useNavigate();
   const currentLocation = useCurrentLocation();
-  const { refusalOf, bookingOf } = useStandings();
+  const { refusalOf, bookingOf } = useBookingEligibility();
   const { reportProduct, isReporting, isReported } = useReportProduct();
   const bookedId = useAppSelector(selectBookedCar)?.id;
-  const [askedId, setAskedId] = useState<string | null>(null);
+  const [pendingId, setPendingId] = useState<string | null>(null);
   const isMounted = useIsMounted();
 
-  const askToLogIn = (origin: Location) =>
+  const redirectToLogIn = (origin: Location) =>
     void navigate(routes.login, { state: originState(origin) });
 
   /** Resolves once the session is known; to null if the page was left meanwhile. */
-  async function whoIsHere(): Promise<'somebody' | 'nobody' | null> {
+  async function waitForSession(): Promise<'signedIn' | 'anonymous' | null> {
     await dispatch(sessionSettled());
     if (!isMounted()) return null;
-    return selectCurrentUser(store.getState()) ? 'somebody' : 'nobody';
+    return selectCurrentUser(store.getState()) ? 'signedIn' : 'anonymous';
   }
 
   async function book(product: Product) {
-    setAskedId(product.id);
+    setPendingId(product.id);
     const location = currentLocation();
-    const who = await whoIsHere();
-    setAskedId(null);
-    if (who === 'somebody') dispatch(bookingOpened(product));
-    if (who === 'nobody') askToLogIn(withBooking(location, product.id));
+    const session = await waitForSession();
+    setPendingId(null);
+    if (session === 'signedIn') dispatch(bookingOpened(product));
+    if (session === 'anonymous') redirectToLogIn(withBookingParam(location, product.id));
   }
 
   async function report(product: Product) {
     const location = currentLocation();
-    const who = await whoIsHere();
-    if (who === 'somebody' && selectIsUnfinished(store.getState())) {
+    const session = await waitForSession();
+    if (session === 'signedIn' && selectIsUnfinished(store.getState())) {
       void navigate(routes.dashboard, { state: originState(location) });
       return;
     }
-    if (who === 'somebody') await reportProduct(product);
-    if (who === 'nobody') askToLogIn(location);
+    if (session === 'signedIn') await reportProduct(product);
+    if (session === 'anonymous') redirectToLogIn(location);
   }
 
   return {
-    onOpen: (product) => dispatch(productKnown(product)),
+    onOpen: (product) => dispatch(cacheProduct(product)),
     onBook: (product) => void book(product),
     onBookIntent: prefetchBookingDialog,
     onReport: (product) => void report(product),
-    standingOf: (product) => ({
+    cardStateOf: (product) => ({
       refusal: refusalOf(product),
       booking: bookingOf(product.id),
       isJustBooked: bookedId === product.id,
-      isBookingAsked: askedId === product.id,
+      isBookingPending: pendingId === product.id,
       isReporting: isReporting(product),
       isReported: isReported(product),
     }),

@@ -5,14 +5,14 @@ import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import styles from './BookButton.module.css';
 import { PayLink } from './PayLink';
-import type { ProductActions, Standing } from './standing';
+import type { ProductActions, CardState } from './cardState';
 import type { Availability } from './useAvailability';
 
 export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBookIntent'> {
   product: Product;
   /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
-  standing: Standing;
+  cardState: CardState;
   availability: Availability;
   size?: 'medium' | 'large';
   className?: string;
@@ -22,7 +22,7 @@ export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBook
 export function BookButton({
   product,
   nameId,
-  standing: { isBookingAsked, isJustBooked },
+  cardState: { isBookingPending, isJustBooked },
   availability: { reason, toPay },
   onBook,
   onBookIntent,
@@ -43,7 +43,7 @@ export function BookButton({
         variant="contained"
         size={size}
         disabled={reason !== null}
-        isBusy={isBookingAsked}
+        isBusy={isBookingPending}
         aria-labelledby={`${id}-book ${nameId}`}
         aria-describedby={reason === null ? undefined : `${id}-reason`}
         onClick={() => onBook(product)}

@@ -2,14 +2,14 @@ import type { Product } from '@/api/productsApi';
 import { BookButton } from './BookButton';
 import styles from './CardButtons.module.css';
 import { ReportButton } from './ReportButton';
-import type { ProductActions, Standing } from './standing';
+import type { ProductActions, CardState } from './cardState';
 import type { Availability } from './useAvailability';
 
 interface CardButtonsProps extends Pick<ProductActions, 'onBook' | 'onBookIntent' | 'onReport'> {
   product: Product;
   /** The id of the element with the car’s name, for the accessible names. */
   nameId: string;
-  standing: Standing;
+  cardState: CardState;
   availability: Availability;
 }
 

@@ -6,10 +6,10 @@ import { timeLeft } from '@/components/timeLeft';
 import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
 import styles from './PayLink.module.css';
-import type { Standing } from './standing';
+import type { CardState } from './cardState';
 
 interface PayLinkProps {
-  booking: NonNullable<Standing['booking']>;
+  booking: NonNullable<CardState['booking']>;
   /** The id of the element with the car’s name. */
   nameId: string;
   /** Replaces the focused Book Now button, so it takes the focus. */

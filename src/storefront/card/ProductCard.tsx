@@ -13,9 +13,9 @@ import styles from './ProductCard.module.css';
 import { PriceLine } from './PriceLine';
 import { ProductBadges } from './ProductBadges';
 import { describeFacts, describeProduct } from './productFacts';
-import { LocalMoment } from './LocalMoment';
+import { LocalTime } from './LocalTime';
 import { SellerLine } from './SellerLine';
-import type { ProductActions } from './standing';
+import type { ProductActions } from './cardState';
 import { useAvailability } from './useAvailability';
 
 export interface ProductCardProps {
@@ -40,8 +40,8 @@ export const ProductCard = memo(function ProductCard({
   headingLevel = 'h3',
 }: ProductCardProps) {
   const id = useId();
-  const standing = actions.standingOf(product);
-  const availability = useAvailability(product, standing);
+  const cardState = actions.cardStateOf(product);
+  const availability = useAvailability(product, cardState);
   const name = carName(product.name);
   const facts = describeFacts(product, useDistanceUnit());
 
@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard({
         />
         <ProductBadges condition={product.condition} badge={availability.badge} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <Text as={headingLevel} variant="h6" id={`${id}-name`}>
           <Link
             to={routes.product(product.id, product.name)}
@@ -90,14 +90,14 @@ export const ProductCard = memo(function ProductCard({
                 dateTime={product.createdAt}
                 className={styles.posted}
               >
-                <LocalMoment at={product.createdAt} format={formatDay} />
+                <LocalTime at={product.createdAt} format={formatDay} />
               </Text>
             )}
           </div>
           <CardButtons
             product={product}
             nameId={`${id}-name`}
-            standing={standing}
+            cardState={cardState}
             availability={availability}
             onBook={actions.onBook}
             onBookIntent={actions.onBookIntent}

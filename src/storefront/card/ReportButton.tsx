@@ -4,13 +4,13 @@ import { Button } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { messages } from '#contract/messages';
 import styles from './ReportButton.module.css';
-import type { ProductActions, Standing } from './standing';
+import type { ProductActions, CardState } from './cardState';
 
 interface ReportButtonProps extends Pick<ProductActions, 'onReport'> {
   product: Product;
   /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
-  standing: Pick<Standing, 'isReported' | 'isReporting'>;
+  cardState: Pick<CardState, 'isReported' | 'isReporting'>;
   className?: string;
 }
 
@@ -18,7 +18,7 @@ interface ReportButtonProps extends Pick<ProductActions, 'onReport'> {
 export function ReportButton({
   product,
   nameId,
-  standing: { isReported, isReporting },
+  cardState: { isReported, isReporting },
   onReport,
   className,
 }: ReportButtonProps) {

@@ -12,9 +12,9 @@ type SellerLineProps = Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVer
  * verification, it is requested by email; the cache makes that one request per seller.
  */
 export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: SellerLineProps) {
-  const isAsked = isSellerVerified === null && sellerEmail !== null;
+  const isRequested = isSellerVerified === null && sellerEmail !== null;
   const { currentData } = useGetSellerVerifiedQuery(
-    isAsked ? sellerEmail : skipToken,
+    isRequested ? sellerEmail : skipToken,
     // Avoids a burst of requests, one per seller, when the window gets the focus.
     { refetchOnFocus: false },
   );

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import { useIsFuture } from '@/components/clock';
 import { formatDayAndTime } from '#contract/formats';
-import { LocalMoment } from './LocalMoment';
-import type { Standing } from './standing';
+import { LocalTime } from './LocalTime';
+import type { CardState } from './cardState';
 
 export interface Availability {
   /** The badge on the picture; null if the car is for sale. */
@@ -11,13 +11,13 @@ export interface Availability {
   /** Why Book Now is disabled; null if the car can be booked. */
   reason: ReactNode;
   /** The user’s own unpaid booking: Pay replaces Book Now. */
-  toPay: Standing['booking'];
+  toPay: CardState['booking'];
 }
 
 /** Whether the user can book a car now, and why not. Updates when a hold expires. */
 export function useAvailability(
   { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
-  { booking, refusal }: Pick<Standing, 'booking' | 'refusal'>,
+  { booking, refusal }: Pick<CardState, 'booking' | 'refusal'>,
 ): Availability {
   const isReserved = useIsFuture(reservedUntil);
   const isOwnHoldLive = useIsFuture(booking?.reservedUntil ?? null);
@@ -46,7 +46,7 @@ export function useAvailability(
 function HeldUntil({ at }: { at: string }) {
   return (
     <>
-      On hold for another buyer until <LocalMoment at={at} format={formatDayAndTime} />.
+      On hold for another buyer until <LocalTime at={at} format={formatDayAndTime} />.
     </>
   );
 }

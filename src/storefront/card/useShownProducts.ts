@@ -11,7 +11,7 @@ import type { ListResult, PagePosition } from '#contract/lists';
 const RESTORED_MAX = 480;
 
 /** The used fields of an infinite query hook. */
-export interface GrowingProducts {
+export interface InfiniteProducts {
   currentData?: InfiniteData<ListResult<Product>, PagePosition> | undefined;
   error?: unknown;
   hasNextPage: boolean;
@@ -27,7 +27,7 @@ export interface GrowingProducts {
  * that Back and a reload show the same cars. Pages load as needed.
  */
 export function useShownProducts(
-  list: GrowingProducts,
+  list: InfiniteProducts,
   step: number,
   isOwn: (product: Product) => boolean,
 ) {
@@ -35,8 +35,8 @@ export function useShownProducts(
     list;
   const [searchParams, setSearchParams] = useSearchParams();
   const [limit, setLimit] = useState(RESTORED_MAX);
-  const asked = Math.floor(Number(searchParams.get('show'))) || 0;
-  const shownCount = Math.min(Math.max(step, asked), limit);
+  const requested = Math.floor(Number(searchParams.get('show'))) || 0;
+  const shownCount = Math.min(Math.max(step, requested), limit);
 
   // Before the server’s time is known, no hold counts as expired.
   const [openedAt] = useState(() => (isServerTimeKnown() ? serverNow() : -Infinity));
@@ -47,7 +47,7 @@ export function useShownProducts(
   // A server with pages sorts them. Without pages, available cars come first.
   const loaded = hasNextPage
     ? rows
-    : freeFirst(rows, (car) => isOwn(car) || canBeHad(car, openedAt));
+    : availableFirst(rows, (car) => isOwn(car) || isAvailable(car, openedAt));
   // At least the number of rows: a server can count rows that it does not send.
   const total = hasNextPage ? Math.max(counted, loaded.length + 1) : loaded.length;
   const isShort = loaded.length < shownCount && hasNextPage;
@@ -58,15 +58,15 @@ export function useShownProducts(
 
   // The list changed between two pages, so all pages are refetched.
   const pageCount = pages.length;
-  const isMixed = pageCount > 1 && !hasNextPage && counted !== rows.length;
+  const isInconsistent = pageCount > 1 && !hasNextPage && counted !== rows.length;
   const refreshedCount = useRef(0);
   useEffect(() => {
-    if (!isMixed) refreshedCount.current = 0;
+    if (!isInconsistent) refreshedCount.current = 0;
     // Only once: a server can count rows that it does not send.
-    if (!isMixed || isFetching || refreshedCount.current === pageCount) return;
+    if (!isInconsistent || isFetching || refreshedCount.current === pageCount) return;
     refreshedCount.current = pageCount;
     refetch?.();
-  }, [isMixed, isFetching, pageCount, refetch]);
+  }, [isInconsistent, isFetching, pageCount, refetch]);
 
   const showMore = () => {
     const next = shownCount + step;
@@ -84,7 +84,7 @@ export function useShownProducts(
     products: loaded.slice(0, shownCount),
     total,
     /** More than the first page is shown. */
-    hasGrown: shownCount > step,
+    isExpanded: shownCount > step,
     isLoadingMore: isShort && isFetching,
     /** Why the next page could not be loaded. */
     moreError: isShort && isFetchNextPageError ? list.error : undefined,
@@ -93,13 +93,13 @@ export function useShownProducts(
 }
 
 /** @param now milliseconds since the epoch */
-function canBeHad({ isSold, isWithdrawn, reservedUntil }: Product, now: number): boolean {
+function isAvailable({ isSold, isWithdrawn, reservedUntil }: Product, now: number): boolean {
   return !isSold && !isWithdrawn && !isFuture(reservedUntil, now);
 }
 
 /** Available cars first, otherwise in the original order. */
-function freeFirst(rows: Product[], isFree: (product: Product) => boolean): Product[] {
-  return [...rows.filter(isFree), ...rows.filter((row) => !isFree(row))];
+function availableFirst(rows: Product[], isFirst: (product: Product) => boolean): Product[] {
+  return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
 export type ShownProducts = ReturnType<typeof useShownProducts>;

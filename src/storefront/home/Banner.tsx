@@ -26,7 +26,7 @@ export function Banner() {
   return (
     <section data-ground="brand" className={styles.banner}>
       <PageContainer>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <Text as="h1" variant="h1" className={styles.headline}>
             {messages.headline}
           </Text>

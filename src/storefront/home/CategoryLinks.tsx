@@ -26,7 +26,7 @@ export function CategoryLinks() {
           isRetrying={isFetching}
         />
       ) : (
-        <div className={styles.room}>
+        <div className={styles.placeholder}>
           <Waiting label="Loading categories" />
         </div>
       )}

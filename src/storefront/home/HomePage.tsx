@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
-import { wantedIn } from '@/storefront/booking/bookingOrigin';
+import { readWantedId } from '@/storefront/booking/bookingParam';
 import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
 import { selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
-import { useStandings } from '@/storefront/booking/useStandings';
+import { useBookingEligibility } from '@/storefront/booking/useBookingEligibility';
 import { AdvertisedProducts } from './AdvertisedProducts';
 import { Assurances } from './Assurances';
 import { Banner } from './Banner';
@@ -15,9 +15,9 @@ import { CategoryLinks } from './CategoryLinks';
 export default function HomePage() {
   useDocumentTitle();
   const actions = useProductCardActions();
-  const { bookingOf } = useStandings();
+  const { bookingOf } = useBookingEligibility();
   const isBuyer = useAppSelector(selectRole) === 'user';
-  const wantedId = wantedIn(useLocation().state);
+  const wantedId = readWantedId(useLocation().state);
   const isContinued = isBuyer && wantedId !== null && bookingOf(wantedId) === null;
 
   return (

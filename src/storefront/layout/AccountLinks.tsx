@@ -59,11 +59,11 @@ function ProfileLink() {
     >
       <PersonAvatar name={name} photoURL={user?.photoURL} />
       {name && (
-        <span className={styles.words}>
-          <Text as="span" variant="subtitle2" className={styles.word}>
+        <span className={styles.labels}>
+          <Text as="span" variant="subtitle2" className={styles.label}>
             {name}
           </Text>{' '}
-          <Text as="span" variant="caption" className={styles.word}>
+          <Text as="span" variant="caption" className={styles.label}>
             {roleName}
           </Text>
         </span>

@@ -10,7 +10,7 @@ export function RouteAnnouncer() {
   const [firstKey] = useState(key);
   const region = useRef<HTMLSpanElement>(null);
 
-  const sayTitle = useEffectEvent(() => {
+  const announceTitle = useEffectEvent(() => {
     // Set without React state, which would rerender for every title.
     if (region.current && key !== firstKey) region.current.textContent = document.title;
   });
@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const element = document.querySelector('title');
     if (!element) return;
-    const observer = new MutationObserver(() => sayTitle());
+    const observer = new MutationObserver(() => announceTitle());
     observer.observe(element, { childList: true });
     return () => observer.disconnect();
   }, []);

@@ -12,7 +12,7 @@ import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import { formatDay, formatMonth } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
-import { LocalMoment } from '@/storefront/card/LocalMoment';
+import { LocalTime } from '@/storefront/card/LocalTime';
 import { DistanceUnitSwitch } from './DistanceUnitSwitch';
 import styles from './FactTable.module.css';
 
@@ -29,7 +29,7 @@ const basicsOf = (product: Product): Fact[] => [
   ],
   ['Years of use', product.yearsOfUse === null ? null : capital(yearsOfUse(product.yearsOfUse))],
   ['Location', product.location || null],
-  ['Listed', product.createdAt && <LocalMoment at={product.createdAt} format={formatDay} />],
+  ['Listed', product.createdAt && <LocalTime at={product.createdAt} format={formatDay} />],
 ];
 
 /** Optional facts. */
@@ -44,11 +44,11 @@ const moreOf = ({ facts }: Product, mileage: ReactNode): Fact[] => [
   ['Previous owners', facts.previousOwners],
   ['Next inspection due', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
   ['Service history', facts.serviceHistory && serviceHistoryLabels[facts.serviceHistory]],
-  ['Accident-free', accidentWords(facts.accidentFree)],
+  ['Accident-free', accidentLabel(facts.accidentFree)],
   ['VIN', facts.vin],
 ];
 
-function accidentWords(isFree: boolean | null): string | null {
+function accidentLabel(isFree: boolean | null): string | null {
   if (isFree === null) return null;
   return isFree ? 'Yes (stated by the seller)' : 'No';
 }

@@ -2,7 +2,7 @@ import type { Product, PriceChange } from '@/api/productsApi';
 import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { formatPrice } from '#contract/money';
-import { LocalMoment } from '@/storefront/card/LocalMoment';
+import { LocalTime } from '@/storefront/card/LocalTime';
 import styles from './PriceHistory.module.css';
 
 /** A price change without missing fields. */
@@ -23,7 +23,7 @@ export function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
       {changes.map(({ cents, at }) => (
         <Text as="li" key={at} tone="secondary">
           {`${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on `}
-          <LocalMoment at={at} format={formatDay} />
+          <LocalTime at={at} format={formatDay} />
         </Text>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { BookButton } from '@/storefront/card/BookButton';
 import { ProductBadges } from '@/storefront/card/ProductBadges';
 import { describeProduct } from '@/storefront/card/productFacts';
 import { ReportButton } from '@/storefront/card/ReportButton';
-import type { ProductActions } from '@/storefront/card/standing';
+import type { ProductActions } from '@/storefront/card/cardState';
 import { useAvailability } from '@/storefront/card/useAvailability';
 import { BookingBar } from './BookingBar';
 import { BookingTerms } from './BookingTerms';
@@ -16,7 +16,7 @@ import { FactTable } from './FactTable';
 import { Gallery } from './gallery/Gallery';
 import styles from './ProductDetails.module.css';
 import { EditLink } from './EditLink';
-import { OfferPrice } from './OfferPrice';
+import { ProductPrice } from './ProductPrice';
 import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
 import { ShareButton } from './ShareButton';
@@ -30,10 +30,10 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, actions }: ProductDetailsProps) {
   const nameId = useId();
   const bookRef = useRef<HTMLDivElement>(null);
-  const standing = actions.standingOf(product);
-  const availability = useAvailability(product, standing);
+  const cardState = actions.cardStateOf(product);
+  const availability = useAvailability(product, cardState);
   const name = carName(product.name);
-  const car = { product, nameId, standing };
+  const car = { product, nameId, cardState };
   useDocumentTitle(name);
 
   return (
@@ -51,7 +51,7 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
           </Text>
           <Text tone="secondary">{describeProduct(product).join(' · ')}</Text>
         </div>
-        <OfferPrice {...product} />
+        <ProductPrice {...product} />
         <PriceHistory {...product} />
         {/* A fixed height whether the user can book or not, to avoid a layout shift when the
             session is known. */}
@@ -66,7 +66,7 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
             />
           )}
         </div>
-        <SellerPanel product={product} standing={standing} />
+        <SellerPanel product={product} cardState={cardState} />
         <div className={styles.quiet}>
           <EditLink product={product} />
           <ShareButton product={product} />
@@ -79,7 +79,7 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
           <Description text={product.description} />
         </div>
       </Suspense>
-      <BookingBar {...car} {...actions} availability={availability} insteadOf={bookRef} />
+      <BookingBar {...car} {...actions} availability={availability} observedRef={bookRef} />
     </article>
   );
 }

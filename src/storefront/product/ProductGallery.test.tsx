@@ -14,21 +14,21 @@ const show = (changes: Partial<WireProduct>) => {
 };
 const photos = Array.from({ length: 14 }, (_, index) => makePhoto({ _id: `p${index + 1}` }));
 const gallery = () => screen.findByRole('region', { name: 'Photos' });
-const words = (place: number) => `Volvo V60, photo ${place} of 14`;
+const labelOf = (place: number) => `Volvo V60, photo ${place} of 14`;
 
 describe('the pictures of a car', () => {
   it('have a counter and names, and are selected with thumbnails and arrows', async () => {
     const { user } = show({ photos });
     const pictures = within(await gallery());
     expect(pictures.getByText('1/14')).toBeVisible();
-    expect(pictures.getByRole('img', { name: words(1) })).toBeVisible();
+    expect(pictures.getByRole('img', { name: labelOf(1) })).toBeVisible();
     expect(pictures.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
     // Distant pictures are not loaded.
-    expect(pictures.queryByRole('img', { name: words(3) })).not.toBeInTheDocument();
+    expect(pictures.queryByRole('img', { name: labelOf(3) })).not.toBeInTheDocument();
 
     await user.click(pictures.getByRole('button', { name: 'Show photo 4' }));
     expect(pictures.getByText('4/14')).toBeVisible();
-    expect(pictures.getByRole('img', { name: words(4) })).toBeVisible();
+    expect(pictures.getByRole('img', { name: labelOf(4) })).toBeVisible();
     await user.click(pictures.getByRole('button', { name: 'Next photo' }));
     expect(pictures.getByText('5/14')).toBeVisible();
     expect(pictures.getByRole('button', { name: 'Show photo 5' })).toHaveAttribute(
@@ -71,7 +71,7 @@ describe('the pictures of a car', () => {
     const { user } = show({ photos: [small, ...photos.slice(1)] });
     await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
     const viewer = within(await screen.findByRole('dialog'));
-    expect(viewer.getByRole('img', { name: words(1) })).toHaveStyle({
+    expect(viewer.getByRole('img', { name: labelOf(1) })).toHaveStyle({
       maxWidth: '160px',
       maxHeight: '120px',
     });
@@ -82,12 +82,12 @@ describe('the pictures of a car', () => {
     await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
     const viewer = await screen.findByRole('dialog', { name: 'Photos of Volvo V60' });
     const isShown = (place: number) =>
-      expect(within(viewer).getByRole('status')).toHaveTextContent(words(place));
+      expect(within(viewer).getByRole('status')).toHaveTextContent(labelOf(place));
     isShown(1);
     within(viewer).getByRole('button', { name: 'Next photo' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     isShown(3);
-    expect(within(viewer).getByRole('img', { name: words(3) })).toBeVisible();
+    expect(within(viewer).getByRole('img', { name: labelOf(3) })).toBeVisible();
     await user.keyboard('{End}');
     isShown(14);
     await user.keyboard('{ArrowRight}{ArrowLeft}');
@@ -99,7 +99,7 @@ describe('the pictures of a car', () => {
     await user.click(within(viewer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(viewer).not.toBeInTheDocument());
     expect(within(await gallery()).getByText('2/14')).toBeVisible();
-    expect(screen.getByRole('button', { name: `${words(2)} , view full screen` })).toHaveFocus();
+    expect(screen.getByRole('button', { name: `${labelOf(2)} , view full screen` })).toHaveFocus();
   });
 
   it('can be zoomed with the keyboard, and reset the zoom when changed', async () => {
@@ -107,12 +107,12 @@ describe('the pictures of a car', () => {
     await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
     const viewer = within(await screen.findByRole('dialog'));
     const scale = (place: number) =>
-      viewer.getByRole('img', { name: words(place) }).style.transform;
+      viewer.getByRole('img', { name: labelOf(place) }).style.transform;
     viewer.getByRole('button', { name: 'Zoom in' }).focus();
     await user.keyboard('++');
     expect(scale(1)).toContain('scale(2.25)');
     // The browser then loads a larger file.
-    expect(viewer.getByRole('img', { name: words(1) })).toHaveAttribute('sizes', '225vw');
+    expect(viewer.getByRole('img', { name: labelOf(1) })).toHaveAttribute('sizes', '225vw');
     await user.keyboard('-');
     expect(scale(1)).toContain('scale(1.5)');
     await user.keyboard('{ArrowRight}');

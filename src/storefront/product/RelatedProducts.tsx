@@ -4,7 +4,7 @@ import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/rel
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { useCan } from '@/store/useCan';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
-import type { ProductActions } from '@/storefront/card/standing';
+import type { ProductActions } from '@/storefront/card/cardState';
 import { RelatedSection } from './RelatedSection';
 
 interface RelatedProductsProps {

@@ -10,7 +10,7 @@ import { useSearchDraft } from '@/components/useSearchDraft';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchAddress';
-import { groupWords, sortWords } from './filterWords';
+import { filterLabels, sortLabels } from './filterLabels';
 import styles from './FilterBar.module.css';
 
 const loadPanel = () => import('./FilterPanel').then((module) => module.FilterPanel);
@@ -53,7 +53,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
 
   return (
     <>
-      <WordsBox
+      <KeywordsField
         q={search.q ?? ''}
         onSearch={(q) => onChange({ ...without(search, 'q'), ...(q ? { q } : {}) }, true)}
       />
@@ -115,15 +115,15 @@ function buttonsOf(groups: readonly FilterGroup[]) {
   return [
     ...groups
       .filter((group) => !isSwitch(group))
-      .map((group) => ({ label: groupWords[group], only: [group] })),
+      .map((group) => ({ label: filterLabels[group], only: [group] })),
     ...(switches.length > 0 ? [{ label: 'More filters', only: switches }] : []),
   ];
 }
 
-function WordsBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   return (
-    <label className={styles.words}>
+    <label className={styles.keywords}>
       <Icon path={mdiMagnify} size="small" />
       <input
         type="search"
@@ -160,7 +160,7 @@ function SortChoice({ sorts, sort, onSort }: SortChoiceProps) {
       >
         {sorts.map((name) => (
           <option key={name} value={name}>
-            {sortWords[name]}
+            {sortLabels[name]}
           </option>
         ))}
       </select>

@@ -8,7 +8,7 @@ import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import type { FacetName, FilterGroup } from '#contract/search';
 import { conditions } from '#contract/types';
-import { groupWords } from './filterWords';
+import { filterLabels } from './filterLabels';
 import type { FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
 import { MileageFields, RangeFields } from './RangeFields';
@@ -23,7 +23,7 @@ type FilterFieldsProps = FieldsProps & {
 export function FilterFields({ group, hasTitle, ...props }: FilterFieldsProps) {
   return (
     <fieldset className={styles.group}>
-      <legend className={hasTitle ? styles.title : styles.hidden}>{groupWords[group]}</legend>
+      <legend className={hasTitle ? styles.title : styles.hidden}>{filterLabels[group]}</legend>
       <Fields {...props} group={group} />
     </fieldset>
   );
@@ -38,11 +38,13 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
     case 'mileage':
       return <MileageFields {...props} />;
     case 'condition':
-      return <Choices {...props} name="condition" choices={wordsOf(conditions, conditionLabels)} />;
+      return (
+        <Choices {...props} name="condition" choices={choicesOf(conditions, conditionLabels)} />
+      );
     case 'fuel':
-      return <Choices {...props} name="fuel" choices={wordsOf(fuels, fuelLabels)} />;
+      return <Choices {...props} name="fuel" choices={choicesOf(fuels, fuelLabels)} />;
     case 'gearbox':
-      return <Choices {...props} name="gearbox" choices={wordsOf(gearboxes, gearboxLabels)} />;
+      return <Choices {...props} name="gearbox" choices={choicesOf(gearboxes, gearboxLabels)} />;
     case 'category':
       return <CategoryChoices {...props} />;
     case 'place':
@@ -50,7 +52,7 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
     case 'photos':
     case 'verified':
     case 'available':
-      return <Choices {...props} name={group} choices={[['true', groupWords[group]]]} />;
+      return <Choices {...props} name={group} choices={[['true', filterLabels[group]]]} />;
     case 'q':
       return null;
   }
@@ -58,10 +60,10 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
 
 type Choice = readonly [value: string, label: string];
 
-const wordsOf = <Value extends string>(
+const choicesOf = <Value extends string>(
   values: readonly Value[],
-  words: Record<Value, string>,
-): Choice[] => values.map((value) => [value, words[value]]);
+  labels: Record<Value, string>,
+): Choice[] => values.map((value) => [value, labels[value]]);
 
 interface ChoicesProps extends FieldsProps {
   name: FacetName;

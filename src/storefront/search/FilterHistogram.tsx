@@ -4,7 +4,7 @@ import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useCan } from '@/store/useCan';
 import type { HistogramBar, HistogramName } from '#contract/histogram';
 import styles from './FilterHistogram.module.css';
-import { describeBar, describeBars, endOf, startOf } from './histogramWords';
+import { describeBar, describeBars, endOf, startOf } from './histogramLabels';
 
 /** The range of the fields below. */
 export interface WantedRange {
@@ -27,26 +27,28 @@ interface FilterHistogramProps {
 export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHistogramProps) {
   const isExpected = useCan('histograms');
   const unit = useDistanceUnit();
-  if (!counts) return isCounting && isExpected ? <div className={styles.room} /> : null;
+  if (!counts) return isCounting && isExpected ? <div className={styles.chart} /> : null;
   const drawn = counts.histograms[name];
   if (!drawn && !isExpected) return null;
 
   const [first, second, ...others] = drawn ?? [];
-  const words = { name, unit };
+  const labelContext = { name, unit };
   const about = counts.areFacetsEstimates ? 'about ' : '';
   if (!first || !second) {
     // A chart with one bar would show nothing.
-    const said = first ? describeBar(first, words, about) : 'Not enough cars for a chart.';
-    return <div className={classNames(styles.room, styles.said)}>{said}</div>;
+    const message = first
+      ? describeBar(first, labelContext, about)
+      : 'Not enough cars for a chart.';
+    return <div className={classNames(styles.chart, styles.message)}>{message}</div>;
   }
 
   const bars = [first, second, ...others] as const;
   const most = Math.max(...bars.map(({ count }) => count));
   return (
-    <div className={styles.room}>
+    <div className={styles.chart}>
       <svg
         role="img"
-        aria-label={describeBars(bars, words, about)}
+        aria-label={describeBars(bars, labelContext, about)}
         viewBox={`0 0 ${bars.length} 100`}
         preserveAspectRatio="none"
         className={styles.bars}
@@ -62,14 +64,14 @@ export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHist
               height={height}
               className={classNames(styles.bar, isWanted(name, bar, wanted) && styles.wanted)}
             >
-              <title>{describeBar(bar, words, about)}</title>
+              <title>{describeBar(bar, labelContext, about)}</title>
             </rect>
           );
         })}
       </svg>
       <div aria-hidden className={styles.ends}>
-        <span>{startOf(first, words)}</span>
-        <span>{endOf(bars.at(-1) ?? second, words)}</span>
+        <span>{startOf(first, labelContext)}</span>
+        <span>{endOf(bars.at(-1) ?? second, labelContext)}</span>
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
 import { searchParams, readSearch, without } from '#contract/searchAddress';
 import type { Search, FilterGroup } from '#contract/search';
-import { groupWords } from './filterWords';
+import { filterLabels } from './filterLabels';
 import type { FilterDraft } from './filterDraft';
 import { FilterFields } from './FilterFields';
 import styles from './FilterPanel.module.css';
@@ -60,7 +60,7 @@ export function FilterPanel({
   const isOne = !isWhole && only !== undefined && other === undefined;
   return (
     <Dialog
-      title={isWhole ? 'Filters' : isOne ? groupWords[only] : 'More filters'}
+      title={isWhole ? 'Filters' : isOne ? filterLabels[only] : 'More filters'}
       anchor={isWhole ? undefined : anchor}
       isFullScreen={isWhole}
       onClose={onClose}

@@ -28,9 +28,9 @@ const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
   makeProduct({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
 );
 
-/** A server with a search by query and fuel. `also` overrides the response. */
-function searching(also: Partial<WireSearchAnswer> = {}, words = 'search') {
-  const can = { headers: { [CAPABILITIES_HEADER]: words } };
+/** A server with a search by query and fuel. `overrides` overrides the response. */
+function searching(overrides: Partial<WireSearchAnswer> = {}, capabilities = 'search') {
+  const can = { headers: { [CAPABILITIES_HEADER]: capabilities } };
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
     http.get(api('/category/:id'), () => HttpResponse.json(world.categories[1], can)),
@@ -51,7 +51,7 @@ function searching(also: Partial<WireSearchAnswer> = {}, words = 'search') {
             fuel: ['petrol', 'diesel'].map((value) => ({ value, count: count(value) })),
           },
           ...(rows.length === 0 ? { relax: [{ filter: 'price', count: 2 }] } : {}),
-          ...also,
+          ...overrides,
         },
         can,
       );
@@ -64,16 +64,16 @@ const found = () =>
   within(screen.getByRole('list', { name: 'Search results' }))
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
-const says = (text: string | RegExp) => screen.findByText(text);
-const asked = () => world.calls.filter((call) => call.startsWith('GET /products/search')).at(-1);
+const findText = (text: string | RegExp) => screen.findByText(text);
+const lastCall = () => world.calls.filter((call) => call.startsWith('GET /products/search')).at(-1);
 
 describe('the search of all cars', () => {
   it('first shows all cars, and updates while typing', async () => {
     searching();
     const { user, shown } = open();
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search cars' }), 'volvo');
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(found()).toEqual(['Volvo XC60', 'Volvo V60']);
     expect(shown.location.search).toBe('?q=volvo');
   });
@@ -81,16 +81,16 @@ describe('the search of all cars', () => {
   it('sets a filter with counts for each choice, and removes it', async () => {
     searching();
     const { user, shown } = open('/search?q=volvo');
-    await says('2 cars');
+    await findText('2 cars');
     await user.click(screen.getByRole('button', { name: 'Fuel' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Fuel' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Diesel 1' }));
     await user.click(await dialog.findByRole('button', { name: 'Show 1 car' }));
-    expect(await says('1 car')).toBeVisible();
+    expect(await findText('1 car')).toBeVisible();
     expect(shown.location.search).toBe('?q=volvo&fuel=diesel');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Fuel' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Remove filter Diesel' }));
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(shown.location.search).toBe('?q=volvo');
   });
 
@@ -125,19 +125,19 @@ describe('the search of all cars', () => {
     expect(austin).toBeChecked();
     await user.click(await screen.findByRole('button', { name: /^Show/ }));
     expect(shown.location.search).toBe('?place=Austin%2C+TX');
-    expect(asked()).toContain('place=Austin,+TX');
+    expect(lastCall()).toContain('place=Austin,+TX');
   });
 
   it('filters cars with photos', async () => {
     searching({ facets: { ...noFacets, photos: [{ value: 'true', count: 2 }] } });
     const { user, shown } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'More filters' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Has photos 2' }));
     await user.click(await dialog.findByRole('button', { name: 'Show 3 cars' }));
     expect(shown.location.search).toBe('?photos=true');
-    expect(asked()).toContain('photos=true');
+    expect(lastCall()).toContain('photos=true');
     expect(screen.getByRole('button', { name: 'Remove filter Has photos' })).toBeVisible();
   });
 
@@ -149,13 +149,13 @@ describe('the search of all cars', () => {
     ];
     searching({ histograms: { price } }, 'search, histograms');
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
     const bars = await dialog.findByRole('img', {
       name: 'Price range: $4K to $6K or more. At least half are below $6K. Most common: $5K to $6K, 2 cars.',
     });
-    expect(asked()).toContain('histograms=price');
+    expect(lastCall()).toContain('histograms=price');
     // eslint-disable-next-line testing-library/no-node-access -- the bars of a picture have no role
     const marked = () => [...bars.children].map((bar) => bar.classList.contains('wanted'));
     expect(marked()).toEqual([true, true, true]);
@@ -175,7 +175,7 @@ describe('the search of all cars', () => {
     const year = [2018, 2019, 2020].map((from) => ({ from, below: from + 1, count: 1 }));
     searching({ histograms: { year } }, 'search, histograms');
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Year' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Year' }));
     const bars = await dialog.findByRole('img');
@@ -190,37 +190,37 @@ describe('the search of all cars', () => {
     const histograms = { price: [], mileage, year: [{ from: 2018, below: 2019, count: 3 }] };
     searching({ histograms }, 'search, histograms');
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    expect(await sheet.findByText('Not enough cars for a chart.')).toHaveClass('room');
-    expect(sheet.getByText('2018, 3 cars')).toHaveClass('room');
+    expect(await sheet.findByText('Not enough cars for a chart.')).toHaveClass('chart');
+    expect(sheet.getByText('2018, 3 cars')).toHaveClass('chart');
   });
 
   it('removes the space of a histogram whose counts failed', async () => {
     searching({ histograms: {} }, 'search, histograms');
     const { user } = open();
-    await says('3 cars');
-    const lookedAt = deferred();
+    await findText('3 cars');
+    const held = deferred();
     server.use(
       http.get(api('/products/search'), async () => {
-        await lookedAt.promise;
+        await held.promise;
         return HttpResponse.json({ message: 'No.' }, { status: 400 });
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = await screen.findByRole('dialog', { name: 'Price' });
-    // eslint-disable-next-line testing-library/no-node-access -- an empty room has no role
-    const room = () => dialog.querySelector('.room');
-    expect(room()).toBeInTheDocument();
-    lookedAt.resolve();
-    await waitFor(() => expect(room()).not.toBeInTheDocument());
+    // eslint-disable-next-line testing-library/no-node-access -- an empty chart has no role
+    const chart = () => dialog.querySelector('.chart');
+    expect(chart()).toBeInTheDocument();
+    held.resolve();
+    await waitFor(() => expect(chart()).not.toBeInTheDocument());
   });
 
   it('does not request histograms from a server without them', async () => {
     searching();
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Year' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Year' }));
     await dialog.findByRole('button', { name: 'Show 3 cars' });
@@ -231,7 +231,7 @@ describe('the search of all cars', () => {
   it('does not apply an invalid range, and reports it at the field', async () => {
     searching();
     const { user, shown } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
     await user.type(dialog.getByRole('textbox', { name: 'From ($)' }), '9000');
@@ -245,10 +245,10 @@ describe('the search of all cars', () => {
   it('is restored by Back and from its URL', async () => {
     searching();
     const { user, goTo } = open('/search?q=volvo&sort=resalePrice%3Aasc');
-    await says('2 cars');
-    expect(asked()).toContain('sort=resalePrice:asc');
+    await findText('2 cars');
+    expect(lastCall()).toContain('sort=resalePrice:asc');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Newest listings');
-    await waitFor(() => expect(asked()).toContain('createdAt:desc'));
+    await waitFor(() => expect(lastCall()).toContain('createdAt:desc'));
     await goTo(-1);
     expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveValue('resalePrice:asc');
   });
@@ -256,17 +256,17 @@ describe('the search of all cars', () => {
   it('ignores invalid parameters of the URL, with a note', async () => {
     searching();
     open('/search?q=volvo&maxPrice=cheap&fuel=steam');
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(screen.getByRole('note')).toHaveTextContent('We ignored: maxPrice and fuel.');
-    expect(asked()).not.toContain('steam');
+    expect(lastCall()).not.toContain('steam');
   });
 
   it('suggests a filter to remove if nothing is found', async () => {
     searching();
     const { user } = open('/search?q=volvo&maxPrice=5000');
-    expect(await says('No cars found')).toBeVisible();
+    expect(await findText('No cars found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove “under $5,000”: 2 cars' }));
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
   });
 
   it('shows corrections and estimated totals', async () => {
@@ -277,14 +277,14 @@ describe('the search of all cars', () => {
       reachable: 3,
     });
     open('/search');
-    expect(await says('About 16,000 cars, including results for “volvo”')).toBeVisible();
-    expect(await says(/^Showing the first 3 of about 16,000 cars/)).toBeVisible();
+    expect(await findText('About 16,000 cars, including results for “volvo”')).toBeVisible();
+    expect(await findText(/^Showing the first 3 of about 16,000 cars/)).toBeVisible();
   });
 
   it('keeps the previous results until the next ones arrive', async () => {
     searching();
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     server.use(http.get(api('/products/search'), () => delay('infinite')));
     await user.type(screen.getByRole('searchbox', { name: 'Search cars' }), 'panda{Enter}');
     await waitFor(() => expect(screen.queryByText('3 cars')).not.toBeInTheDocument());
@@ -294,7 +294,7 @@ describe('the search of all cars', () => {
   it('keeps the results if they cannot be refetched', async () => {
     searching();
     open();
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     server.use(http.get(api('/products/search'), () => HttpResponse.json({}, { status: 404 })));
     const before = world.calls.length;
     act(() => void window.dispatchEvent(new Event('online')));
@@ -326,24 +326,24 @@ describe('the search of all cars', () => {
       ),
     );
     const { user } = open('/search?q=volvo');
-    expect(await says('We couldn’t load the search results')).toBeVisible();
+    expect(await findText('We couldn’t load the search results')).toBeVisible();
     searching();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
   });
 
   it('keeps the results after a failed refresh, with a notice and Retry', async () => {
     searching();
     const { user } = open();
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     server.use(http.get(api('/products/search'), () => new HttpResponse(null, { status: 400 })));
     act(() => void window.dispatchEvent(new Event('online')));
-    const told = await says(/^This may be out of date\. /);
+    const notice = await findText(/^This may be out of date\. /);
     expect(found()).toHaveLength(3);
 
     searching();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(told).not.toBeInTheDocument());
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
     expect(found()).toHaveLength(3);
   });
 });
@@ -355,7 +355,7 @@ describe('a server with a search', () => {
     const forms = await screen.findAllByRole('search');
     expect(forms).toHaveLength(1);
     await user.type(screen.getByRole('searchbox', { name: 'Search all cars' }), 'volvo{Enter}');
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
     // On other pages it is in the header.
     expect(screen.getAllByRole('search')).toHaveLength(1);
@@ -365,8 +365,8 @@ describe('a server with a search', () => {
   it('filters the cars of a category', async () => {
     searching();
     renderRoute('/category/suv?fuel=diesel', { signedInAs: 'buyer' });
-    expect(await says('1 car')).toBeVisible();
-    expect(asked()).toContain('category=suv&fuel=diesel');
+    expect(await findText('1 car')).toBeVisible();
+    expect(lastCall()).toContain('category=suv&fuel=diesel');
     expect(screen.queryByRole('button', { name: 'Category' })).not.toBeInTheDocument();
   });
 });
@@ -386,13 +386,13 @@ describe('a server of the specification', () => {
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
     unmount();
     renderRoute('/search?q=volvo');
-    expect(await says("Oop's looks like your lost!")).toBeVisible();
+    expect(await findText("Oop's looks like your lost!")).toBeVisible();
     expect(world.calls.join()).not.toContain('/products/search');
   });
 
   it('has filters for the fields that it sends', async () => {
     const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     const filters = within(screen.getByRole('region', { name: 'Filters' }));
     expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Price',
@@ -405,14 +405,14 @@ describe('a server of the specification', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Condition' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Fair 1' }));
     await user.click(dialog.getByRole('button', { name: 'Show 1 car' }));
-    expect(await says('1 car')).toBeVisible();
+    expect(await findText('1 car')).toBeVisible();
     expect(shown.location.search).toBe('?condition=fair');
     expect(world.calls.join()).not.toContain('search');
   });
 
   it('has histograms computed in the browser, without their own filter', async () => {
     const { user } = renderRoute('/category/suv?maxPrice=3000', { signedInAs: 'buyer' });
-    expect(await says('1 car')).toBeVisible();
+    expect(await findText('1 car')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const price = within(await screen.findByRole('dialog', { name: 'Price' }));
     expect(price.getByRole('img', { name: /^Price range: \$0 to \$22K/ })).toBeVisible();
@@ -437,6 +437,6 @@ describe('a server of the specification', () => {
 
   it('ignores filters for fields that it does not send', async () => {
     renderRoute('/category/suv?fuel=diesel', { signedInAs: 'buyer' });
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
   });
 });

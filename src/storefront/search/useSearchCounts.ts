@@ -4,7 +4,7 @@ import type { Product } from '@/api/productsApi';
 import type { HistogramName } from '#contract/histogram';
 import type { Search } from '#contract/search';
 import { useCountProductsQuery, type SearchCounts } from '@/api/searchApi';
-import { drawLocally, searchLocally } from '@/api/searchLocally';
+import { computeHistograms, searchLocally } from '@/api/searchLocally';
 import { useCan } from '@/store/useCan';
 
 const PAUSE_MS = 250;
@@ -40,7 +40,7 @@ export function useSearchCounts(
   if (rows) {
     const counts = {
       ...searchLocally(rows, search, categories),
-      histograms: drawLocally(rows, search, categories, wanted),
+      histograms: computeHistograms(rows, search, categories, wanted),
     };
     return { counts, isCounting: false, isCurrent: true };
   }

@@ -17,7 +17,7 @@ import { FormFailure } from '@/auth/forms/FormFailure';
 import { SecondFactorStep } from '../logIn/SecondFactorStep';
 import { useSignIn } from '../logIn/useSignIn';
 import { forgetLinkEmail, readLinkEmail } from '../signInLink';
-import { SignedInAlready } from './SignedInAlready';
+import { AlreadySignedIn } from './AlreadySignedIn';
 
 interface EmailLinkActionProps {
   url: string;
@@ -47,7 +47,7 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
 
   if (user !== null) {
     if (!wasSignedIn) return <Navigate to={next} replace />;
-    return <SignedInAlready email={user.email} next={next} />;
+    return <AlreadySignedIn email={user.email} next={next} />;
   }
   if (challenge) {
     return (

@@ -40,7 +40,7 @@ export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
 }
 
 /** Query options for codes, which work once: only Retry sends them again. */
-export const askOnce = {
+export const noRefetch = {
   refetchOnMountOrArgChange: false,
   refetchOnFocus: false,
   refetchOnReconnect: false,

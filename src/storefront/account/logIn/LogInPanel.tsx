@@ -90,7 +90,7 @@ export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanel
       {view === 'link' && <SignInLinkForm email={email()} from={from} />}
       {view === 'phone' && <PhoneLogInForm onSubmit={submit} />}
       <div className={styles.or}>or</div>
-      <div className={styles.ways}>
+      <div className={styles.methods}>
         {view !== 'password' && <FormFailure failure={failure} />}
         <GoogleButton
           size="large"

@@ -25,7 +25,7 @@ export function RefusedNotice() {
         You are logged in as {user?.email}
         {role && `, ${kinds[role]}`}. This page needs a different kind of account.
       </Text>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={routes.dashboard} variant="contained" size="large">
           Go to your dashboard
         </ButtonLink>

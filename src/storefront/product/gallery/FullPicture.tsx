@@ -11,8 +11,8 @@ const ENLARGED_MAX = 4;
 /** A picture in full screen. Zooming loads a larger file. */
 export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
   const [isBroken, setIsBroken] = useState(false);
-  const { photo, link, words } = view;
-  if (isBroken || (!photo && !link)) return <CarOutline label={words} />;
+  const { photo, link, label } = view;
+  if (isBroken || (!photo && !link)) return <CarOutline label={label} />;
   const { scale, x, y } = zoom ?? { scale: 1, x: 0, y: 0 };
   const image = {
     className: styles.picture,
@@ -28,8 +28,8 @@ export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
     onError: () => setIsBroken(true),
   };
   return photo ? (
-    <Photograph {...image} photo={photo} alt={words} sizes={`${Math.ceil(scale * 100)}vw`} />
+    <Photograph {...image} photo={photo} alt={label} sizes={`${Math.ceil(scale * 100)}vw`} />
   ) : (
-    <img {...image} src={link} alt={words} />
+    <img {...image} src={link} alt={label} />
   );
 }

@@ -102,7 +102,7 @@ export function Gallery({ product, name }: GalleryProps) {
                   <CarPicture
                     src={view.link}
                     photo={view.photo}
-                    alt={view.words}
+                    alt={view.label}
                     sizes={SIZES}
                     isPriority={place === 0}
                   />

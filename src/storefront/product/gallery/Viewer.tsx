@@ -61,8 +61,8 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
     >
       <div className={styles.bar}>
         {/* Announced when the picture changes. */}
-        <Text role="status" variant="body2" className={styles.words}>
-          {view.words}
+        <Text role="status" variant="body2" className={styles.label}>
+          {view.label}
         </Text>
         <IconButton
           aria-label="Zoom out"
@@ -112,7 +112,7 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
         {[views[index - 1], views[index + 1]].map(
           (neighbour) =>
             neighbour && (
-              <FullPicture key={neighbour.words} view={{ ...neighbour, words: '' }} zoom={null} />
+              <FullPicture key={neighbour.label} view={{ ...neighbour, label: '' }} zoom={null} />
             ),
         )}
       </div>

@@ -8,7 +8,7 @@ export interface View {
   photo: Photo | null;
   link: string;
   /** The text alternative, such as "Volvo V60, photo 3 of 14". */
-  words: string;
+  label: string;
 }
 
 /** The pictures of a car: its photos, or else the URLs that the seller entered. */
@@ -21,15 +21,15 @@ export function viewsOf(product: Product, name: string): View[] {
     return known.map((photo, index) => ({
       photo,
       link: '',
-      words: `${name}, photo ${index + 1} of ${count}`,
+      label: `${name}, photo ${index + 1} of ${count}`,
     }));
   }
   const links = [...new Set([picture, ...views])];
   if (links.length === 1)
-    return [{ photo: null, link: picture, words: pictureLabel(picture, name) }];
+    return [{ photo: null, link: picture, label: pictureLabel(picture, name) }];
   return links.map((link, index) => ({
     photo: null,
     link,
-    words: `${name}, ${isDrawing(link) ? 'illustration' : 'photo'} ${index + 1} of ${links.length}`,
+    label: `${name}, ${isDrawing(link) ? 'illustration' : 'photo'} ${index + 1} of ${links.length}`,
   }));
 }

@@ -10,7 +10,7 @@ import {
 } from '@/components/factLabels';
 
 /** Labels of the filters. */
-export const groupWords: Record<FilterGroup, string> = {
+export const filterLabels: Record<FilterGroup, string> = {
   q: 'Keywords',
   category: 'Category',
   price: 'Price',
@@ -25,7 +25,7 @@ export const groupWords: Record<FilterGroup, string> = {
   available: 'Available now',
 };
 
-export const sortWords: Record<SearchSort, string> = {
+export const sortLabels: Record<SearchSort, string> = {
   relevance: 'Best match',
   'createdAt:desc': 'Newest listings',
   'resalePrice:asc': 'Price: low to high',
@@ -71,7 +71,7 @@ export function describeFilter(
     case 'photos':
     case 'verified':
     case 'available':
-      return groupWords[group];
+      return filterLabels[group];
   }
 }
 

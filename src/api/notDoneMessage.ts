@@ -41,7 +41,7 @@ const sentences: Partial<Record<string, string | null | ((body: Body) => string)
 };
 
 /** The message that a change was not made because the session ended; null for queries. */
-export function notDone(
+export function notDoneMessage(
   { type, endpoint }: { type: 'query' | 'mutation'; endpoint: string },
   { body }: FetchArgs,
 ): string | null {

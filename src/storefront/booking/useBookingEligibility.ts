@@ -4,7 +4,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useOwnBookings } from './useOwnBookings';
 
 /** Whether the user can book a car (spec §6). Sends no request while no car is shown. */
-export function useStandings({ isShown = true } = {}) {
+export function useBookingEligibility({ isShown = true } = {}) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const role = useAppSelector(selectRole);
   const { bookingOf } = useOwnBookings({ isShown });

@@ -1,6 +1,6 @@
 import { createApiStore } from '@/testing/apiStore';
 import { makeProduct, makePhoto } from '@/testing/factories';
-import { productKnown } from './productKnown';
+import { cacheProduct } from './cacheProduct';
 import { productsApi, toProduct } from './productsApi';
 
 const photos = ['p1', 'p2', 'p3'].map((_id) => makePhoto({ _id }));
@@ -14,15 +14,15 @@ const full = car({
 });
 
 /** The cached product after it was loaded (if `loaded` is set) and then opened from a list. */
-function opened(loaded: typeof full | null, listed: typeof full) {
+function openedFromList(loaded: typeof full | null, listed: typeof full) {
   const store = createApiStore();
-  if (loaded) store.dispatch(productKnown(loaded));
-  store.dispatch(productKnown(listed));
+  if (loaded) store.dispatch(cacheProduct(loaded));
+  store.dispatch(cacheProduct(listed));
   return productsApi.endpoints.getProduct.select('car-1')(store.getState()).data;
 }
 
 test('a product opened from a list keeps details of its own response', () => {
-  const known = opened(full, row({ resalePrice: 7000 }));
+  const known = openedFromList(full, row({ resalePrice: 7000 }));
   expect(known?.photos).toEqual(full.photos);
   expect(known?.views).toEqual(full.views);
   expect(known?.priceChanges).toEqual(full.priceChanges);
@@ -30,10 +30,10 @@ test('a product opened from a list keeps details of its own response', () => {
 });
 
 test('deleted photos are not kept', () => {
-  expect(opened(full, car({}))?.photos).toEqual([]);
+  expect(openedFromList(full, car({}))?.photos).toEqual([]);
 });
 
 test('a product that was not loaded before is cached as in the list', () => {
   const listed = row();
-  expect(opened(null, listed)).toEqual(listed);
+  expect(openedFromList(null, listed)).toEqual(listed);
 });

@@ -13,14 +13,14 @@ import { world } from '@/testing/world';
 preloadPages(routes.search, routes.category('suv'));
 
 /** A server with a search that returns the same rows for any query. */
-function answering(names: string[], also: Partial<WireSearchAnswer>) {
+function respondWith(names: string[], overrides: Partial<WireSearchAnswer>) {
   const can = { headers: { [CAPABILITIES_HEADER]: 'search' } };
   const rows = names.map((name) => makeProduct({ name }));
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
     http.get(api('/category/:id'), () => HttpResponse.json(world.categories[0], can)),
     http.get(api('/products/search'), () =>
-      HttpResponse.json({ rows, total: rows.length, ...also }, can),
+      HttpResponse.json({ rows, total: rows.length, ...overrides }, can),
     ),
   );
 }
@@ -31,20 +31,20 @@ const found = () =>
     .map((card) => within(card).getByRole('heading').textContent);
 
 it('shows the category that the query names', async () => {
-  answering(['Kia Sportage', 'Volvo XC60'], { categories: ['suv'] });
+  respondWith(['Kia Sportage', 'Volvo XC60'], { categories: ['suv'] });
   renderRoute('/search?q=4x4');
   expect(await screen.findByText('2 cars · SUV')).toBeVisible();
 });
 
 it('offers the whole category if nothing is found, with the other filters', async () => {
-  answering([], { categories: ['suv'], rest: [{ value: 'suv', count: 1067 }] });
+  respondWith([], { categories: ['suv'], rest: [{ value: 'suv', count: 1067 }] });
   const { user, shown } = renderRoute('/search?q=suv+zzz&maxPrice=5000');
   await user.click(await screen.findByRole('button', { name: 'Show all SUVs (1,067)' }));
   expect(shown.location.search).toBe('?category=suv&maxPrice=5000');
 });
 
 it('links to the category’s page from All', async () => {
-  answering([], { categories: ['suv'], rest: [{ value: 'suv', count: 3 }] });
+  respondWith([], { categories: ['suv'], rest: [{ value: 'suv', count: 3 }] });
   renderRoute('/category/all?q=suv+zzz&maxPrice=5000', { signedInAs: 'buyer' });
   expect(await screen.findByRole('link', { name: 'Show all SUVs (3)' })).toHaveAttribute(
     'href',

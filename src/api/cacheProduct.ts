@@ -6,7 +6,7 @@ import { productsApi, type Product } from './productsApi';
  * Caches a product from a list for its own page. Details that only the product’s own response
  * contains are kept.
  */
-export const productKnown =
+export const cacheProduct =
   (product: Product): ThunkAction<void, WithApi, unknown, UnknownAction> =>
   (dispatch, getState) => {
     const { data } = productsApi.endpoints.getProduct.select(product.id)(getState());

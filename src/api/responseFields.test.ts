@@ -11,7 +11,7 @@ import {
   toAcknowledged,
   toDeleted,
   toModified,
-} from './answers';
+} from './responseFields';
 import { toBooking } from './bookingsApi';
 import { toCategory } from './categoriesApi';
 import { toProduct } from './productsApi';
@@ -45,7 +45,7 @@ describe('a product', () => {
   it.each([
     ['unsold', false],
     ['sold', true],
-    ['on its way', true],
+    ['reserved', true],
   ])('with the status %p has isSold %p and keeps the status', (status, isSold) => {
     expect(toProduct(makeProduct({ status }))).toMatchObject({ status, isSold });
   });
@@ -137,8 +137,8 @@ describe('a response field', () => {
     [isoTime, null, null],
     [boolOrNull, false, false],
     [boolOrNull, 'true', null],
-  ])('is read by type: %p of %p is %p', (read, told, known) => {
-    expect(read(told)).toBe(known);
+  ])('is read by type: %p of %p is %p', (read, value, result) => {
+    expect(read(value)).toBe(result);
   });
 
   it('is one of the allowed values, or null', () => {
@@ -158,9 +158,9 @@ describe('a response to a change', () => {
     [{ modifiedCount: '1', deletedCount: '2' }, 0, 0],
     [{}, 0, 0],
     [null, 0, 0],
-  ])('%j has modifiedCount %d and deletedCount %d', (answer, modifiedCount, deletedCount) => {
-    expect(toModified(answer)).toEqual({ modifiedCount });
-    expect(toDeleted(answer)).toEqual({ deletedCount });
+  ])('%j has modifiedCount %d and deletedCount %d', (response, modifiedCount, deletedCount) => {
+    expect(toModified(response)).toEqual({ modifiedCount });
+    expect(toDeleted(response)).toEqual({ deletedCount });
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('a response to a change', () => {
     [{ acknowledged: false, message: 'It is sold.' }, false, 'It is sold.'],
     [{ acknowledged: 'true', message: '' }, false, undefined],
     [{ message: 7 }, false, undefined],
-  ])('%j has acknowledged %s and the message %p', (answer, acknowledged, message) => {
-    expect(toAcknowledged(answer)).toEqual({ acknowledged, message });
+  ])('%j has acknowledged %s and the message %p', (response, acknowledged, message) => {
+    expect(toAcknowledged(response)).toEqual({ acknowledged, message });
   });
 });

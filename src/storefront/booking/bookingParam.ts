@@ -10,27 +10,27 @@ const BOOK_PARAM = 'book';
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** The location with the booking dialog of a car open. */
-export function withBooking<P extends Place>(place: P, productId: string): P {
+export function withBookingParam<P extends Place>(place: P, productId: string): P {
   const params = new URLSearchParams(place.search);
   params.set(BOOK_PARAM, productId);
   return { ...place, search: `?${params.toString()}` };
 }
 
 /** The id of the car to book, or null. */
-export function bookingIn(search: string): string | null {
+export function readBookingParam(search: string): string | null {
   const id = new URLSearchParams(search).get(BOOK_PARAM);
   return id === '' ? null : id;
 }
 
 /** As `readBookingParam`, for a path with a search. */
-export function bookingInPath(path: string | null): string | null {
+export function readBookingParamInPath(path: string | null): string | null {
   if (path === null) return null;
   const [, search = ''] = path.split('?');
-  return bookingIn(search.split('#')[0] ?? '');
+  return readBookingParam(search.split('#')[0] ?? '');
 }
 
 /** The search without the parameter. */
-export function withoutBooking(search: string): string {
+export function withoutBookingParam(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(BOOK_PARAM);
   const rest = params.toString();
@@ -38,10 +38,10 @@ export function withoutBooking(search: string): string {
 }
 
 /** History state for the home page after a sign-up: the car that the user wanted to book. */
-export const wanting = (productId: string) => ({ wantedId: productId });
+export const wantedState = (productId: string) => ({ wantedId: productId });
 
 /** Reads the id from history state of any type. */
-export function wantedIn(state: unknown): string | null {
+export function readWantedId(state: unknown): string | null {
   const { wantedId } = fieldsOf(state);
   return typeof wantedId === 'string' ? wantedId : null;
 }

@@ -3,7 +3,7 @@ import type { Search } from '#contract/search';
 import { readSearch, writeSearch } from '#contract/searchAddress';
 
 /** The search in the URL. It can be shared, and Back and a reload restore it. */
-export function useSearchAddress() {
+export function useUrlSearch() {
   const [params, setParams] = useSearchParams();
   const { search, dropped } = readSearch(params);
   return {

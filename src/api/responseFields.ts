@@ -52,16 +52,16 @@ export const list = <Item>(value: unknown, read: (value: unknown) => Item | null
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-export const toModified = (answer: unknown): ModifiedAnswer => ({
-  modifiedCount: count(fieldsOf(answer).modifiedCount),
+export const toModified = (response: unknown): ModifiedAnswer => ({
+  modifiedCount: count(fieldsOf(response).modifiedCount),
 });
 
-export const toDeleted = (answer: unknown): DeletedAnswer => ({
-  deletedCount: count(fieldsOf(answer).deletedCount),
+export const toDeleted = (response: unknown): DeletedAnswer => ({
+  deletedCount: count(fieldsOf(response).deletedCount),
 });
 
-export function toAcknowledged(answer: unknown): AcknowledgedAnswer {
-  const { acknowledged, message } = fieldsOf(answer);
+export function toAcknowledged(response: unknown): AcknowledgedAnswer {
+  const { acknowledged, message } = fieldsOf(response);
   return {
     acknowledged: acknowledged === true,
     message: typeof message === 'string' && message !== '' ? message : undefined,

@@ -2,7 +2,7 @@ import type { Booking } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 
 /** The state of a product for the signed-in user. */
-export interface Standing {
+export interface CardState {
   /** Why the user cannot book the car, whatever the car’s status; null if they can. */
   refusal: string | null;
   /** The user’s own active booking. */
@@ -10,7 +10,7 @@ export interface Standing {
   /** The booking was just made on this page. */
   isJustBooked: boolean;
   /** Book Now was clicked before the session was known. */
-  isBookingAsked: boolean;
+  isBookingPending: boolean;
   isReporting: boolean;
   isReported: boolean;
 }
@@ -23,5 +23,5 @@ export interface ProductActions {
   /** Called when Book Now is hovered or focused. */
   onBookIntent: () => void;
   onReport: (product: Product) => void;
-  standingOf: (product: Product) => Standing;
+  cardStateOf: (product: Product) => CardState;
 }

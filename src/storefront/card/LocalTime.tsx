@@ -1,6 +1,6 @@
 import { useIsHydrated } from '@/components/useIsHydrated';
 
-interface LocalMomentProps {
+interface LocalTimeProps {
   /** ISO time. */
   at: string;
   /** For example `formatDay`. */
@@ -11,6 +11,6 @@ interface LocalMomentProps {
  * A time in the user’s time zone. During server rendering and hydration in UTC, because the server
  * does not know the time zone.
  */
-export function LocalMoment({ at, format }: LocalMomentProps) {
+export function LocalTime({ at, format }: LocalTimeProps) {
   return format(at, useIsHydrated());
 }
