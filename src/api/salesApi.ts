@@ -55,7 +55,7 @@ const salesApi = baseApi.injectEndpoints({
     listSales: build.query<ListResult<Sale>, SalesArgs>(sales.list),
     collectSales: build.query<ListResult<Sale>, SalesArgs>(sales.collect),
     /**
-     * Releases a car that nobody has started to pay for; 409 if a payment has started or the hold
+     * Releases a car whose buyer has not started to pay; 409 if a payment has started or the hold
      * has ended.
      */
     releaseBooking: build.mutation<

@@ -10,7 +10,7 @@ import { buyer } from '@/testing/people';
 
 withIdentityProvider();
 
-const address = (mode: string, code: string) =>
+const linkUrl = (mode: string, code: string) =>
   `/auth/action?mode=${mode}&oobCode=${code}&apiKey=k&from=/blogs`;
 
 /** An email with a link that works once. */
@@ -32,7 +32,7 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
   it('is applied once and continues to the next page', async () => {
     makeAccountFor(buyer, { emailVerified: false });
     send(mode, `new-${mode}`);
-    const { user, shown } = openPage(address(mode, `new-${mode}`));
+    const { user, shown } = openPage(linkUrl(mode, `new-${mode}`));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await screen.findByText(done)).toBeVisible();
     expect(identityWorld.calls.filter((call) => call === 'accounts:update')).toHaveLength(1);
@@ -42,7 +42,7 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
   });
 
   it('reports that it was already used, without Retry', async () => {
-    openPage(address(mode, `used-${mode}`));
+    openPage(linkUrl(mode, `used-${mode}`));
     expect(await screen.findByText('This link didn’t work')).toBeVisible();
     expect(screen.getByText(/expired or has already been used/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -57,11 +57,11 @@ it('succeeds although the change ended the current session', async () => {
   const page = openPage('/blogs');
   await screen.findByRole('button', { name: 'Log Out' });
   identityWorld.refusals.set('accounts:lookup', 'TOKEN_EXPIRED');
-  await page.goTo(address('verifyAndChangeEmail', 'change'));
+  await page.goTo(linkUrl('verifyAndChangeEmail', 'change'));
   expect(await screen.findByText(/Use it to log in from now on/)).toBeVisible();
 });
 
-it.each(['/auth/action?mode=signIn', address('unheardOf', 'code')])(
+it.each(['/auth/action?mode=signIn', linkUrl('unknown', 'code')])(
   'reports that %s is incomplete',
   async (at) => {
     openPage(at);

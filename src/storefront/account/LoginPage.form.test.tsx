@@ -19,13 +19,13 @@ withIdentityProvider();
 describe('the log-in form', () => {
   it('shows a spinner until the provider responds, and the user is not signed in before', async () => {
     makeAccountFor(buyer);
-    let answer = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
     server.use(
       http.post(
         '*/v1/accounts\\:signInWithPassword',
         async () => {
-          await isAnswered;
+          await held;
           return undefined;
         },
         { once: true },
@@ -43,7 +43,7 @@ describe('the log-in form', () => {
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
     expect(shown.location.pathname).toBe('/login');
 
-    answer();
+    respond();
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   });

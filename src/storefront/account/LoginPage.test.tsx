@@ -97,11 +97,11 @@ describe('log-in', () => {
     ['OPERATION_NOT_ALLOWED', /isn’t available/],
     ['EMAIL_NOT_FOUND', /Incorrect email or password/],
     ['INVALID_PASSWORD', /Incorrect email or password/],
-  ])('shows a message for %s in the form', async (code, words) => {
+  ])('shows a message for %s in the form', async (code, message) => {
     identityWorld.refusals.set('accounts:signInWithPassword', code);
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(await logInButton()).toBeEnabled();
   });
 
@@ -147,9 +147,9 @@ describe('before the session is known', () => {
   it.each([
     ['/login', 'Selling cars made easy, fast and safe.'],
     ['/signup', 'Dream cars at a cheap price.'],
-  ])('%s shows its form', async (address, promise) => {
-    renderRoute(address, { preloadedState: { session: { status: 'unknown' } } });
-    expect(await screen.findByText(promise)).toBeVisible();
+  ])('%s shows its form', async (url, tagline) => {
+    renderRoute(url, { preloadedState: { session: { status: 'unknown' } } });
+    expect(await screen.findByText(tagline)).toBeVisible();
     expect(screen.getByLabelText('Email')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeVisible();
   });
@@ -274,7 +274,7 @@ describe('a signed-in user', () => {
   it('is signed out with a message if the server ends the session', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    storeToken('an ended one', buyer);
+    storeToken('expired', buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
     openPage('/dashboard');
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();

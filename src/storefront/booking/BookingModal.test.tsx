@@ -269,12 +269,12 @@ describe('a booking that is not acknowledged', () => {
   it.each([
     ['the server fails', () => new HttpResponse(null, { status: 500 }), /on our side/],
     ['the connection is lost', () => HttpResponse.error(), /couldn’t reach/],
-  ])('keeps the input if %s, and can be sent again', async (_name, answer, words) => {
+  ])('keeps the input if %s, and can be sent again', async (_name, respond, message) => {
     const { user } = await openModal();
-    server.use(http.post(api('/bookings'), answer));
+    server.use(http.post(api('/bookings'), respond));
     await user.type(screen.getByRole('textbox', { name: 'Meeting location' }), 'Rossio');
     await user.click(pressBook());
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(countBookings()).toBe(1);
     expect(screen.getByRole('textbox', { name: 'Meeting location' })).toHaveValue('Rossio');
     server.resetHandlers();

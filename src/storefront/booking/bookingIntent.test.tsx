@@ -106,29 +106,29 @@ describe('an anonymous user who clicks Book Now', () => {
 describe('Book Now before the session is known', () => {
   /** Holds the session lookup until the returned function is called. */
   function holdSession() {
-    let answer = (): void => undefined;
-    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
     server.use(
       http.post(
         '*/v1/accounts\\:lookup',
         async () => {
-          await mayAnswer;
+          await held;
           return undefined;
         },
         { once: true },
       ),
     );
-    return () => answer();
+    return () => respond();
   }
 
   it('waits, then opens the dialog for a signed-in user', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    const answer = holdSession();
+    const respond = holdSession();
     const { user, shown } = openPage('/');
     await pressBookNow(user);
     expect(screen.getByRole('button', { name: /Book Now.*Volvo/ })).toBeDisabled();
-    answer();
+    respond();
     expect(await dialog()).toBeVisible();
     expect(shown.location.pathname).toBe('/');
   });
@@ -142,11 +142,11 @@ describe('Book Now before the session is known', () => {
   it('does nothing after a navigation', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    const answer = holdSession();
+    const respond = holdSession();
     const { user, shown, goTo } = openPage('/');
     await pressBookNow(user);
     await goTo('/blogs');
-    answer();
+    respond();
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(shown.location.pathname).toBe('/blogs');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

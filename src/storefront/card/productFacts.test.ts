@@ -21,6 +21,6 @@ test.each([
   [1, '1 year used'],
   [1.25, '1.3 years used'],
   [4, '4 years used'],
-])('%s years are "%s"', (years, words) => {
-  expect(describeUse(years)).toBe(words);
+])('%s years are "%s"', (years, text) => {
+  expect(describeUse(years)).toBe(text);
 });

@@ -8,7 +8,7 @@ import { useShownProducts } from './useShownProducts';
 const STEP = 24;
 
 /** A list of 10,000 cars with `loaded` rows, and a mock of `fetchNextPage`. */
-function open(address: string, loaded: number) {
+function open(url: string, loaded: number) {
   const rows = Array.from({ length: loaded }, () => toProduct(makeProduct()));
   const fetchNextPage = jest.fn();
   const list = {
@@ -19,7 +19,7 @@ function open(address: string, loaded: number) {
     fetchNextPage,
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
   );
   const { result } = renderHook(() => useShownProducts(list, STEP, () => false), { wrapper });
   return { result, fetchNextPage };

@@ -318,20 +318,20 @@ describe('Report To Admin', () => {
     ],
     [{ acknowledged: false }, 'Something went very wrong!'],
     [{}, 'Something went very wrong!'],
-  ])('shows the server’s message for a refusal: %j', async (answer, words) => {
-    server.use(http.post(api('/reports'), () => HttpResponse.json(answer)));
+  ])('shows the server’s message for a refusal: %j', async (response, message) => {
+    server.use(http.post(api('/reports'), () => HttpResponse.json(response)));
     await report();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it.each([
     [403, { message: 'You may not report.' }, 'You may not report.'],
     [500, { message: 'The list is full.' }, 'The list is full.'],
     [500, {}, 'Something went very wrong!'],
-  ])('shows the server’s message for the status %d: %j', async (status, answer, words) => {
-    server.use(http.post(api('/reports'), () => HttpResponse.json(answer, { status })));
+  ])('shows the server’s message for the status %d: %j', async (status, response, message) => {
+    server.use(http.post(api('/reports'), () => HttpResponse.json(response, { status })));
     await report();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('reports a lost connection, and works the next time', async () => {

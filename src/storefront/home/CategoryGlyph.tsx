@@ -14,7 +14,7 @@ const bodyByWord: readonly [RegExp, string][] = [
 
 /** The body type that the category’s name contains; a sedan by default. */
 const bodyOf = (categoryName: string) =>
-  bodyByWord.find(([words]) => words.test(categoryName))?.[1] ?? 'sedan';
+  bodyByWord.find(([pattern]) => pattern.test(categoryName))?.[1] ?? 'sedan';
 
 /** An icon for a category. */
 export function CategoryGlyph({ name }: { name: string }) {

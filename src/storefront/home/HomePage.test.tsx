@@ -74,13 +74,13 @@ describe('assurances', () => {
 
 describe('categories', () => {
   test('links to every category', async () => {
-    let answer: () => void = () => undefined;
-    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
-    server.use(http.get(api('/categories'), () => mayAnswer.then(() => undefined)));
+    let respond: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
+    server.use(http.get(api('/categories'), () => held.then(() => undefined)));
     renderRoute('/');
     const section = await screen.findByRole('region', { name: 'All Car Categories' });
     expect(within(section).getByRole('status', { name: 'Loading categories' })).toBeVisible();
-    answer();
+    respond();
     const links = await within(section).findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['All', '/category/all'],

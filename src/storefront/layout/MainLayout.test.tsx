@@ -201,7 +201,7 @@ describe('footer', () => {
   test('has the logo with the name, and links in every group', async () => {
     await openBlogs();
     const [logo] = footer().getAllByRole('link', { name: 'Second Gear' });
-    // eslint-disable-next-line testing-library/no-node-access -- a picture beside its name has no role
+    // eslint-disable-next-line testing-library/no-node-access -- a decorative picture has no role
     expect(logo?.querySelector('svg')).toBeInTheDocument();
     for (const name of ['Resources', 'Follow us', 'Legal']) {
       const group = within(footer().getByRole('navigation', { name }));

@@ -11,7 +11,7 @@ export function RouteAnnouncer() {
   const region = useRef<HTMLSpanElement>(null);
 
   const announceTitle = useEffectEvent(() => {
-    // Set without React state, which would rerender for every title.
+    // Set in the DOM directly: no other output depends on the title.
     if (region.current && key !== firstKey) region.current.textContent = document.title;
   });
 

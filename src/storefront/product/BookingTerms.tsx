@@ -11,7 +11,7 @@ const whenHeld = [
 
 interface BookingTermsProps {
   isHeldWhenBooked: boolean;
-  /** The user has booked the car, so the terms of booking no longer apply. */
+  /** The user has booked the car: the term about booking is omitted. */
   isBooked: boolean;
 }
 

@@ -59,7 +59,7 @@ function searching(overrides: Partial<WireSearchAnswer> = {}, capabilities = 'se
   );
 }
 
-const open = (address = '/search') => renderRoute(address);
+const open = (url = '/search') => renderRoute(url);
 const found = () =>
   within(screen.getByRole('list', { name: 'Search results' }))
     .getAllByRole('article')
@@ -307,7 +307,7 @@ describe('the search of all cars', () => {
   it('removes both of two filters that are clicked almost at once', async () => {
     searching();
     const { shown } = open('/search?q=volvo&fuel=diesel&photos=true');
-    const remove = (words: RegExp) => screen.getByRole('button', { name: words });
+    const remove = (name: RegExp) => screen.getByRole('button', { name });
     expect(await screen.findByRole('button', { name: /Remove filter Diesel/ })).toBeVisible();
     // Before React renders the first change.
     act(() => {

@@ -75,7 +75,7 @@ export function describeFilter(
   }
 }
 
-const anyOf = (words: string[] = []): string => words.join(' or ');
+const anyOf = (labels: string[] = []): string => labels.join(' or ');
 
 function range(
   from: number | undefined,

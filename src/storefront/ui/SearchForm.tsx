@@ -22,10 +22,10 @@ export function SearchForm({ isLarge = false, className }: SearchFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const q = event.currentTarget.elements.namedItem('q');
-        const words = q instanceof HTMLInputElement ? q.value.trim() : '';
+        const query = q instanceof HTMLInputElement ? q.value.trim() : '';
         void navigate(
-          words
-            ? `${routes.search}?${new URLSearchParams({ q: words }).toString()}`
+          query
+            ? `${routes.search}?${new URLSearchParams({ q: query }).toString()}`
             : routes.search,
         );
       }}

@@ -32,7 +32,7 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
-  const { failure, signIn, challenge, answerChallenge, cancelChallenge } = useSignIn();
+  const { failure, signIn, challenge, submitChallenge, cancelChallenge } = useSignIn();
   const [rememberedEmail] = useState(() => dispatch(readLinkEmail()) ?? '');
   const { control, handleSubmit, formState } = useForm<EmailForm>({
     resolver: yupResolver(emailSchema),
@@ -53,7 +53,7 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
     return (
       <SecondFactorStep
         challenge={challenge}
-        onSubmitCode={answerChallenge}
+        onSubmitCode={submitChallenge}
         onCancel={cancelChallenge}
       />
     );

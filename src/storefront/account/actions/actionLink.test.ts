@@ -20,9 +20,9 @@ it('continues to the home page by default', () => {
 });
 
 it.each<[string, Next]>([
-  ['beside the code', { from: '/dashboard' }],
-  ['in the address the message was sent with', { continueUrl: here('/dashboard') }],
-  ['inside our own page in that address', { continueUrl: here('/auth/action?from=/dashboard') }],
+  ['in its own parameter', { from: '/dashboard' }],
+  ['the continue URL', { continueUrl: here('/dashboard') }],
+  ['inside our page in the continue URL', { continueUrl: here('/auth/action?from=/dashboard') }],
 ])('continues to the page that is %s', (_where, params) => {
   expect(read(params)?.next).toBe('/dashboard');
 });
@@ -34,7 +34,7 @@ it.each<Next>([
   { continueUrl: here('//evil.example/x') },
   { continueUrl: here('/auth/action?from=//evil.example') },
   { continueUrl: 'javascript:alert(1)' },
-  { continueUrl: 'no address' },
+  { continueUrl: 'no URL' },
 ])('never continues to another site: %p', (params) => {
   expect(read(params)?.next).toBe('/');
 });

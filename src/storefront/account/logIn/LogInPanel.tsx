@@ -38,7 +38,7 @@ export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanel
     ...(endedEmail === null ? {} : { defaultValues: { email: endedEmail } }),
     resolver: yupResolver(logInSchema),
   });
-  const { failure, clearFailure, submit, signIn, challenge, answerChallenge, cancelChallenge } =
+  const { failure, clearFailure, submit, signIn, challenge, submitChallenge, cancelChallenge } =
     useSignIn();
 
   /** The current value, for the other forms. */
@@ -54,7 +54,7 @@ export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanel
     return (
       <SecondFactorStep
         challenge={challenge}
-        onSubmitCode={answerChallenge}
+        onSubmitCode={submitChallenge}
         onCancel={cancelChallenge}
       />
     );

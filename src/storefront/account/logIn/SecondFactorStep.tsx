@@ -6,7 +6,7 @@ import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
 
 interface SecondFactorStepProps {
   challenge: SecondFactorChallenge;
-  onSubmitCode: (answer: SecondFactorResponse) => Promise<unknown>;
+  onSubmitCode: (response: SecondFactorResponse) => Promise<unknown>;
   onCancel: () => void;
 }
 

@@ -13,13 +13,13 @@ export function useSignIn() {
   const dispatch = useAppDispatch();
   const { failure, attempt, clearFailure } = useAttempt();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
-  const [challenged, setChallenged] = useState<SignInMethod | null>(null);
+  const [firstMethod, setFirstMethod] = useState<SignInMethod | null>(null);
 
   /** Resolves to true if the user is signed in, false if the second step is required. */
   const submit = async (method: SignInMethod): Promise<boolean> => {
     const next = await dispatch(signInWith(method));
     setChallenge(next);
-    setChallenged(method);
+    setFirstMethod(method);
     return next === null;
   };
 
@@ -31,8 +31,8 @@ export function useSignIn() {
     signIn: async (method: SignInMethod) => (await attempt(() => submit(method))) ?? false,
     /** The required second step. */
     challenge,
-    answerChallenge: (answer: SecondFactorResponse) =>
-      dispatch(signInWith(answer, { registersAsUser: challenged?.by === 'google' })),
+    submitChallenge: (response: SecondFactorResponse) =>
+      dispatch(signInWith(response, { registersAsUser: firstMethod?.by === 'google' })),
     cancelChallenge: () => setChallenge(null),
   };
 }
