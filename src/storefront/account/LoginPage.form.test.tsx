@@ -74,7 +74,7 @@ describe('the log-in form', () => {
     expect(await main.findByRole('link', { name })).toHaveAttribute('href', target);
   });
 
-  it('offers one-click sign-in besides email and password', async () => {
+  it('offers one-click sign-in next to email and password', async () => {
     openPage('/login');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeEnabled();
     expect(screen.getByLabelText('Email')).toBeVisible();
