@@ -1,4 +1,4 @@
-import { categoriesOf, categoryWords, isKindOfCar, searchWords, waysOf } from './carWords';
+import { alternativesOf, categoriesOf, categoryWords, isKindOfCar, searchWords } from './carWords';
 
 const known = categoryWords([
   { id: '0', name: 'All' },
@@ -52,21 +52,25 @@ test.each([
 });
 
 test('a word is found under every name of its make, and two words as one', () => {
-  const ways = (q: string) =>
-    waysOf(searchWords(q, new Map())).map(({ ways: all }) =>
+  const alternatives = (q: string) =>
+    alternativesOf(searchWords(q, new Map())).map(({ alternatives: all }) =>
       all.map(({ words }) => words.join(' ')),
     );
-  expect(ways('vw')).toEqual([['vw', 'volkswagen']]);
-  expect(ways('volkswagen')).toEqual([['volkswagen', 'vw']]);
-  expect(ways('landy')).toEqual([['landy', 'landrover']]);
-  expect(ways('cr v 2')).toEqual([['cr', 'crv'], ['v', 'crv'], ['2']]);
+  expect(alternatives('vw')).toEqual([['vw', 'volkswagen']]);
+  expect(alternatives('volkswagen')).toEqual([['volkswagen', 'vw']]);
+  expect(alternatives('landy')).toEqual([['landy', 'landrover']]);
+  expect(alternatives('cr v 2')).toEqual([['cr', 'crv'], ['v', 'crv'], ['2']]);
 });
 
 test('a word with a number inside may be written in more parts than terms join', () => {
-  const [sx4] = waysOf(searchWords('sx4scross', new Map()));
-  expect(sx4?.ways).toContainEqual({ words: ['sx4', '4scross'], isOfName: true });
+  const [sx4] = alternativesOf(searchWords('sx4scross', new Map()));
+  expect(sx4?.alternatives).toContainEqual({ words: ['sx4', '4scross'], isOfName: true });
   const others = searchWords('c220d f150 320d rav', new Map());
-  expect(waysOf(others).flatMap(({ ways }) => ways.filter(({ isOfName }) => isOfName))).toEqual([]);
+  expect(
+    alternativesOf(others).flatMap(({ alternatives }) =>
+      alternatives.filter(({ isOfName }) => isOfName),
+    ),
+  ).toEqual([]);
 });
 
 test.each([

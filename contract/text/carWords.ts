@@ -109,8 +109,8 @@ function partsOfName(typed: readonly string[], known: CategoryWords): number {
   return 1;
 }
 
-/** One way to match a word: all of `words`, optionally only in the name. */
-export interface Way {
+/** An alternative for a word: all of `words`, optionally only in the name. */
+export interface Alternative {
   words: string[];
   isOfName: boolean;
 }
@@ -119,21 +119,21 @@ export interface Way {
  * Splits "sx4scross" to match "SX4 S-Cross", whose four parts are more than one term joins. Both
  * halves contain the number, so they match the same place.
  */
-function halvesOf(word: string): Way[] {
+function halvesOf(word: string): Alternative[] {
   const [, start = '', number = '', end = ''] =
     /^([^0-9 ]+)([0-9]+)([^0-9 ]{2,})$/.exec(word) ?? [];
   return number === '' ? [] : [{ words: [start + number, number + end], isOfName: true }];
 }
 
 /**
- * The ways to match each word, apart from its category: as typed, joined with a neighbour, with
+ * The alternatives for each word, apart from its category: as typed, joined with a neighbour, with
  * another spelling, or with another name of the make.
  */
-export function waysOf(
+export function alternativesOf(
   words: readonly string[],
   spellings: ReadonlyMap<string, readonly string[]> = new Map(),
-): { word: string; ways: Way[] }[] {
-  const anywhere = (text: string): Way => ({ words: text.split(' '), isOfName: false });
+): { word: string; alternatives: Alternative[] }[] {
+  const anywhere = (text: string): Alternative => ({ words: text.split(' '), isOfName: false });
   return words.map((word, at) => {
     const joined = [
       [words[at - 1], word],
@@ -146,7 +146,7 @@ export function waysOf(
     );
     return {
       word,
-      ways: [
+      alternatives: [
         ...[word, ...joined, ...(spellings.get(word) ?? [])].map(anywhere),
         ...halvesOf(word),
         ...otherNamesOf(word).map((name) => ({ words: [name], isOfName: true })),

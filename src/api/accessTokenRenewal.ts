@@ -12,15 +12,15 @@ import {
   type RenewalOutcome,
 } from './credentials';
 import { SESSION_ENDED } from './errors';
-import { notDone } from './notDone';
+import { notDoneMessage } from './notDoneMessage';
 import { bearer, rawQuery } from './rawQuery';
 import { sessionEnded } from './sessionEvents';
 
 const signedOut: RenewalOutcome = { error: { status: 401, data: null } };
 const superseded: RenewalOutcome = { isSuperseded: true };
 
-function readToken(answer: unknown): string | null {
-  const { accessToken }: Partial<Record<keyof AccessTokenAnswer, unknown>> = fieldsOf(answer);
+function readToken(response: unknown): string | null {
+  const { accessToken }: Partial<Record<keyof AccessTokenAnswer, unknown>> = fieldsOf(response);
   return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null;
 }
 
@@ -32,21 +32,21 @@ async function getIdToken(credentials: Credentials): Promise<string | null | Fet
   }
 }
 
-/** Whether the provider still holds the same person for signed in. */
-async function isStillThere(credentials: Credentials, uid: string): Promise<boolean> {
+/** Whether the provider still has the same user signed in. */
+async function isSameUserSignedIn(credentials: Credentials, uid: string): Promise<boolean> {
   const idToken = await getIdToken(credentials);
-  // Who cannot be asked about has not left.
+  // If the provider cannot be reached, the user has not signed out.
   return typeof idToken === 'string' ? readIdToken(idToken)?.uid === uid : idToken !== null;
 }
 
 /**
- * Exchanges the provider's ID token for the product's access token (POST /jwt, spec §7) and stores
- * it for its owner, unless somebody else is here when the answer comes: calls have no time-out. An
- * error of status 401 means that nobody is signed in with the provider.
+ * Exchanges the provider’s ID token for the server’s access token (POST /jwt, spec §7) and stores
+ * it for its owner. Requests have no timeout, so the token is dropped if another user has signed in
+ * meanwhile. An error with status 401 means that nobody is signed in with the provider.
  */
 export async function obtainAccessToken(
   api: BaseQueryApi,
-  askedEmail?: string,
+  email?: string,
 ): Promise<RenewalOutcome> {
   const credentials = credentialsOf(api);
   const uidBefore = credentials.getUid();
@@ -56,7 +56,7 @@ export async function obtainAccessToken(
   const claims = readIdToken(idToken);
   if (claims === null) return signedOut;
   const { uid, emailVerified } = claims;
-  // The provider may know of another tab's log-in before the store does.
+  // Right after a log-in in another tab, the provider can know the new user before the store does.
   if (typeof uidBefore === 'string' && uidBefore !== uid) return superseded;
 
   const result = await rawQuery(
@@ -64,8 +64,8 @@ export async function obtainAccessToken(
       url: apiPaths.jwt,
       method: 'POST',
       body: {
-        email: askedEmail ?? claims.email,
-        // So that mails tell this person's times.
+        email: email ?? claims.email,
+        // Emails show times in this time zone.
         ...(isExtendedIn(api.getState()) ? { timeZone: readTimeZone() } : {}),
       },
       headers: bearer(idToken),
@@ -73,10 +73,10 @@ export async function obtainAccessToken(
     api,
     {},
   );
-  const isThere = await isStillThere(credentials, uid);
+  const isStillSignedIn = await isSameUserSignedIn(credentials, uid);
   const uidNow = credentials.getUid();
-  const isSamePerson = isThere && (uidNow === uidBefore || uidNow === uid);
-  if (api.signal.aborted || !isSamePerson) return superseded;
+  const isSameUser = isStillSignedIn && (uidNow === uidBefore || uidNow === uid);
+  if (api.signal.aborted || !isSameUser) return superseded;
   if (result.error) return { error: result.error };
   const token = readToken(result.data);
   if (token === null) {
@@ -89,8 +89,8 @@ export async function obtainAccessToken(
 }
 
 /**
- * Renews the access token after a 401. A call that was refused with a token already replaced takes
- * the new one.
+ * Renews the access token after a 401. If the refused token has already been replaced, returns the
+ * current one.
  */
 function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promise<RenewalOutcome> {
   const credentials = credentialsOf(api);
@@ -99,17 +99,18 @@ function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promi
   return credentials.renew((signal) => obtainAccessToken({ ...api, signal }));
 }
 
-/** What the server said about the token is not what the person has to know. */
-const sessionOver = (lost: string | null) => ({
+/** The server’s message about the token does not help the user. `notDone` says what was not done. */
+const sessionEndedError = (notDone: string | null) => ({
   status: 401,
-  data: { code: SESSION_ENDED, message: lost ?? '' },
+  data: { code: SESSION_ENDED, message: notDone ?? '' },
 });
 
 /**
- * A new access token for the person whose old one was refused. Otherwise why there is none: when the
- * provider refuses one, their session is over, which is told to the store; nothing for who had none.
+ * Returns a new access token after the old one was refused, or the error to report. If the provider
+ * refuses a new token, the session is over and `sessionEnded` is dispatched. Without a previous
+ * token there was no session: the result is empty.
  *
- * @param args of the refused call, for the message about what was not done; null for none
+ * @param args of the refused request, for the message about what was not done; null for none
  */
 export async function renewOrEnd(
   api: BaseQueryApi,
@@ -118,17 +119,17 @@ export async function renewOrEnd(
   args: FetchArgs | null,
 ): Promise<{ token: string } | { error?: FetchBaseQueryError }> {
   const renewal = await renewAccessToken(api, usedToken);
-  const lost = args && notDone(api, args);
-  // Whoever is here by now has not asked for this.
-  const hasLeft = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
-  if (hasLeft || 'isSuperseded' in renewal) return { error: sessionOver(lost) };
+  const notDone = args && notDoneMessage(api, args);
+  // The user who made the request has signed out or been replaced.
+  const hasUserChanged = typeof uid === 'string' && credentialsOf(api).getUid() !== uid;
+  if (hasUserChanged || 'isSuperseded' in renewal) return { error: sessionEndedError(notDone) };
   if ('token' in renewal) return renewal;
 
   const { status } = renewal.error;
   const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
   if (!isRefused) return renewal;
-  // Without a token nobody was signed in here, so no session has ended.
+  // Without a token there was no session that could end.
   if (usedToken === null) return {};
-  api.dispatch(sessionEnded(lost));
-  return { error: sessionOver(lost) };
+  api.dispatch(sessionEnded(notDone));
+  return { error: sessionEndedError(notDone) };
 }

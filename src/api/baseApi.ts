@@ -2,13 +2,15 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 import { tagTypes } from './tags';
 
-/** Spec §9: data cache lifetime, in seconds, after the last use. */
+/** Spec §9: cache lifetime after the last use, in seconds. */
 export const CACHE_LIFETIME_S = 300;
 
-/** Seconds after which an answer that is shown again is asked for again, in the background. */
-export const FRESH_S = 30;
+/**
+ * The age in seconds after which a cached response is refetched in the background when it is shown.
+ */
+export const REFETCH_AFTER_S = 30;
 
-/** For endpoints without arguments, so that their hooks are called with none. */
+/** The argument type of endpoints without arguments. Their hooks are called with none. */
 // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- RTK Query reads `void` as "no argument".
 export type NoArgument = void;
 
@@ -18,15 +20,16 @@ export const baseApi = createApi({
   baseQuery,
   tagTypes,
   keepUnusedDataFor: CACHE_LIFETIME_S,
-  refetchOnMountOrArgChange: FRESH_S,
+  refetchOnMountOrArgChange: REFETCH_AFTER_S,
   refetchOnFocus: true,
   refetchOnReconnect: true,
-  // A list that was requested before a change is refetched after it; the time-out of reads bounds the wait.
+  // A list that was requested before a change is refetched after it. The read timeout limits the
+  // wait.
   invalidationBehavior: 'delayed',
   endpoints: () => ({}),
 });
 
-/** The part of the store that holds the cache. */
+/** The state that contains the cache. */
 export interface WithApi {
   api: ReturnType<typeof baseApi.reducer>;
 }

@@ -26,14 +26,14 @@ const booking = { productId: 'car-1', productName: 'Volvo XC60', price: 21500 };
 
 const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
 
-/** A store whose person has a session with the provider and, so far, with the product's server. */
+/** A store whose user is signed in with the provider and has an access token. */
 function signedInStore() {
   storeToken(FIRST_ACCESS_TOKEN, buyer);
   return createApiStore({ getPerson: () => buyer });
 }
 
-describe('the bearer', () => {
-  it('goes with every call once there is one, also where the server does not ask for it', async () => {
+describe('the bearer token', () => {
+  it('is sent with every request once there is one, also if the server does not require it', async () => {
     const seen: (string | null)[] = [];
     server.use(
       http.get(api('/categories'), ({ request }) => {
@@ -50,7 +50,7 @@ describe('the bearer', () => {
 });
 
 describe('a refused access token', () => {
-  it('is renewed once for a burst of calls, each of which is repeated once', async () => {
+  it('is renewed once for concurrent requests, each of which is repeated once', async () => {
     const { dispatch } = signedInStore();
     world.accessTokens.clear();
     const results = await Promise.all([
@@ -64,7 +64,7 @@ describe('a refused access token', () => {
     expect(storedToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 
-  it('is renewed with the ID token as the bearer, for its own e-mail', async () => {
+  it('is renewed with the ID token as the bearer token and its email', async () => {
     const { dispatch } = signedInStore();
     const seen: unknown[] = [];
     world.accessTokens.clear();
@@ -79,13 +79,13 @@ describe('a refused access token', () => {
     expect(seen).toEqual([`Bearer ${makeIdToken(buyer)}`, { email: buyer.email }]);
   });
 
-  it('is not renewed again by a call that was refused with the one before', async () => {
+  it('is not renewed for a request that used an older token', async () => {
     const { dispatch } = signedInStore();
     server.use(
       http.get(
         api('/users/all/buyers'),
         () => {
-          // Another call renewed it while this one was on its way.
+          // Another request renewed it meanwhile.
           storeToken('newer', buyer);
           world.accessTokens.add('newer');
           return HttpResponse.json({ message: 'expired' }, { status: 401 });
@@ -99,7 +99,7 @@ describe('a refused access token', () => {
     expect(countCalls('GET /users/all/buyers')).toBe(2);
   });
 
-  it('is not renewed again for a booking either, which is made once with the new one', async () => {
+  it('is not renewed for a booking that used an older token, which is sent again with the new one', async () => {
     const { dispatch } = signedInStore();
     server.use(
       http.post(
@@ -118,7 +118,7 @@ describe('a refused access token', () => {
     expect(world.bookings).toHaveLength(1);
   });
 
-  it('is renewed again when the next one is refused later', async () => {
+  it('is renewed again when the next token is refused later', async () => {
     const { dispatch } = signedInStore();
     for (const page of [1, 2]) {
       world.accessTokens.clear();
@@ -128,7 +128,7 @@ describe('a refused access token', () => {
     }
   });
 
-  it('is renewed, too, when it was taken away while the call was on its way', async () => {
+  it('is renewed if it was removed during the request', async () => {
     const { dispatch } = signedInStore();
     server.use(
       http.get(
@@ -145,7 +145,7 @@ describe('a refused access token', () => {
     expect(countCalls('POST /jwt')).toBe(1);
   });
 
-  it('repeats a booking once after the renewal, so that it is made exactly once', async () => {
+  it('leads to one repeated booking after the renewal, so that the car is booked once', async () => {
     const { dispatch } = signedInStore();
     world.accessTokens.clear();
     const result = await dispatch(createBooking.initiate(booking));
@@ -154,7 +154,7 @@ describe('a refused access token', () => {
     expect(world.bookings).toHaveLength(1);
   });
 
-  it('gives up after one repetition', async () => {
+  it('is not renewed twice for one request', async () => {
     const { dispatch } = signedInStore();
     server.use(http.get(api('/users/all/buyers'), () => HttpResponse.json({}, { status: 401 })));
     const { error } = await dispatch(listBuyers.initiate({}));
@@ -163,7 +163,7 @@ describe('a refused access token', () => {
     expect(countCalls('POST /jwt')).toBe(1);
   });
 
-  it('ends the session when the renewal is refused', async () => {
+  it('ends the session if the renewal is refused', async () => {
     const store = signedInStore();
     const { dispatch } = store;
     world.accessTokens.clear();
@@ -174,7 +174,7 @@ describe('a refused access token', () => {
     expect(store.getState().types).toContain(sessionEnded.type);
   });
 
-  it('is a lost connection, not a lost session, when the renewal cannot be reached', async () => {
+  it('is a lost connection and not an ended session if the renewal request fails', async () => {
     const store = signedInStore();
     world.accessTokens.clear();
     server.use(http.post(api('/jwt'), () => HttpResponse.error()));
@@ -183,26 +183,32 @@ describe('a refused access token', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it.each([400, 403, 404, 499])('ends the session when the renewal gets a %i', async (status) => {
-    const store = signedInStore();
-    world.accessTokens.clear();
-    server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status })));
-    const { error } = await store.dispatch(createBooking.initiate(booking));
-    expect(error).toMatchObject({ status: 401, code: 'session-ended' });
-    expect(store.getState().types).toContain(sessionEnded.type);
-  });
+  it.each([400, 403, 404, 499])(
+    'ends the session if the renewal responds with %i',
+    async (status) => {
+      const store = signedInStore();
+      world.accessTokens.clear();
+      server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status })));
+      const { error } = await store.dispatch(createBooking.initiate(booking));
+      expect(error).toMatchObject({ status: 401, code: 'session-ended' });
+      expect(store.getState().types).toContain(sessionEnded.type);
+    },
+  );
 
-  it.each([429, 500, 503])('ends no session when the renewal gets a %i', async (status) => {
-    const store = signedInStore();
-    world.accessTokens.clear();
-    server.use(http.post(api('/jwt'), () => new HttpResponse('{}', { status })));
-    const { error } = await store.dispatch(createBooking.initiate(booking));
-    expect(error).toMatchObject({ status });
-    expect(store.getState().types).not.toContain(sessionEnded.type);
-    expect(storedToken()).toBe(FIRST_ACCESS_TOKEN);
-  });
+  it.each([429, 500, 503])(
+    'does not end the session if the renewal responds with %i',
+    async (status) => {
+      const store = signedInStore();
+      world.accessTokens.clear();
+      server.use(http.post(api('/jwt'), () => new HttpResponse('{}', { status })));
+      const { error } = await store.dispatch(createBooking.initiate(booking));
+      expect(error).toMatchObject({ status });
+      expect(store.getState().types).not.toContain(sessionEnded.type);
+      expect(storedToken()).toBe(FIRST_ACCESS_TOKEN);
+    },
+  );
 
-  it('ends no session of somebody who had no token yet', async () => {
+  it('does not end the session of a user without a token', async () => {
     const store = createApiStore({ getPerson: () => buyer });
     server.use(
       http.get(api('/users/all/buyers'), () =>
@@ -215,7 +221,7 @@ describe('a refused access token', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('stores nothing for somebody who logged out while the renewal was on its way', async () => {
+  it('stores no token for a user who logged out during the renewal', async () => {
     let person: typeof buyer | null = buyer;
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     const { dispatch } = createApiStore({ getPerson: () => person });
@@ -231,7 +237,7 @@ describe('a refused access token', () => {
     expect(storedToken()).toBeNull();
   });
 
-  it('is not renewed for a visitor without a session', async () => {
+  it('is not renewed for anonymous users', async () => {
     const { error } = await createApiStore().dispatch(listBuyers.initiate({}));
     expect(error).toMatchObject({ status: 401 });
     expect(countCalls('POST /jwt')).toBe(0);
@@ -239,7 +245,7 @@ describe('a refused access token', () => {
 });
 
 describe('signing in', () => {
-  it('stores the access token and keeps it out of the store', async () => {
+  it('stores the access token outside the Redux store', async () => {
     const store = createApiStore({ getPerson: () => buyer });
     await store.dispatch(createAccessToken.initiate({ email: buyer.email })).unwrap();
     expect(storedToken()).toMatch(/^access-token-/);
@@ -248,12 +254,12 @@ describe('signing in', () => {
 
   it.each([
     [
-      'shows the provider’s token, whatever access token is kept',
+      'sends the ID token, even if an access token is stored',
       buyer,
       `Bearer ${makeIdToken(buyer)}`,
     ],
-    ['shows nothing while the provider cannot be reached', null, null],
-  ])('opening an account %s', async (_name, person, expected) => {
+    ['sends no token while the provider is unreachable', null, null],
+  ])('registering an account %s', async (_name, person, expected) => {
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     const getPerson = () => {
       if (person === null) throw new Error('No connection.');
@@ -271,7 +277,7 @@ describe('signing in', () => {
     expect(seen).toEqual([expected]);
   });
 
-  it('does not start a renewal when it is refused itself', async () => {
+  it('does not renew the token when registering is refused', async () => {
     const { dispatch } = signedInStore();
     server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 401 })));
     const { error } = await dispatch(createUser.initiate({ name: 'Bea', email: buyer.email }));
@@ -280,9 +286,9 @@ describe('signing in', () => {
   });
 
   it.each([{}, { accessToken: '' }, { accessToken: 5 }])(
-    'cannot read %j as a token',
-    async (answer) => {
-      server.use(http.post(api('/jwt'), () => HttpResponse.json(answer)));
+    'rejects %j as a token response',
+    async (response) => {
+      server.use(http.post(api('/jwt'), () => HttpResponse.json(response)));
       const { error } = await createApiStore({ getPerson: () => buyer }).dispatch(
         createAccessToken.initiate({ email: buyer.email }),
       );
@@ -296,14 +302,14 @@ describe('retries', () => {
   it.each([
     ['a server failure', () => HttpResponse.json({ message: 'x' }, { status: 503 })],
     ['a lost connection', () => HttpResponse.error()],
-  ])('ask three more times after %s', async (_name, answer) => {
-    server.use(http.get(api('/categories'), answer));
+  ])('repeat three times after %s', async (_name, respond) => {
+    server.use(http.get(api('/categories'), respond));
     const { isError } = await createApiStore().dispatch(listCategories.initiate());
     expect(isError).toBe(true);
     expect(countCalls('GET /categories')).toBe(4);
   });
 
-  it('stop at the first answer', async () => {
+  it('stop at the first success', async () => {
     server.use(
       http.get(api('/categories'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
     );
@@ -312,7 +318,7 @@ describe('retries', () => {
     expect(countCalls('GET /categories')).toBe(2);
   });
 
-  it.each([400, 403, 404, 409, 429])('do not ask again after %d', async (status) => {
+  it.each([400, 403, 404, 409, 429])('do not repeat after %d', async (status) => {
     server.use(http.get(api('/categories'), () => HttpResponse.json({}, { status })));
     await createApiStore().dispatch(listCategories.initiate());
     expect(countCalls('GET /categories')).toBe(1);
@@ -321,14 +327,14 @@ describe('retries', () => {
   it.each([
     ['a server failure', () => HttpResponse.json({}, { status: 500 })],
     ['a lost connection', () => HttpResponse.error()],
-  ])('never repeat a booking after %s', async (_name, answer) => {
+  ])('never repeat a booking after %s', async (_name, respond) => {
     const { dispatch } = signedInStore();
-    server.use(http.post(api('/bookings'), answer));
+    server.use(http.post(api('/bookings'), respond));
     await dispatch(createBooking.initiate(booking));
     expect(countCalls('POST /bookings')).toBe(1);
   });
 
-  it('never repeat the request for a payment’s secret, though it only reads', async () => {
+  it('never repeat the request for a client secret, although it only reads', async () => {
     const { dispatch } = signedInStore();
     server.use(http.post(api('/create-payment-intent'), () => HttpResponse.error()));
     await dispatch(getPaymentIntent.initiate({ price: 21_500, bookingId: 'booking-1' }));
@@ -336,8 +342,8 @@ describe('retries', () => {
   });
 });
 
-describe('a call that throws after it was sent', () => {
-  let fetching: jest.SpiedFunction<typeof fetch>;
+describe('a request that throws after it was sent', () => {
+  let fetchSpy: jest.SpiedFunction<typeof fetch>;
   let reported: jest.Mock;
 
   beforeEach(() => {
@@ -347,45 +353,45 @@ describe('a call that throws after it was sent', () => {
     jest.spyOn(torn, 'clone').mockImplementation(() => {
       throw new TypeError('torn');
     });
-    fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(torn);
+    fetchSpy = jest.spyOn(globalThis, 'fetch').mockResolvedValue(torn);
   });
-  afterEach(() => fetching.mockRestore());
+  afterEach(() => fetchSpy.mockRestore());
 
-  it('never repeats a booking, which nobody knows the end of', async () => {
+  it('does not repeat a booking with an unknown outcome', async () => {
     const { error } = await signedInStore().dispatch(createBooking.initiate(booking));
-    expect(fetching).toHaveBeenCalledTimes(1);
+    expect(fetchSpy).toHaveBeenCalledTimes(1);
     expect(error).toMatchObject({ status: 'network' });
     expect(isUnknownOutcome(error)).toBe(true);
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'torn' }));
   });
 });
 
-describe('answers of the wrong kind', () => {
-  it('takes null for an empty list', async () => {
+describe('responses of the wrong type', () => {
+  it('reads null as an empty list', async () => {
     server.use(http.get(api('/categories'), () => HttpResponse.json(null)));
     const { data } = await createApiStore().dispatch(listCategories.initiate());
     expect(data).toEqual([]);
   });
 
-  it('takes a record where one belongs', async () => {
-    const answer = { _id: 'suv', name: 'SUV' };
-    server.use(http.get(api('/category/:id'), () => HttpResponse.json(answer)));
+  it('accepts a record where a record is expected', async () => {
+    const response = { _id: 'suv', name: 'SUV' };
+    server.use(http.get(api('/category/:id'), () => HttpResponse.json(response)));
     const { data } = await createApiStore().dispatch(getCategory.initiate('suv'));
     expect(data).toMatchObject({ name: 'SUV' });
   });
 
-  it('takes null for a record that is not there', async () => {
+  it('reads null as a missing record', async () => {
     const { error } = await createApiStore().dispatch(getCategory.initiate('nowhere'));
     expect(error).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it.each([[[]], ['none'], [false]])('refuses %j where a record belongs', async (answer) => {
-    server.use(http.get(api('/category/:id'), () => HttpResponse.json(answer)));
+  it.each([[[]], ['none'], [false]])('rejects %j where a record is expected', async (response) => {
+    server.use(http.get(api('/category/:id'), () => HttpResponse.json(response)));
     const { error } = await createApiStore().dispatch(getCategory.initiate('suv'));
     expect(error).toMatchObject({ status: 'parse' });
   });
 
-  it('refuses an object where a list belongs', async () => {
+  it('rejects an object where a list is expected', async () => {
     server.use(http.get(api('/categories'), () => HttpResponse.json({ rows: [] })));
     const { error } = await createApiStore().dispatch(listCategories.initiate());
     expect(error).toMatchObject({ status: 'parse' });

@@ -20,16 +20,18 @@ type BaseQuery = BaseQueryFn<
 /** Spec §9: failed fetches retry 3 times with exponential delay capped at 30 s. */
 export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_000 };
 
-/** Visitors never need it. */
+/** Anonymous users never need it. */
 const loadRenewal = () => import(/* webpackChunkName: "account" */ './accessTokenRenewal');
 
-/** On a 401 renews the access token once and repeats the call once, for the same person only. */
+/**
+ * On a 401, renews the access token and repeats the request, both once and only for the same user.
+ */
 const withRenewal: RawQuery = async (args, api, options) => {
   const credentials = credentialsOf(api);
   const uid = credentials.getUid();
   const usedToken = credentials.getAccessToken();
   const result = await rawQuery(args, api, options);
-  // Refusing an ID token says nothing about the access token, or about the session it stands for.
+  // A refused ID token does not invalidate the access token or the session.
   if (result.error?.status !== 401 || options?.credential === 'idToken') return result;
 
   const { renewOrEnd } = await loadRenewal();
@@ -38,7 +40,7 @@ const withRenewal: RawQuery = async (args, api, options) => {
   return { error: renewal.error ?? result.error, meta: result.meta };
 };
 
-/** Answers with the wrong kind of body are failures, and an empty record is one that is not there. */
+/** A body of the wrong type is a parse error. A missing record is a 404. */
 function checkShape(data: unknown, { expects }: CallOptions): ApiError | null {
   if (expects === undefined) return null;
   const isList = Array.isArray(data);
@@ -49,7 +51,7 @@ function checkShape(data: unknown, { expects }: CallOptions): ApiError | null {
   return isRight ? null : apiError({ status: 'parse' });
 }
 
-/** `retry` repeats a call that throws, whatever its condition says; so none may. */
+/** `retry()` ignores its condition for thrown errors, so the base query never throws. */
 const caught: RawQuery = async (args, api, options) => {
   try {
     return await withRenewal(args, api, options);
@@ -79,12 +81,12 @@ function backoff(attempt: number, _maxRetries: number, signal?: AbortSignal): Pr
 }
 
 /**
- * Every call of the product's server: fetch, renew, normalise, retry. Only what reads is retried,
- * and only when the connection or the server failed; a booking or payment is never sent twice.
+ * Every request to the server: fetch, renew the token, normalise, retry. Only reads are retried,
+ * and only after a network or server error, so that no booking or payment is sent twice.
  */
 export const baseQuery = retry(normalised, {
   backoff,
-  // RTK Query does not count attempts itself once a condition is given.
+  // With a condition, RTK Query does not count the attempts itself.
   retryCondition: (error: unknown, args: FetchArgs, { attempt, baseQueryApi }) =>
     baseQueryApi.type === 'query' &&
     isRead(args) &&

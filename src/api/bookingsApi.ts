@@ -4,10 +4,18 @@ import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer, WireBooking } from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
+import {
+  cents,
+  isoTime,
+  text,
+  textOrNull,
+  toAcknowledged,
+  toDeleted,
+  type Loose,
+} from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import { toReturns } from './returns';
+import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type Booking = ReturnType<typeof toBooking>;
@@ -22,36 +30,39 @@ export function toBooking(value: unknown) {
     priceCents: cents(wire.price),
     buyerName: text(wire.patient),
     isPaid: wire.status === 'paid',
-    /** The money went back, or is on its way. */
+    /** The money was refunded, or the refund is pending. */
     isRefunded: wire.refunded === true,
-    /** The payment provider has not said yet that it is back. */
+    /** The payment provider has not confirmed the refund yet. */
     isRefundPending: wire.refunded === true && wire.refundState === 'pending',
     picture: textOrNull(wire.picture),
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),
-    /** ISO time at which an unpaid booking ends by itself. */
+    /** The ISO time at which an unpaid booking expires. */
     reservedUntil: isoTime(wire.reservedUntil),
     transactionId: textOrNull(wire.transactionId),
-    /** Where buyer and seller meet, as the buyer wrote it; null where the server does not say. */
+    /** The meeting place that the buyer entered; null if the server omits it. */
     meetingPlace: wire.location === undefined ? null : text(wire.location),
-    /** Why a booking that is over ended, where the server says so: see contract/sales. */
+    /** Why the booking ended, if the server reports it: see contract/sales. */
     endReason: textOrNull(wire.endReason),
-    /** What the seller said who released the car. */
+    /** The reason that the seller gave for releasing the car. */
     releaseReason: textOrNull(wire.releaseReason),
-    ...toReturns(wire),
-    /** ISO times since when the seller's account is closed and the car removed; null while they are there. */
+    ...toRefundsAndDispute(wire),
+    /** ISO times at which the seller’s account was closed and the car removed, or null. */
     sellerClosedAt: isoTime(wire.sellerClosedAt),
     carRemovedAt: isoTime(wire.carRemovedAt),
   };
 }
 
-/** Whether it is this person's, as far as the server says whose it is. */
+/** Whether the booking is this user’s. Without an email in the response it is assumed to be. */
 export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): boolean =>
   email === '' || isSameEmail(email, person);
 
-/** What the server answers to a booking. */
-export interface BookingAnswer extends AcknowledgedAnswer {
-  /** ISO time from which this buyer can book the car again, where that is why they were refused. */
+/** The response to POST /bookings. */
+export interface BookingResponse extends AcknowledgedAnswer {
+  /**
+   * The ISO time from which this buyer can book the car again, if that is the reason for the
+   * refusal.
+   */
   bookableFrom: string | null;
 }
 
@@ -64,14 +75,16 @@ const buyerBookings = tableList(
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** `price` in dollars. Not acknowledged: refused, the message says why (spec §8). */
-    createBooking: build.mutation<BookingAnswer, CreateBookingBody>({
+    /**
+     * `price` is in dollars. If the booking is not acknowledged, the message says why (spec §8).
+     */
+    createBooking: build.mutation<BookingResponse, CreateBookingBody>({
       query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
-      transformResponse: (answer): BookingAnswer => ({
-        ...toAcknowledged(answer),
-        bookableFrom: isoTime(fieldsOf(answer).bookableFrom),
+      transformResponse: (response): BookingResponse => ({
+        ...toAcknowledged(response),
+        bookableFrom: isoTime(fieldsOf(response).bookableFrom),
       }),
-      // Not acknowledged says that the car is no longer what the page shows.
+      // An unacknowledged booking means that the product on screen is outdated.
       invalidatesTags: unlessRefused(({ productId }) => [
         listTag('Booking'),
         idTag('Product', productId),
@@ -87,12 +100,15 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: toBooking,
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
-    /** Cancels an unpaid booking, which frees its car (an extension; other servers answer 404). */
+    /**
+     * Cancels an unpaid booking, which releases its car. An extension: other servers respond with
+     * 404.
+     */
     deleteBooking: build.mutation<DeletedAnswer, { id: string; productId: string }>({
       query: ({ id }) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
       transformResponse: toDeleted,
-      // A refusal too makes them old: the booking is paid or over, and is shown as neither.
-      invalidatesTags: (_answer, _error, { id, productId }) => [
+      // A refusal also invalidates: the booking was paid or has ended, and the cache shows neither.
+      invalidatesTags: (_response, _error, { id, productId }) => [
         listTag('Booking'),
         idTag('Booking', id),
         listTag('Product'),

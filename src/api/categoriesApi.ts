@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { WireCategory } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { text, type Loose } from './answers';
+import { text, type Loose } from './responseFields';
 import { baseApi, CACHE_LIFETIME_S, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { idTag, listTags } from './tags';
@@ -18,10 +18,10 @@ export const categoriesApi = baseApi.injectEndpoints({
     listCategories: build.query<Category[], NoArgument>({
       query: () => ({ url: apiPaths.categories }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer: unknown) => toRows(answer, toCategory),
+      transformResponse: (response: unknown) => toRows(response, toCategory),
       providesTags: (result) => listTags('Category', result),
     }),
-    /** 404 when there is no such category, also where a server answers null instead. */
+    /** 404 if the category does not exist, also if the server responds with null. */
     getCategory: build.query<Category, string>({
       query: (id) => ({ url: apiPaths.category(id) }),
       extraOptions: { expects: 'record' },
@@ -31,7 +31,7 @@ export const categoriesApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Categories hardly ever change: as long as they are kept, nobody asks for them again. */
+/** Categories rarely change, so they are not refetched while they are in the cache. */
 const lasting = { refetchOnMountOrArgChange: CACHE_LIFETIME_S, refetchOnFocus: false };
 
 export const useListCategories = () => categoriesApi.useListCategoriesQuery(undefined, lasting);

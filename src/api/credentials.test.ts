@@ -19,7 +19,7 @@ const { createAccessToken } = sessionApi.endpoints;
 
 const booking = { productId: 'car-1', productName: 'Volvo XC60', price: 21500 };
 
-/** Who is signed in, at the provider and by the store's word; a test changes it under way. */
+/** A store with a user at the provider and a uid in the session; tests change both separately. */
 function makeWorld(person: Person | null, isKnown = true) {
   const uid: CurrentUid = isKnown ? (person?.uid ?? null) : undefined;
   const now = { person, uid };
@@ -28,8 +28,8 @@ function makeWorld(person: Person | null, isKnown = true) {
   return { now, store, signIn };
 }
 
-/** The bearers of the calls of one path, in the order of the calls. */
-function bearersOf(path: string): (string | null)[] {
+/** The Authorization headers of the requests to a path, in order. */
+function recordBearers(path: string): (string | null)[] {
   const seen: (string | null)[] = [];
   server.use(
     http.get(api(path), ({ request }) => {
@@ -40,29 +40,32 @@ function bearersOf(path: string): (string | null)[] {
   return seen;
 }
 
-/** POST /jwt answers a token named after whose ID token it was shown, when told to. */
+/**
+ * Holds responses to POST /jwt until `respond` is called. Tokens are named after the user of the ID
+ * token.
+ */
 function holdTokens() {
-  const answers: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   server.use(
     http.post(api('/jwt'), async ({ request }) => {
       const person = [buyer, seller].find(
         (one) => request.headers.get('Authorization') === `Bearer ${makeIdToken(one)}`,
       );
-      await new Promise<void>((resolve) => answers.push(resolve));
+      await new Promise<void>((resolve) => pending.push(resolve));
       const accessToken = `token of ${person?.name ?? 'nobody'}`;
       world.accessTokens.add(accessToken);
       return HttpResponse.json({ accessToken });
     }),
   );
-  const asked = async (count: number) => {
-    while (answers.length < count) await delay(1);
+  const requested = async (count: number) => {
+    while (pending.length < count) await delay(1);
   };
-  return { asked, answer: (index: number) => answers[index]?.() };
+  return { requested, respond: (index: number) => pending[index]?.() };
 }
 
-describe('the bearer', () => {
-  it('goes only with calls of whom it belongs to', async () => {
-    const seen = bearersOf('/categories');
+describe('the bearer token', () => {
+  it('is sent only with its owner’s requests', async () => {
+    const seen = recordBearers('/categories');
     storeToken('token of the seller', seller);
     const { store } = makeWorld(buyer);
     await store.dispatch(listCategories.initiate());
@@ -71,15 +74,15 @@ describe('the bearer', () => {
     expect(seen).toEqual([null, 'Bearer token of the buyer']);
   });
 
-  it('does not go with calls of a visitor, whoever it was left by', async () => {
-    const seen = bearersOf('/categories');
+  it('is not sent for an anonymous user, if another user left it', async () => {
+    const seen = recordBearers('/categories');
     storeToken('token of the seller', seller);
     await makeWorld(null).store.dispatch(listCategories.initiate());
     expect(seen).toEqual([null]);
   });
 
-  it('speaks for whom it was kept for until it is known who is here', async () => {
-    const seen = bearersOf('/categories');
+  it('is sent for its owner until the session is known', async () => {
+    const seen = recordBearers('/categories');
     storeToken('token of the seller', seller);
     await makeWorld(null, false).store.dispatch(listCategories.initiate());
     expect(seen).toEqual(['Bearer token of the seller']);
@@ -87,7 +90,7 @@ describe('the bearer', () => {
 });
 
 describe('the stored token', () => {
-  it('is taken away from whom it belongs to, or from whoever it is when nobody is named', () => {
+  it('is cleared for its owner, or for anyone if no uid is given', () => {
     const credentials = makeWorld(buyer).store.dispatch(
       (_dispatch: unknown, _getState: unknown, extra: unknown) => credentialsOf({ extra }),
     );
@@ -103,69 +106,69 @@ describe('the stored token', () => {
   });
 });
 
-describe('a renewal that is overtaken by the next person', () => {
-  it('throws the token away: the next one keeps their own', async () => {
-    const { asked, answer } = holdTokens();
+describe('a renewal during which the user changes', () => {
+  it('drops its token, so that the next user keeps theirs', async () => {
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store, signIn } = makeWorld(buyer);
     const call = store.dispatch(createBooking.initiate(booking));
-    await asked(1);
+    await requested(1);
 
     signIn(seller);
     storeToken('token of Sam Seller', seller);
-    answer(0);
+    respond(0);
     const { error } = await call;
 
     expect(error).toMatchObject({ code: 'session-ended' });
     expect(storedToken()).toBe('token of Sam Seller');
     expect(world.calls.filter((made) => made === 'POST /bookings')).toHaveLength(1);
-    // Only the one who left is out.
+    // Only the session of the previous user has ended.
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('is not waited for by the next one, who gets a token of their own', async () => {
-    const { asked, answer } = holdTokens();
+  it('does not delay the next user, who gets their own token', async () => {
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store, signIn } = makeWorld(buyer);
     void store.dispatch(listBuyers.initiate({}));
-    await asked(1);
+    await requested(1);
 
     signIn(seller);
     const { data } = await Promise.race([
       store.dispatch(listBuyers.initiate({ page: 2 })),
-      asked(2).then(() => {
-        answer(1);
+      requested(2).then(() => {
+        respond(1);
         return new Promise<never>(() => undefined);
       }),
     ]);
     expect(data).toBeDefined();
     expect(storedToken()).toBe('token of Sam Seller');
-    answer(0);
+    respond(0);
     await delay(20);
     expect(storedToken()).toBe('token of Sam Seller');
   });
 
-  it('is given up when the person logs out, and not joined when they are back', async () => {
-    const { asked, answer } = holdTokens();
+  it('is aborted by a log-out, and not joined by the next log-in', async () => {
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { store } = makeWorld(buyer);
     const first = store.dispatch(listBuyers.initiate({}));
-    await asked(1);
+    await requested(1);
     store.dispatch((_dispatch: unknown, _getState: unknown, extra: unknown) =>
       credentialsOf({ extra }).cancelRenewals(),
     );
     expect((await first).error).toMatchObject({ code: 'session-ended' });
 
     const second = store.dispatch(listBuyers.initiate({ page: 2 }));
-    await asked(2);
-    answer(1);
+    await requested(2);
+    respond(1);
     expect((await second).data).toBeDefined();
   });
 
-  it('does not send what the one before asked for in the name of the next one', async () => {
+  it('does not send the previous user’s request with the next user’s token', async () => {
     const { store, signIn } = makeWorld(buyer);
     storeToken('token of Bea Buyer', buyer);
     server.use(
@@ -186,7 +189,7 @@ describe('a renewal that is overtaken by the next person', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('ends nobody’s session when the provider knows of the next one before the store does', async () => {
+  it('ends no session if the provider knows the next user before the store', async () => {
     const { now, store } = makeWorld(buyer);
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
@@ -197,45 +200,45 @@ describe('a renewal that is overtaken by the next person', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('keeps a log-in’s answer from replacing the token of who came in meanwhile', async () => {
-    const { asked, answer } = holdTokens();
+  it('does not replace the token of a user who signed in during a log-in', async () => {
+    const { requested, respond } = holdTokens();
     const { store, signIn, now } = makeWorld(null);
     now.person = buyer;
     const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await asked(1);
+    await requested(1);
     signIn(seller);
     storeToken('token of Sam Seller', seller);
-    answer(0);
+    respond(0);
     expect(await logIn).toHaveProperty('error');
     expect(storedToken()).toBe('token of Sam Seller');
   });
 
   it.each([
-    ['somebody else', seller],
-    ['nobody', null],
-  ])('throws the token away when the provider holds %s by then', async (_name, person) => {
-    const { asked, answer } = holdTokens();
+    ['another user', seller],
+    ['no user', null],
+  ])('drops its token if the provider has %s signed in meanwhile', async (_name, person) => {
+    const { requested, respond } = holdTokens();
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
     const { now, store } = makeWorld(buyer);
     const call = store.dispatch(createBooking.initiate(booking));
-    await asked(1);
-    // The store has not heard of it yet.
+    await requested(1);
+    // Not in the store yet.
     now.person = person;
-    answer(0);
+    respond(0);
     expect((await call).error).toMatchObject({ code: 'session-ended' });
     expect(storedToken()).toBe(FIRST_ACCESS_TOKEN);
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('throws the token away when the store holds somebody else by then', async () => {
-    const { asked, answer } = holdTokens();
+  it('drops its token if the store has another user meanwhile', async () => {
+    const { requested, respond } = holdTokens();
     const { now, store } = makeWorld(null);
     now.person = buyer;
     const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await asked(1);
+    await requested(1);
     now.uid = seller.uid;
-    answer(0);
+    respond(0);
     expect(await logIn).toHaveProperty('error');
     expect(storedToken()).toBeNull();
   });
@@ -243,53 +246,53 @@ describe('a renewal that is overtaken by the next person', () => {
 
 describe('a log-in', () => {
   it.each([
-    ['is not told of it yet', null],
-    ['has heard of it meanwhile', buyer.uid],
-  ])('keeps the token when the store %s', async (_name, uid) => {
-    const { asked, answer } = holdTokens();
+    ['has no user yet', null],
+    ['has the same user meanwhile', buyer.uid],
+  ])('stores its token if the store %s', async (_name, uid) => {
+    const { requested, respond } = holdTokens();
     const { now, store } = makeWorld(null);
     now.person = buyer;
     const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await asked(1);
+    await requested(1);
     now.uid = uid;
-    answer(0);
+    respond(0);
     expect(await logIn).not.toHaveProperty('error');
     expect(storedToken()).toBe('token of Bea Buyer');
   });
 });
 
-describe('a provider that cannot be reached', () => {
-  /** A person of whom the provider tells `answers` times, and fails from then on. */
-  function makeLostWorld(answers: number) {
+describe('an unreachable provider', () => {
+  /** A user for whom the provider returns `successes` ID tokens and then fails. */
+  function makeUnreachableStore(successes: number) {
     storeToken(FIRST_ACCESS_TOKEN, buyer);
     world.accessTokens.clear();
-    let left = answers;
+    let remaining = successes;
     const getPerson = () => {
-      left -= 1;
-      if (left < 0) throw new Error('No connection.');
+      remaining -= 1;
+      if (remaining < 0) throw new Error('No connection.');
       return buyer;
     };
     return createApiStore({ getPerson, getUid: () => buyer.uid });
   }
 
-  it('is a lost connection: the session lasts, and the server is not asked', async () => {
-    const store = makeLostWorld(0);
+  it('is a lost connection: the session continues, and the server receives no request', async () => {
+    const store = makeUnreachableStore(0);
     const { error } = await store.dispatch(createBooking.initiate(booking));
     expect(error).toMatchObject({ status: 'network' });
     expect(world.calls).not.toContain('POST /jwt');
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('does not count as a log-out when it is lost during a renewal', async () => {
-    const { data } = await makeLostWorld(1).dispatch(createBooking.initiate(booking));
+  it('does not count as a log-out during a renewal', async () => {
+    const { data } = await makeUnreachableStore(1).dispatch(createBooking.initiate(booking));
     expect(data).toMatchObject({ acknowledged: true });
     expect(storedToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 });
 
 describe('the time zone', () => {
-  /** The body of the next POST /jwt. */
-  async function bodiesSentTo(serverHeaders: Record<string, string>) {
+  /** The bodies of POST /jwt. */
+  async function logInWith(serverHeaders: Record<string, string>) {
     const bodies: unknown[] = [];
     server.use(
       http.post(api('/jwt'), async ({ request }) => {
@@ -305,12 +308,12 @@ describe('the time zone', () => {
   }
 
   it('is sent with the log-in to a server with extensions', async () => {
-    expect(await bodiesSentTo(extendedHeaders)).toEqual([
+    expect(await logInWith(extendedHeaders)).toEqual([
       { email: buyer.email, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     ]);
   });
 
   it('is not sent to other servers', async () => {
-    expect(await bodiesSentTo({})).toEqual([{ email: buyer.email }]);
+    expect(await logInWith({})).toEqual([{ email: buyer.email }]);
   });
 });

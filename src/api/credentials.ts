@@ -8,13 +8,15 @@ import {
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { TextStorage } from '@/lib/storage';
 
-/** The uid of whom the store holds for signed in; null for nobody, undefined while nobody knows. */
+/**
+ * The uid of the signed-in user; null for an anonymous user, undefined until the session is known.
+ */
 export type CurrentUid = string | null | undefined;
 
 export type RenewalOutcome =
   | { token: string }
   | { error: FetchBaseQueryError }
-  /** Somebody else is here by now: what was asked for the one before is thrown away. */
+  /** Another user has signed in or the user has signed out: the result is dropped. */
   | { isSuperseded: true };
 
 interface Renewal {
@@ -29,12 +31,12 @@ interface Sources {
 }
 
 /**
- * What calls show of the person: the product's access token, and the identity provider's ID token
- * for which it is given. Part of the store's extra argument, so that every store has its own.
+ * The tokens that requests carry: the server’s access token, and the identity provider’s ID token
+ * that is exchanged for it. Part of the store’s extra argument, so that each store has its own.
  */
 export class Credentials {
   readonly #sources: Sources;
-  /** By uid: a burst of refused calls shares one renewal. */
+  /** By uid: concurrent requests that were refused share one renewal. */
   readonly #renewals = new Map<CurrentUid, Renewal>();
 
   constructor(sources: Sources) {
@@ -46,8 +48,8 @@ export class Credentials {
   }
 
   /**
-   * The stored token, if it belongs to whom the store holds for signed in. Until that is known it
-   * speaks for whom it was stored; if it turns out to be somebody else, what was read is dropped.
+   * The stored token, if it belongs to the signed-in user. Until the session is known, the token’s
+   * owner counts as signed in; if that is wrong, the responses are dropped later.
    */
   getAccessToken(): string | null {
     const stored = this.getStored();
@@ -63,23 +65,24 @@ export class Credentials {
     saveAccessToken(this.#sources.storage, token);
   }
 
-  /** Takes away the stored token; with a uid only if it is that person's. */
+  /** Removes the stored token. With a uid, only if the token belongs to that user. */
   clear(uid?: string): void {
     if (uid === undefined || this.getStored()?.uid === uid) clearAccessToken(this.#sources.storage);
   }
 
-  /** Null when nobody is signed in with the provider; rejects when it cannot be reached. */
+  /** Null if nobody is signed in with the provider. Rejects if the provider cannot be reached. */
   async getIdToken(): Promise<string | null> {
     const identity = await this.#sources.loadIdentity();
     return identity.currentIdToken();
   }
 
-  /** Joins the renewal that is under way for the person, or starts one. */
+  /** Joins the running renewal for the current user, or starts one. */
   renew(start: (signal: AbortSignal) => Promise<RenewalOutcome>): Promise<RenewalOutcome> {
     const uid = this.getUid();
     const running = this.#renewals.get(uid);
     if (running) return running.outcome;
-    // Its own signal: the caller that happened to come first may be cancelled, the others wait on.
+    // The renewal has its own signal: aborting the request that started it must not abort the
+    // others.
     const controller = new AbortController();
     const outcome = start(controller.signal).finally(() => {
       if (this.#renewals.get(uid)?.controller === controller) this.#renewals.delete(uid);
@@ -88,14 +91,14 @@ export class Credentials {
     return outcome;
   }
 
-  /** Somebody left: nobody who comes waits for a renewal of theirs. */
+  /** Called on sign-out: the next user must not wait for a renewal of the previous user’s token. */
   cancelRenewals(): void {
     for (const { controller } of this.#renewals.values()) controller.abort();
     this.#renewals.clear();
   }
 }
 
-/** The credentials of the store that makes a call. */
+/** The credentials of the store that makes the request. */
 export function credentialsOf({ extra }: Pick<BaseQueryApi, 'extra'>): Credentials {
   if (typeof extra === 'object' && extra !== null && 'credentials' in extra) {
     if (extra.credentials instanceof Credentials) return extra.credentials;

@@ -11,11 +11,11 @@ import {
   isUnknownOutcome,
   SESSION_ENDED,
   toApiError,
-  wasAnswered,
+  hasResponse,
 } from './errors';
 
-async function failWith(answer: () => Response): Promise<unknown> {
-  server.use(http.get(api('/categories'), answer));
+async function failWith(respond: () => Response): Promise<unknown> {
+  server.use(http.get(api('/categories'), respond));
   const { error } = await createApiStore().dispatch(
     categoriesApi.endpoints.listCategories.initiate(),
   );
@@ -28,8 +28,8 @@ const page = (status: number) =>
     headers: { 'Content-Type': 'text/html' },
   });
 
-describe('a failed call becomes one kind of error', () => {
-  it('keeps what our server says', async () => {
+describe('toApiError', () => {
+  it('keeps the error of our server', async () => {
     const error = await failWith(() =>
       HttpResponse.json(
         {
@@ -49,14 +49,11 @@ describe('a failed call becomes one kind of error', () => {
     });
   });
 
-  it.each([404, 502])(
-    'keeps the status %d of an HTML page and nothing of the page',
-    async (status) => {
-      expect(await failWith(() => page(status))).toEqual(apiError({ status }));
-    },
-  );
+  it.each([404, 502])('keeps the status %d of an HTML page without its text', async (status) => {
+    expect(await failWith(() => page(status))).toEqual(apiError({ status }));
+  });
 
-  it('tells an unreadable answer from a lost connection', async () => {
+  it('distinguishes an unreadable response from a lost connection', async () => {
     expect(await failWith(() => page(200))).toEqual(apiError({ status: 'parse' }));
     expect(await failWith(() => HttpResponse.error())).toEqual(apiError({ status: 'network' }));
   });
@@ -65,12 +62,12 @@ describe('a failed call becomes one kind of error', () => {
     ['an empty body', () => new HttpResponse(null, { status: 500 })],
     ['null', () => HttpResponse.json(null, { status: 500 })],
     ['a list', () => HttpResponse.json([1], { status: 500 })],
-    ['a message that is no text', () => HttpResponse.json({ message: {} }, { status: 500 })],
-  ])('survives %s', async (_name, answer) => {
-    expect(await failWith(answer)).toEqual(apiError({ status: 500 }));
+    ['a message that is not a string', () => HttpResponse.json({ message: {} }, { status: 500 })],
+  ])('accepts %s', async (_name, respond) => {
+    expect(await failWith(respond)).toEqual(apiError({ status: 500 }));
   });
 
-  it('knows an answer that broke off before its first byte as a lost connection', () => {
+  it('reads a response that broke off before its first byte as a lost connection', () => {
     const error = toApiError({
       status: 'PARSING_ERROR',
       originalStatus: 200,
@@ -84,22 +81,22 @@ describe('a failed call becomes one kind of error', () => {
     ['FETCH_ERROR', 'network'],
     ['CUSTOM_ERROR', 'network'],
     ['TIMEOUT_ERROR', 'timeout'],
-  ] as const)('%s is told as %s', (status, told) => {
-    expect(toApiError({ status, error: 'x' })).toEqual(apiError({ status: told }));
+  ] as const)('reads %s as %s', (status, mapped) => {
+    expect(toApiError({ status, error: 'x' })).toEqual(apiError({ status: mapped }));
   });
 
   it.each([
     [399, 'parse'],
     [400, 400],
-  ] as const)('an unreadable answer with the status %d is told as %s', (originalStatus, status) => {
+  ] as const)('reads an unreadable response with the status %d as %s', (originalStatus, status) => {
     const error = { status: 'PARSING_ERROR', originalStatus, data: '<p>', error: 'x' } as const;
     expect(toApiError(error)).toEqual(apiError({ status }));
   });
 });
 
-/** Nothing that moves money is done twice: only a refusal says for certain that nothing changed. */
+/** Only a refusal means that nothing changed, so a request that moves money is never repeated. */
 it.each([
-  // status, tried again, refused, answered
+  // status, transient, refused, responded
   ['network', true, false, false],
   ['timeout', false, false, false],
   ['parse', false, false, false],
@@ -109,18 +106,18 @@ it.each([
   [500, true, false, true],
   [503, true, false, true],
 ] as const)(
-  '%s is tried again: %s, refused: %s, answered: %s',
-  (status, again, refused, answered) => {
+  'status %s: transient %s, refused %s, responded %s',
+  (status, transient, refused, responded) => {
     const error = apiError({ status });
-    expect(isTransient(error)).toBe(again);
+    expect(isTransient(error)).toBe(transient);
     expect(isRefusal(error)).toBe(refused);
     expect(isUnknownOutcome(error)).toBe(!refused);
-    expect(wasAnswered(error)).toBe(answered);
+    expect(hasResponse(error)).toBe(responded);
   },
 );
 
-it('the end of the session is no answer to the call', () => {
-  expect(wasAnswered(apiError({ status: 401, code: SESSION_ENDED }))).toBe(false);
+it('the end of the session is not a response to the request', () => {
+  expect(hasResponse(apiError({ status: 401, code: SESSION_ENDED }))).toBe(false);
 });
 
 it.each([
@@ -130,8 +127,8 @@ it.each([
   [{ status: 400, code: '' }],
   [{ code: '', fieldErrors: {} }],
   [{ status: 400, fieldErrors: {} }],
-])('%j is no failed call, and nobody knows how it ended', (error) => {
+])('%j is not an ApiError and has an unknown outcome', (error) => {
   expect(isApiError(error)).toBe(false);
   expect(isUnknownOutcome(error)).toBe(true);
-  expect(wasAnswered(error)).toBe(false);
+  expect(hasResponse(error)).toBe(false);
 });

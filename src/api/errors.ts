@@ -1,31 +1,31 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { fieldsOf, isRecord } from '@/lib/json';
 
-/** Every failed call, whatever went wrong, in one shape. */
+/** The common shape of all failed requests. */
 export interface ApiError {
-  /** The HTTP status, or why there was none. */
+  /** The HTTP status, or why there is none. */
   status: number | 'network' | 'timeout' | 'parse';
-  /** The server's own code, if it sent one (see contract/errorCodes). */
+  /** The server’s error code, if it sent one (see contract/errorCodes). */
   code: string;
-  /** The server's words, or '' when it had none; a person reads `messageFor(error)`. */
+  /** The server’s message, or ''. Use `messageFor(error)` for text on the screen. */
   message: string;
-  /** What is wrong with which field of the request. */
+  /** Messages by field of the request. */
   fieldErrors: Record<string, string>;
-  /** What the identity provider had accepted before this call, the rest of it, failed. */
+  /** The step that the identity provider had completed before this request failed. */
   done?: 'signUp' | 'logIn';
 }
 
-/** The `code` of a person's record that names no role that we know. */
+/** The `code` for a user record without a known role. */
 export const ROLE_UNKNOWN = 'role-unknown';
 
-/** The `code` of a call that found the session over: the page for logging in is on its way. */
+/** The `code` for a request after the session has ended. The app then opens the log-in page. */
 export const SESSION_ENDED = 'session-ended';
 
 export function apiError(error: Partial<ApiError> & Pick<ApiError, 'status'>): ApiError {
   return { code: '', message: '', fieldErrors: {}, ...error };
 }
 
-/** The same as something to throw. */
+/** The error as an exception. */
 export const apiException = (error: ApiError): Error & ApiError =>
   Object.assign(new Error(error.message), error);
 
@@ -40,7 +40,10 @@ function readFieldErrors(value: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Turns what fetch reported into an ApiError; a body that is not ours (HTML, text) is left out. */
+/**
+ * Converts an error from `fetchBaseQuery`. A body that is not JSON from our server (HTML, text) is
+ * dropped.
+ */
 export function toApiError(error: FetchBaseQueryError): ApiError {
   switch (error.status) {
     case 'FETCH_ERROR':
@@ -50,7 +53,7 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
       return apiError({ status: 'timeout' });
     case 'PARSING_ERROR':
       if (error.originalStatus >= 400) return apiError({ status: error.originalStatus });
-      // An answer that broke off before its first byte is a lost connection, not a strange answer.
+      // A response that broke off before the first byte is a lost connection, not a parse error.
       return apiError({ status: error.data === '' ? 'network' : 'parse' });
     default: {
       const body = fieldsOf(error.data);
@@ -64,24 +67,27 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
   }
 }
 
-/** Worth another try by itself: the connection or the server failed, not the request. */
+/** Whether a retry can succeed: the network or the server failed, not the request. */
 export function isTransient({ status }: ApiError): boolean {
   return status === 'network' || (typeof status === 'number' && status >= 500);
 }
 
-/** The server answered, if only by an error; the end of the session is no answer to the call. */
-export const wasAnswered = (error: unknown): boolean =>
+/**
+ * Whether the server responded, even with an error. The end of the session is not a response to the
+ * request.
+ */
+export const hasResponse = (error: unknown): boolean =>
   isApiError(error) && typeof error.status === 'number' && error.code !== SESSION_ENDED;
 
-/** The server answered that it did not do this: nothing has changed. */
+/** Whether the server refused the request, so that nothing has changed. */
 export const isRefusal = (error: unknown): boolean =>
   isApiError(error) &&
   typeof error.status === 'number' &&
   error.status >= 400 &&
   error.status < 500;
 
-/** What the call was about is no longer there. */
+/** Whether the resource no longer exists. */
 export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
-/** The call failed and nobody knows whether it was carried out. */
+/** Whether the request may have been carried out although it failed. */
 export const isUnknownOutcome = (error: unknown): boolean => !isRefusal(error);

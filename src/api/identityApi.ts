@@ -13,13 +13,13 @@ import { identityCommand, identityQuery } from './identityCalls';
 import { accountRead } from './sessionEvents';
 import { idTag, unlessRefused } from './tags';
 
-/** A message with a link; `url` is the page that it leads to. */
+/** An email with a link; `url` is the page that the link opens. */
 interface LinkRequest {
   email: string;
   url: string;
 }
 
-/** A browser knows one account at a time: that of whoever is signed in. */
+/** A browser has one account at a time, that of the signed-in user. */
 const accountTag = idTag('Account', 'own');
 
 interface Lifecycle<Data> {
@@ -27,8 +27,8 @@ interface Lifecycle<Data> {
   queryFulfilled: PromiseLike<{ data: Data }>;
 }
 
-/** The session shows the name, photo and e-mail that the provider has. */
-async function tellSession(
+/** Updates the session’s name, photo and email from the provider’s account. */
+async function updateSession(
   _arg: unknown,
   { dispatch, queryFulfilled }: Lifecycle<IdentityUser | null>,
 ): Promise<void> {
@@ -36,11 +36,14 @@ async function tellSession(
     const { data } = await queryFulfilled;
     if (data) dispatch(accountRead(data));
   } catch {
-    // Whoever asked is told why it failed.
+    // The caller reports the error.
   }
 }
 
-/** The provider answers a change with the account after it; in doubt the account is read again. */
+/**
+ * The provider returns the account after a change. If the outcome is unknown, the account is
+ * refetched.
+ */
 const accountChange = {
   invalidatesTags: unlessRefused(() => [accountTag]),
   onQueryStarted: async (
@@ -51,19 +54,19 @@ const accountChange = {
       const { data } = await queryFulfilled;
       await dispatch(identityApi.util.upsertQueryData('getAccount', data.uid, data));
     } catch {
-      // Whoever asked for the change is told why it failed.
+      // The caller reports the error.
     }
   },
 };
 
-/** The calls of the identity provider (spec §7). Their failures have its codes, `auth/...`. */
+/** Requests to the identity provider (spec §7). Errors have the provider’s codes, `auth/...`. */
 export const identityApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The provider's record of the signed-in person, by uid. */
+    /** The provider’s account of the signed-in user, by uid. */
     getAccount: build.query<IdentityAccount, string>({
       queryFn: identityQuery((identity) => identity.loadAccount()),
       providesTags: [accountTag],
-      onQueryStarted: tellSession,
+      onQueryStarted: updateSession,
     }),
     signUp: build.mutation<IdentityUser, { email: string; password: string }>({
       queryFn: identityQuery((identity, { email, password }) => identity.signUp(email, password)),
@@ -71,14 +74,14 @@ export const identityApi = baseApi.injectEndpoints({
     signIn: build.mutation<SignInOutcome, SignInMethod>({
       queryFn: identityQuery((identity, method) => identity.signIn(method)),
     }),
-    /** Proves again who the person is: some changes are refused without a recent log-in. */
+    /** Confirms the user’s identity. The provider refuses some changes without a recent log-in. */
     reauthenticate: build.mutation<SignInOutcome, ReauthenticationMethod>({
       queryFn: identityQuery((identity, method) => identity.reauthenticate(method)),
     }),
     sendSignInLink: build.mutation<null, LinkRequest>({
       queryFn: identityCommand((identity, { email, url }) => identity.sendSignInLink(email, url)),
     }),
-    /** Sends a code to a phone; resolves to the verification id that goes with it. */
+    /** Sends a code to a phone and returns its verification id. */
     sendPhoneCode: build.mutation<string, string>({
       queryFn: identityQuery((identity, phoneNumber) => identity.sendPhoneCode(phoneNumber)),
     }),
@@ -104,7 +107,7 @@ export const identityApi = baseApi.injectEndpoints({
       queryFn: identityQuery((identity, code) => identity.linkPhone(code)),
       ...accountChange,
     }),
-    /** Takes away a way to sign in, by its provider's id. */
+    /** Removes a sign-in method by its provider id. */
     unlinkMethod: build.mutation<IdentityAccount, string>({
       queryFn: identityQuery((identity, providerId) => identity.unlinkMethod(providerId)),
       ...accountChange,
@@ -126,7 +129,7 @@ export const identityApi = baseApi.injectEndpoints({
       queryFn: identityCommand((identity) => identity.deleteAccount()),
     }),
 
-    /** Sends a link that proves the e-mail is the person's own; it leads to the address given. */
+    /** Sends a link that confirms the email; it opens the given URL. */
     sendVerification: build.mutation<null, string>({
       queryFn: identityCommand((identity, url) => identity.sendVerification(url)),
     }),
@@ -135,7 +138,7 @@ export const identityApi = baseApi.injectEndpoints({
         identity.sendPasswordReset(email, url),
       ),
     }),
-    /** The e-mail whose password the code of a link may set. */
+    /** The email whose password the code from a link can reset. */
     getPasswordResetEmail: build.query<string, string>({
       queryFn: identityQuery((identity, code) => identity.readPasswordResetCode(code)),
     }),
@@ -145,16 +148,16 @@ export const identityApi = baseApi.injectEndpoints({
       ),
     }),
     /**
-     * Does what a link was sent for and resolves to whoever is signed in after it, or null. A query
-     * because opening a link is asking for something: asked twice, the provider is told once.
+     * Applies the code from a link and returns the user who is signed in afterwards, or null. A
+     * query, so that opening the link twice sends one request.
      */
     applyActionCode: build.query<IdentityUser | null, string>({
       queryFn: identityQuery(async (identity, code) => {
         await identity.applyActionCode(code);
-        // A change of the e-mail ends the sessions from before it; the link did its work all the same.
+        // Changing the email ends older sessions. The code was applied nevertheless.
         return identity.refreshUser().catch(() => null);
       }),
-      onQueryStarted: tellSession,
+      onQueryStarted: updateSession,
     }),
   }),
 });

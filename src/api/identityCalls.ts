@@ -4,9 +4,9 @@ import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import { isMissingChunk } from '@/lib/browser';
 import { apiError, type ApiError } from './errors';
 import { identityMessage } from './identityMessages';
-import { setIdentityWords } from './messageFor';
+import { registerIdentityMessages } from './messageFor';
 
-setIdentityWords(identityMessage);
+registerIdentityMessages(identityMessage);
 
 interface WithIdentity {
   loadIdentity: LoadIdentity;
@@ -18,26 +18,26 @@ const hasIdentity = (extra: unknown): extra is WithIdentity =>
   'loadIdentity' in extra &&
   typeof extra.loadIdentity === 'function';
 
-/** The identity provider of the store that makes a call. */
+/** The identity provider of the store that makes the request. */
 function identityOf(extra: unknown): Promise<Identity> {
   if (hasIdentity(extra)) return extra.loadIdentity();
   throw new Error('The store has no loadIdentity in its extra argument: see src/store/extra.ts.');
 }
 
-/** Nobody knows what became of a call that ended like this. */
-const statusOfDoubt = (error: unknown): ApiError['status'] | null => {
+/** The status of an error whose outcome is unknown, otherwise null. */
+const statusOfUnknownOutcome = (error: unknown): ApiError['status'] | null => {
   if (hasCode(error, 'auth/timeout')) return 'timeout';
   const isLost = hasCode(error, 'auth/network-request-failed', 'auth/internal-error');
   return isLost || isMissingChunk(error) ? 'network' : null;
 };
 
 /**
- * A failure of the identity provider in the shape of every failed call: the code is the provider's
- * (`auth/...`), and what it refused it has not done. Null for what is no failure of a call.
+ * Converts an error of the identity provider to an ApiError with the provider’s code (`auth/...`).
+ * Refused requests have changed nothing. Null for exceptions that are not failed requests.
  */
 export function toIdentityFailure(error: unknown): ApiError | null {
   const code = isIdentityError(error) ? error.code : '';
-  const status = statusOfDoubt(error);
+  const status = statusOfUnknownOutcome(error);
   if (status !== null) return apiError({ status, code });
   return code === '' ? null : apiError({ status: 400, code });
 }
@@ -48,7 +48,7 @@ interface CallApi {
   extra: unknown;
 }
 
-/** The `queryFn` of a call that the provider answers with something. */
+/** The `queryFn` of a request with a result. */
 export function identityQuery<Arg, Data>(call: (identity: Identity, arg: Arg) => Promise<Data>) {
   return async (arg: Arg, { extra }: CallApi): Promise<CallResult<Data>> => {
     try {
@@ -61,7 +61,7 @@ export function identityQuery<Arg, Data>(call: (identity: Identity, arg: Arg) =>
   };
 }
 
-/** The `queryFn` of a call that only succeeds or fails. */
+/** The `queryFn` of a request without a result. */
 export const identityCommand = <Arg>(call: (identity: Identity, arg: Arg) => Promise<void>) =>
   identityQuery<Arg, null>(async (identity, arg) => {
     await call(identity, arg);

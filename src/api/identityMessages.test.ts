@@ -2,8 +2,8 @@ import { identityMessage } from './identityMessages';
 
 const wrongCredentials = 'Incorrect email or password. Try again or reset your password.';
 
-/** Every code that spec §8 names, and those that newer projects answer instead. */
-const codes: [code: string, words: string][] = [
+/** The codes of spec §8, and those that newer projects return instead. */
+const codes: [code: string, message: string][] = [
   ['email-already-in-use', 'This email already has an account. Log in or use another email.'],
   ['wrong-password', wrongCredentials],
   ['user-not-found', wrongCredentials],
@@ -42,19 +42,22 @@ const codes: [code: string, words: string][] = [
   ['operation-not-allowed', 'This log-in method isn’t available. Use another one.'],
 ];
 
-describe('words for the provider’s errors', () => {
-  it.each(codes)('has words of its own for auth/%s, without the code in them', (code, words) => {
-    expect(identityMessage({ code: `auth/${code}` })).toBe(words);
-    expect(words).not.toContain(code);
+describe('messages for the provider’s errors', () => {
+  it.each(codes)(
+    'include a message for auth/%s that does not contain the code',
+    (code, message) => {
+      expect(identityMessage({ code: `auth/${code}` })).toBe(message);
+      expect(message).not.toContain(code);
+    },
+  );
+
+  it('are the same for a wrong password and an unknown email', () => {
+    const message = identityMessage({ code: 'auth/wrong-password' });
+    expect(identityMessage({ code: 'auth/user-not-found' })).toBe(message);
+    expect(identityMessage({ code: 'auth/invalid-credential' })).toBe(message);
   });
 
-  it('says the same for a wrong password and an unknown e-mail', () => {
-    const words = identityMessage({ code: 'auth/wrong-password' });
-    expect(identityMessage({ code: 'auth/user-not-found' })).toBe(words);
-    expect(identityMessage({ code: 'auth/invalid-credential' })).toBe(words);
-  });
-
-  it('says what to do after a code that it has never heard of', () => {
+  it('include advice for unknown codes', () => {
     expect(identityMessage({ code: 'auth/never-heard-of' })).toBe(
       'The log-in service couldn’t complete this. Try again in a moment.',
     );

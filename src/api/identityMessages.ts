@@ -1,16 +1,16 @@
 import type { IdentityError } from '@/lib/identity/codes';
 
-// Old projects say which half was wrong, new ones do not; either way a stranger learns nothing
-// about which e-mails have an account.
+// Old projects report which of the two is wrong, new ones do not. The same message for both does
+// not reveal which emails have an account.
 const wrongCredentials = 'Incorrect email or password. Try again or reset your password.';
 const wrongCode = 'Incorrect code. Check it or request a new one.';
-const sessionOver = 'Your session has ended. Log in again.';
+const sessionEnded = 'Your session has ended. Log in again.';
 const misconfigured =
   'There’s a problem with accounts on this site. It’s not your fault. Please contact us.';
 const deadLink = 'This link has expired or has already been used. Request a new one.';
 
-/** Words for a person, by the provider's code (spec §8 names the first fifteen). */
-const words: Record<string, string> = {
+/** Messages by the provider’s code (spec §8 names the first fifteen). */
+const messages: Record<string, string> = {
   'email-already-in-use': 'This email already has an account. Log in or use another email.',
   'wrong-password': wrongCredentials,
   'user-not-found': wrongCredentials,
@@ -29,7 +29,7 @@ const words: Record<string, string> = {
   'account-exists-with-different-credential':
     'This email already has an account with a different log-in method. Log in with that method.',
   'requires-recent-login': 'For your security, confirm it’s you before making this change.',
-  'user-token-expired': sessionOver,
+  'user-token-expired': sessionEnded,
   'invalid-api-key': misconfigured,
 
   'invalid-credential': wrongCredentials,
@@ -41,7 +41,7 @@ const words: Record<string, string> = {
     'This password doesn’t meet our requirements. Choose a longer one.',
   'operation-not-allowed': 'This log-in method isn’t available. Use another one.',
   'admin-restricted-operation': 'You can’t create an account right now. Try again later.',
-  'invalid-user-token': sessionOver,
+  'invalid-user-token': sessionEnded,
   'user-mismatch': 'That’s a different account. Use the account you’re logged in with.',
   'credential-already-in-use': 'This is already linked to another account.',
   'provider-already-linked': 'This is already linked to your account.',
@@ -55,7 +55,7 @@ const words: Record<string, string> = {
   'captcha-check-failed': 'The reCAPTCHA check failed. Reload the page and try again.',
   'web-storage-unsupported':
     'Your browser is blocking site data. Allow cookies and site data for this site, then try again.',
-  // Mostly the provider's scripts for its window, which come from the internet.
+  // Usually caused by the scripts of the provider’s pop-up, which load from the internet.
   'internal-error':
     'We couldn’t load the log-in service. Check your connection and try again, or use your email and password.',
   timeout: 'The log-in service took too long to respond. Try again.',
@@ -90,10 +90,10 @@ const words: Record<string, string> = {
   'invalid-action-code': deadLink,
 };
 
-/** One failure of the identity provider in words for a person; asked for by `messageFor` alone. */
+/** The message for an error of the identity provider. Only `messageFor` calls it. */
 export function identityMessage({ code }: IdentityError): string {
   return (
-    words[code.slice('auth/'.length)] ??
+    messages[code.slice('auth/'.length)] ??
     'The log-in service couldn’t complete this. Try again in a moment.'
   );
 }

@@ -13,7 +13,7 @@ import { productsApi } from './productsApi';
 import { paymentsApi } from './paymentsApi';
 import { usersApi } from './usersApi';
 
-/** What is asked for again after a change, and when. */
+/** What is refetched after a change, and when. */
 
 const { listCategoryProducts, updateProduct } = productsApi.endpoints;
 const { createPayment } = paymentsApi.endpoints;
@@ -32,8 +32,8 @@ afterEach(() => {
   store.dispatch(baseApi.util.resetApiState());
 });
 
-/** Holds an answer back until it is let go. */
-function gate() {
+/** A promise to hold a response, and the function that resolves it. */
+function holdResponse() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
@@ -43,7 +43,7 @@ const remove = (id: string) => store.dispatch(deleteUser.initiate({ id, email: `
 
 const showBuyers = () => store.dispatch(listBuyers.initiate({}));
 
-it.each([400, 403, 409, 413, 429])('a refusal (%d) makes nothing old', async (status) => {
+it.each([400, 403, 409, 413, 429])('a refusal (%d) invalidates nothing', async (status) => {
   server.use(http.delete(api('/users/:id'), () => HttpResponse.json({}, { status })));
   await showBuyers();
   await remove('user-buyer');
@@ -51,7 +51,7 @@ it.each([400, 403, 409, 413, 429])('a refusal (%d) makes nothing old', async (st
   expect(countCalls(BUYERS)).toBe(1);
 });
 
-it('a row that is no longer there makes its list old', async () => {
+it('a row that no longer exists invalidates its list', async () => {
   server.use(http.delete(api('/users/:id'), () => HttpResponse.json({}, { status: 404 })));
   await showBuyers();
   world.users = [];
@@ -62,12 +62,12 @@ it('a row that is no longer there makes its list old', async () => {
 it.each([
   ['a lost connection', () => HttpResponse.error()],
   ['a server failure', () => HttpResponse.json({}, { status: 502 })],
-  ['an answer that cannot be read', () => new HttpResponse('<html>', { status: 200 })],
-])('after %s nobody knows: what may have changed is asked for again', async (_name, answer) => {
+  ['an unreadable response', () => new HttpResponse('<html>', { status: 200 })],
+])('after %s the outcome is unknown, so affected data is refetched', async (_name, respond) => {
   server.use(
     http.delete(api('/users/:id'), () => {
       world.users = [];
-      return answer();
+      return respond();
     }),
   );
   await showBuyers();
@@ -77,8 +77,8 @@ it.each([
   expect(countCalls('DELETE')).toBe(1);
 });
 
-it('a list on its way to its first showing is asked for again once it is there', async () => {
-  const { open, opened } = gate();
+it('a list that is loading during a change is refetched afterwards', async () => {
+  const { open, opened } = holdResponse();
   server.use(
     http.get(
       api('/products/:categoryId'),
@@ -103,9 +103,9 @@ it('a list on its way to its first showing is asked for again once it is there',
   expect(countCalls('GET /products/suv')).toBe(2);
 });
 
-it('many changes in a row ask for a list once, at their end', async () => {
+it('a series of changes refetches a list once at the end', async () => {
   world.users = Array.from({ length: 12 }, (_, index) => makeUser({ _id: `user-${index}` }));
-  // Some are slower than others, so that there is always one under way when another ends.
+  // Different delays, so that a request is always running when another ends.
   let slowness = 0;
   server.use(
     http.delete(api('/users/:id'), async () => {
@@ -124,7 +124,7 @@ it('many changes in a row ask for a list once, at their end', async () => {
   expect(countCalls(BUYERS)).toBe(2);
 });
 
-it('a payment for a car that is not named refreshes every list of cars', async () => {
+it('a payment without a product id refetches all lists of products', async () => {
   const cars = store.dispatch(listCategoryProducts.initiate('suv'));
   await cars;
   server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: 'payment-1' })));

@@ -19,14 +19,14 @@ async function list(args: ListArgs) {
   return data;
 }
 
-const countAs = (total: string) =>
+const sendTotal = (total: string) =>
   server.use(
     http.get(api('/users/all/buyers'), () =>
       HttpResponse.json([makeUser(), makeUser()], { headers: { 'X-Total-Count': total } }),
     ),
   );
 
-it('asks for nothing in the address when nothing was asked for', async () => {
+it('sends no query parameters without arguments', async () => {
   await list({});
   await list({ q: '  ' });
   expect(world.calls).toEqual(['GET /users/all/buyers', 'GET /users/all/buyers']);
@@ -34,7 +34,7 @@ it('asks for nothing in the address when nothing was asked for', async () => {
   expect(query({ q: '' })).toEqual({ url: '/users', params: undefined });
 });
 
-it('asks for the page, order and search that were asked for', async () => {
+it('sends the page, sorting and search as query parameters', async () => {
   await list({ page: 2, pageSize: 25, sort: 'name:asc', q: ' bea ' });
   await list({ filters: { status: 'paid' } });
   expect(world.calls).toEqual([
@@ -43,31 +43,31 @@ it('asks for the page, order and search that were asked for', async () => {
   ]);
 });
 
-it('takes the answer of a server that does not count for everything there is', async () => {
+it('treats the response of a server without a total as complete', async () => {
   expect(await list({ page: 2, pageSize: 1 })).toMatchObject({ total: 1, isComplete: true });
 });
 
-it('knows that there is more when the server counts more', async () => {
-  countAs('480');
+it('is incomplete if the total is higher', async () => {
+  sendTotal('480');
   expect(await list({})).toMatchObject({ total: 480, isComplete: false });
 });
 
-it('knows that a counted list without a page is whole', async () => {
-  countAs('2');
+it('is complete if the total matches and no page was requested', async () => {
+  sendTotal('2');
   expect(await list({})).toMatchObject({ total: 2, isComplete: true });
 });
 
-it('leaves searching to a server that counts, once it was asked to search', async () => {
-  countAs('2');
+it('is incomplete after a search on a server that sends a total', async () => {
+  sendTotal('2');
   expect(await list({ q: 'bea' })).toMatchObject({ total: 2, isComplete: false });
 });
 
-it.each(['many', '480x', 'x480'])('does not believe a count of %s', async (count) => {
-  countAs(count);
+it.each(['many', '480x', 'x480'])('ignores the total %s', async (count) => {
+  sendTotal(count);
   expect(await list({})).toMatchObject({ total: 2, isComplete: true });
 });
 
-/** A row, and how a test's lists read one. */
+/** A row, and a reader for it. */
 const read = (value: unknown) => ({ id: String(value) });
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ id }));
 const counted = (count: string, headers: Record<string, string> = {}) => ({
@@ -93,12 +93,12 @@ describe('the list of a table', () => {
     [{ pageSize: 25, sort: 'name:asc' }, true],
     [{ page: 1 }, false],
     [{ filters: { status: 'paid' } }, false],
-  ])('of which a counting server was asked for %j is whole: %s', (args, isComplete) => {
+  ])('with a total, requested with %j, has isComplete %s', (args, isComplete) => {
     const result = table().list.transformResponse(['a', 'b'], counted('2'), args);
     expect(result).toEqual({ rows: rowsOf('a', 'b'), total: 2, isComplete });
   });
 
-  it('takes the cursor of what follows, and is never whole where one was asked for', () => {
+  it('reads the next cursor, and is not complete for a request with a cursor', () => {
     const meta = counted('9', { 'X-Next-Cursor': 'abc' });
     const result = table().list.transformResponse(['a'], meta, { page: 1 });
     expect(result).toEqual({ ...page(9, rowsOf('a')), next: 'abc' });
@@ -110,19 +110,19 @@ describe('the list of a table', () => {
     });
   });
 
-  it('tells that the server counts no further', () => {
+  it('reports a bounded total', () => {
     const meta = counted('2', { [TOTAL_BOUNDED_HEADER]: 'true' });
     expect(table().list.transformResponse(['a', 'b'], meta, {})).toMatchObject({ isBounded: true });
   });
 
   it.each([[undefined], [{ request: new Request('http://localhost/users') }]])(
-    'is whole where nothing is known of the answer: %p',
+    'is complete without response headers: %p',
     (meta) => {
       expect(table().list.transformResponse(['a'], meta, {})).toEqual(page(1, rowsOf('a'), true));
     },
   );
 
-  it('is known in the cache by its rows, and not at all where it becomes a file', () => {
+  it('is tagged with its rows, and without tags for an export', () => {
     const tags = [
       { type: 'User', id: 'LIST' },
       { type: 'User', id: 'a' },
@@ -136,11 +136,11 @@ describe('the list of a table', () => {
   });
 });
 
-describe('a list that grows', () => {
-  const growing = () => infiniteList('User', (role: string) => `/users/${role}`, read, 2);
+describe('an infinite list', () => {
+  const infinite = () => infiniteList('User', (role: string) => `/users/${role}`, read, 2);
 
-  it('begins with its first page, and asks for one page at a time', () => {
-    const { infiniteQueryOptions, query, extraOptions } = growing();
+  it('starts with its first page and requests one page at a time', () => {
+    const { infiniteQueryOptions, query, extraOptions } = infinite();
     const { initialPageParam: pageParam } = infiniteQueryOptions;
     expect(query({ queryArg: 'buyers', pageParam })).toEqual({
       url: '/users/buyers',
@@ -150,40 +150,40 @@ describe('a list that grows', () => {
   });
 
   it.each([
-    ['there are more', 3, page(5, rowsOf('c', 'd')), 2],
+    ['there are more rows', 3, page(5, rowsOf('c', 'd')), 2],
     ['that was the last page', undefined, page(4, rowsOf('c', 'd')), 2],
     ['the server sent everything', undefined, page(5, rowsOf('a', 'b'), true), 1],
-    ['nothing came', undefined, page(5, []), 1],
-  ])('where %s goes on with page %p', (_case, next, last, at) => {
-    expect(growing().infiniteQueryOptions.getNextPageParam(last, [], at)).toBe(next);
+    ['the page is empty', undefined, page(5, []), 1],
+  ])('if %s has the next page %p', (_case, next, last, at) => {
+    expect(infinite().infiniteQueryOptions.getNextPageParam(last, [], at)).toBe(next);
   });
 
-  it('goes on after the last row where the server names a cursor, and ends where it names none', () => {
-    const { infiniteQueryOptions, query } = growing();
-    const goOn = infiniteQueryOptions.getNextPageParam;
-    expect(goOn({ ...page(5, rowsOf('a', 'b')), next: 'abc' }, [], 1)).toBe('abc');
+  it('continues with the cursor, and ends without one', () => {
+    const { infiniteQueryOptions, query } = infinite();
+    const nextPage = infiniteQueryOptions.getNextPageParam;
+    expect(nextPage({ ...page(5, rowsOf('a', 'b')), next: 'abc' }, [], 1)).toBe('abc');
     expect(query({ queryArg: 'buyers', pageParam: 'abc' })).toEqual({
       url: '/users/buyers',
       params: { after: 'abc', pageSize: 2 },
     });
-    expect(goOn(page(5, rowsOf('e')), [], 'abc')).toBeUndefined();
+    expect(nextPage(page(5, rowsOf('e')), [], 'abc')).toBeUndefined();
   });
 
-  it('is never whole where the server counts: it was asked for a page', () => {
-    const result = growing().transformResponse(['a'], counted('1'), { pageParam: 1 });
+  it('is never complete on a server with totals, because it requests a page', () => {
+    const result = infinite().transformResponse(['a'], counted('1'), { pageParam: 1 });
     expect(result).toEqual(page(1, rowsOf('a')));
   });
 
-  it('is known in the cache by the rows of all its pages', () => {
+  it('is tagged with the rows of all pages', () => {
     const pages = [page(3, rowsOf('a', 'b')), page(3, rowsOf('b', 'c'))];
     const tags = ['LIST', 'a', 'b', 'c'].map((id) => ({ type: 'User', id }));
-    expect(growing().providesTags({ pages, pageParams: [1, 2] })).toEqual(tags);
-    expect(growing().providesTags(undefined)).toEqual(tags.slice(0, 1));
+    expect(infinite().providesTags({ pages, pageParams: [1, 2] })).toEqual(tags);
+    expect(infinite().providesTags(undefined)).toEqual(tags.slice(0, 1));
     expect(loadedRows(pages)).toEqual(rowsOf('a', 'b', 'c'));
   });
 });
 
-it('takes no row without an id, and nothing that is no list', () => {
+it('drops rows without an id and values that are not lists', () => {
   expect(toRows(['a', ''], read)).toEqual(rowsOf('a'));
   expect(toRows(null, read)).toEqual([]);
 });

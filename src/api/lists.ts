@@ -13,17 +13,20 @@ interface Identified {
   id: string;
 }
 
-/** Only what was asked for goes into the address; a server of spec §7 alone ignores it. */
+/**
+ * Only arguments that are set become query parameters; servers that implement only spec §7 ignore
+ * them.
+ */
 function listParams({ page, after, pageSize, sort, q, filters }: ListArgs) {
   const params = Object.entries({ ...filters, page, after, pageSize, sort, q: q?.trim() });
-  const asked = params.filter(([, value]) => value !== undefined && value !== '');
-  // Without any there is no "?" either.
-  return asked.length > 0 ? Object.fromEntries(asked) : undefined;
+  const defined = params.filter(([, value]) => value !== undefined && value !== '');
+  // Without parameters the URL has no "?".
+  return defined.length > 0 ? Object.fromEntries(defined) : undefined;
 }
 
 /**
- * Reads a list together with the server's count. A server that sends no count sent everything;
- * one that counts and was asked for a page or a search goes on answering those itself.
+ * Reads a list and the server’s total. Without a total, the list is complete. With a total, a
+ * requested page or search is never complete: the server handles the next ones too.
  */
 function toListResult<Row>(
   rows: Row[],
@@ -34,7 +37,7 @@ function toListResult<Row>(
   const header = headers?.get(TOTAL_COUNT_HEADER) ?? '';
   if (!/^\d+$/.test(header)) return { rows, total: rows.length, isComplete: true };
   const total = Number(header);
-  const wasAskedForPart =
+  const isPartRequested =
     args.page !== undefined ||
     args.after !== undefined ||
     args.filters !== undefined ||
@@ -43,26 +46,26 @@ function toListResult<Row>(
   return {
     rows,
     total,
-    isComplete: !wasAskedForPart && rows.length >= total,
+    isComplete: !isPartRequested && rows.length >= total,
     ...(headers?.has(TOTAL_BOUNDED_HEADER) ? { isBounded: true } : {}),
     ...(next ? { next } : {}),
   };
 }
 
 /**
- * A list answer as an array; the base query has refused anything that is neither list nor null.
- * What has no id is no record: it could be neither opened nor told from the next one.
+ * The rows of a list response; the base query has already refused bodies that are neither a list
+ * nor null. Rows without an id are dropped: they cannot be opened or used as keys.
  */
 export function toRows<Row extends Identified>(
-  answer: unknown,
+  response: unknown,
   read: (value: unknown) => Row,
 ): Row[] {
-  return Array.isArray(answer) ? answer.map(read).filter(({ id }) => id !== '') : [];
+  return Array.isArray(response) ? response.map(read).filter(({ id }) => id !== '') : [];
 }
 
 /**
- * The two endpoints of a table's list: `list` for the page that is shown, `collect` for the pages
- * of a file, which leave the cache as soon as they have been read.
+ * The two endpoints of a table: `list` for the visible page, and `collect` for the pages of an
+ * export, which are not cached.
  */
 export function tableList<Row extends Identified, Args extends ListArgs = ListArgs>(
   type: TagType,
@@ -72,8 +75,8 @@ export function tableList<Row extends Identified, Args extends ListArgs = ListAr
   const page = {
     query: (args: Args) => ({ url: pathOf(args), params: listParams(args) }),
     extraOptions: { expects: 'list' as const },
-    transformResponse: (answer: unknown, meta: FetchBaseQueryMeta | undefined, args: Args) =>
-      toListResult(toRows(answer, read), meta, args),
+    transformResponse: (response: unknown, meta: FetchBaseQueryMeta | undefined, args: Args) =>
+      toListResult(toRows(response, read), meta, args),
   };
   return {
     list: {
@@ -84,16 +87,15 @@ export function tableList<Row extends Identified, Args extends ListArgs = ListAr
   };
 }
 
-/** Every row loaded so far, once: a new row pushes others onto the next page meanwhile. */
+/** All loaded rows without duplicates: a new row can push others to the next page. */
 export function loadedRows<Row extends Identified>(pages: readonly ListResult<Row>[]): Row[] {
   const rows = pages.flatMap((page) => page.rows);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /**
- * A list that grows by a page of `pageSize` rows when somebody asks for more: by cursor, so that
- * rows that come and go meanwhile hide no other. A server that knows no pages sends everything at
- * first, and nothing more is asked for.
+ * An infinite list with pages of `pageSize` rows. Uses cursors, so that inserted and deleted rows
+ * do not hide others. A server without pages sends all rows in the first response.
  */
 export function infiniteList<Row extends Identified, Arg>(
   type: TagType,
@@ -113,10 +115,10 @@ export function infiniteList<Row extends Identified, Arg>(
     }),
     extraOptions: { expects: 'list' as const },
     transformResponse: (
-      answer: unknown,
+      response: unknown,
       meta: FetchBaseQueryMeta | undefined,
       { pageParam }: { pageParam: PagePosition },
-    ) => toListResult(toRows(answer, read), meta, { ...positionArgs(pageParam), pageSize }),
+    ) => toListResult(toRows(response, read), meta, { ...positionArgs(pageParam), pageSize }),
     providesTags: (result: InfiniteData<ListResult<Row>, PagePosition> | undefined) =>
       listTags(type, result && loadedRows(result.pages)),
   };

@@ -3,7 +3,7 @@ import type { ListArgs, ListResult } from '#contract/lists';
 import type { WireFailedMail } from '#contract/mails';
 import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './answers';
+import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { idTag, listTag, unlessRefused } from './tags';
@@ -27,18 +27,18 @@ function toFailedMail(value: unknown) {
 const failedMails = tableList('Mail', () => apiPaths.failedMails, toFailedMail);
 const tagsOf = (id: string) => [listTag('Mail'), idTag('Mail', id)];
 
-/** Unsent emails, for admins: an extension. */
+/** Emails that could not be sent, for admins (an extension). */
 const mailsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.list),
     collectFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.collect),
-    /** Puts a mail back into the queue. */
+    /** Puts an email back into the queue. */
     retryMail: build.mutation<AcknowledgedAnswer, string>({
       query: (id) => ({ url: apiPaths.retryMail(id), method: 'POST' }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(tagsOf),
     }),
-    /** Gives a mail up: it is not sent any more. */
+    /** Discards an email: it is not sent any more. */
     deleteMail: build.mutation<DeletedAnswer, string>({
       query: (id) => ({ url: apiPaths.mail(id), method: 'DELETE' }),
       transformResponse: toDeleted,

@@ -1,43 +1,46 @@
-// Brings the words for the identity provider's failures.
+// Registers the messages for errors of the identity provider.
 import './identityCalls';
 import { apiError, ROLE_UNKNOWN, SESSION_ENDED, type ApiError } from './errors';
 import { messageFor, messageForOutcome, type MessageContext } from './messageFor';
 
-describe('words for a person', () => {
+describe('error messages', () => {
   type Failure = Partial<ApiError> & Pick<ApiError, 'status'>;
-  const said = (error: Failure, context?: MessageContext) => messageFor(apiError(error), context);
+  const messageOf = (error: Failure, context?: MessageContext) =>
+    messageFor(apiError(error), context);
 
-  it('are the words of the server where it has any', () => {
-    expect(said({ status: 409, message: 'This car is being sold.' })).toBe(
+  it('are the server’s if there is one', () => {
+    expect(messageOf({ status: 409, message: 'This car is being sold.' })).toBe(
       'This car is being sold.',
     );
   });
 
   it.each([401, 403, 404, 429] as const)(
-    'add what to do to the bare words of a server without codes after %s',
+    'add advice to a message without a code for the status %s',
     (status) => {
-      expect(said({ status, message: 'Forbidden access' })).toMatch(/^Forbidden access\. \w.*\.$/);
-      expect(said({ status, message: 'Not you.', code: 'forbidden' })).toBe('Not you.');
+      expect(messageOf({ status, message: 'Forbidden access' })).toMatch(
+        /^Forbidden access\. \w.*\.$/,
+      );
+      expect(messageOf({ status, message: 'Not you.', code: 'forbidden' })).toBe('Not you.');
     },
   );
 
-  it('ask neither a visitor nor somebody on the way in to log out', () => {
+  it('do not ask anonymous users to log out', () => {
     for (const message of ['', 'Unauthorized access']) {
-      expect(said({ status: 401, message })).toMatch(/Log in to continue\.$/);
-      expect(said({ status: 401, message })).not.toMatch(/log out|session/i);
+      expect(messageOf({ status: 401, message })).toMatch(/Log in to continue\.$/);
+      expect(messageOf({ status: 401, message })).not.toMatch(/log out|session/i);
     }
-    expect(said({ status: 403, message: 'Forbidden access' })).not.toMatch(/account/);
+    expect(messageOf({ status: 403, message: 'Forbidden access' })).not.toMatch(/account/);
   });
 
-  it('never show the inside of a server failure', () => {
-    expect(said({ status: 500, message: 'TypeError: x is not a function' })).toBe(
+  it('never contain internals of a server error', () => {
+    expect(messageOf({ status: 500, message: 'TypeError: x is not a function' })).toBe(
       'Something went very wrong! The problem is on our side. Try again in a moment.',
     );
   });
 
-  it('are the words of the server where a failure speaks to people', () => {
+  it('are the server’s for a server error with a public code', () => {
     const message = 'The payment provider does not answer.';
-    expect(said({ status: 502, code: 'payment-provider-unavailable', message })).toBe(message);
+    expect(messageOf({ status: 502, code: 'payment-provider-unavailable', message })).toBe(message);
   });
 
   it.each([
@@ -52,49 +55,49 @@ describe('words for a person', () => {
     ['network', 'Check your connection and try again.'],
     ['timeout', 'Try again in a moment.'],
     ['parse', 'Try again in a moment.'],
-  ] as const)('say what to do after %s without a message', (status, advice) => {
-    expect(said({ status })).toMatch(advice);
+  ] as const)('contain advice for the status %s without a message', (status, advice) => {
+    expect(messageOf({ status })).toMatch(advice);
   });
 
-  it('exist for what is no failed call at all', () => {
+  it('exist for other exceptions', () => {
     expect(messageFor(new Error('boom'))).toBe(
       'Something went wrong. Reload the page and try again.',
     );
   });
 
-  it('know a failure of the identity provider by its code, wrapped or not', () => {
+  it('use the code of the identity provider, with or without ApiError', () => {
     const code = 'auth/invalid-email';
     expect(messageFor({ code })).toMatch(/^Enter an email address/);
-    expect(said({ status: 400, code })).toBe(messageFor({ code }));
+    expect(messageOf({ status: 400, code })).toBe(messageFor({ code }));
   });
 
-  it('say what is done of a log-in or sign-up before why the rest failed', () => {
-    expect(said({ status: 409, message: 'Taken.', done: 'logIn' })).toBe(
+  it('start with the completed step of a log-in or sign-up', () => {
+    expect(messageOf({ status: 409, message: 'Taken.', done: 'logIn' })).toBe(
       'Your details are correct, but we couldn’t log you in. Taken.',
     );
-    expect(said({ status: 409, message: 'Taken.', done: 'signUp' })).toBe(
+    expect(messageOf({ status: 409, message: 'Taken.', done: 'signUp' })).toBe(
       'Your account was created, but setup isn’t complete. Taken.',
     );
   });
 
-  it('end the server’s sentence where it has not, whatever stands inside', () => {
-    expect(said({ status: 404, message: 'No. 5 is gone' })).toBe(
+  it('end the server’s sentence with a full stop, whatever it contains', () => {
+    expect(messageOf({ status: 404, message: 'No. 5 is gone' })).toBe(
       'No. 5 is gone. Reload the page and try again.',
     );
   });
 
-  it('tell a saved account without a role from one that is missing', () => {
-    expect(said({ status: 404, code: ROLE_UNKNOWN })).toMatch(/^Your account is saved/);
+  it('distinguish an account without a role from a missing account', () => {
+    expect(messageOf({ status: 404, code: ROLE_UNKNOWN })).toMatch(/^Your account is saved/);
   });
 
-  it('leave out what the toast beside them says', () => {
-    expect(said({ status: 500 }, 'besideToast')).toBe(
+  it('do not repeat the toast next to them', () => {
+    expect(messageOf({ status: 500 }, 'besideToast')).toBe(
       'The problem is on our side. Try again in a moment.',
     );
-    expect(said({ status: 418 }, 'besideToast')).toBe('Check what you entered.');
-    expect(said({ status: 409, message: 'Taken.' }, 'besideToast')).toBe('Taken.');
+    expect(messageOf({ status: 418 }, 'besideToast')).toBe('Check what you entered.');
+    expect(messageOf({ status: 409, message: 'Taken.' }, 'besideToast')).toBe('Taken.');
     const message = 'The bank reports: Something went very wrong! Call it.';
-    expect(said({ status: 409, message }, 'besideToast')).toBe(message);
+    expect(messageOf({ status: 409, message }, 'besideToast')).toBe(message);
   });
 
   it.each([
@@ -105,25 +108,25 @@ describe('words for a person', () => {
     [{ status: 'network' }, /couldn’t reach/],
     [{ status: 'timeout' }, /too long/],
     [{ status: 401, code: SESSION_ENDED }, 'Your session has ended. Log in again.'],
-  ] as const)('are the server’s own for a refusal, or the quoted ones: %j', (error, message) => {
-    expect(said(error, 'refusal')).toMatch(message);
+  ] as const)('are the server’s for a refusal, or the quoted one: %j', (error, message) => {
+    expect(messageOf(error, 'refusal')).toMatch(message);
   });
 });
 
-describe('a change', () => {
-  const hasWorked = ({ count }: { count: number }) => count > 0;
-  const said = (outcome: { data?: { count: number }; error?: unknown }) =>
-    messageForOutcome(Promise.resolve(outcome), hasWorked, 'Nothing changed.');
+describe('messageForOutcome', () => {
+  const isSuccess = ({ count }: { count: number }) => count > 0;
+  const messageOf = (outcome: { data?: { count: number }; error?: unknown }) =>
+    messageForOutcome(Promise.resolve(outcome), isSuccess, 'Nothing changed.');
 
-  it('says nothing when it did what it was for', async () => {
-    expect(await said({ data: { count: 1 } })).toBeNull();
+  it('returns null for success', async () => {
+    expect(await messageOf({ data: { count: 1 } })).toBeNull();
   });
 
-  it('says so when it was accepted and changed nothing', async () => {
-    expect(await said({ data: { count: 0 } })).toBe('Nothing changed.');
+  it('reports that nothing changed', async () => {
+    expect(await messageOf({ data: { count: 0 } })).toBe('Nothing changed.');
   });
 
-  it('says why it failed', async () => {
-    expect(await said({ error: apiError({ status: 409, message: 'Taken.' }) })).toBe('Taken.');
+  it('reports the error', async () => {
+    expect(await messageOf({ error: apiError({ status: 409, message: 'Taken.' }) })).toBe('Taken.');
   });
 });

@@ -4,18 +4,22 @@ import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
 import { isApiError, isGone, ROLE_UNKNOWN, SESSION_ENDED, type ApiError } from './errors';
 
-/** Where the message stands, when that changes it. */
+/** Where the message is shown, if that changes it. */
 export type MessageContext =
-  /** Beside the toast that says "Something went very wrong!" (spec §8): only what is left to say. */
+  /**
+   * Next to the toast "Something went very wrong!" (spec §8), which the message must not repeat.
+   */
   | 'besideToast'
-  /** A booking or report (spec §8): the server's own message whatever its status, or the quoted one. */
+  /**
+   * A refused booking or report (spec §8): the server’s message with any status, or the quoted one.
+   */
   | 'refusal';
 
 const UNEXPECTED = 'Something went wrong. Reload the page and try again.';
-export const SESSION_OVER = 'Your session has ended. Log in again.';
+export const SESSION_ENDED_MESSAGE = 'Your session has ended. Log in again.';
 const NO_ROLE = 'Your account is saved, but we couldn’t load its type. Try again.';
 
-const whatIsDone = {
+const messageByCompletedStep = {
   signUp: 'Your account was created, but setup isn’t complete.',
   logIn: 'Your details are correct, but we couldn’t log you in.',
 };
@@ -33,8 +37,8 @@ const messageByStatus: Partial<Record<ApiError['status'], string>> = {
 };
 
 /**
- * What to do, for the message of a server that gives no code: it only says what happened. Visitors
- * read it too, and people on their way in: it mentions no account, and nothing to log out of.
+ * Advice to add to messages without a code, which only say what happened. Anonymous users read it
+ * too, so it does not mention an account or logging out.
  */
 const adviceByStatus: Partial<Record<ApiError['status'], string>> = {
   401: 'Log in to continue.',
@@ -43,33 +47,38 @@ const adviceByStatus: Partial<Record<ApiError['status'], string>> = {
   429: 'Wait a minute and try again.',
 };
 
-/** Server failures whose message is meant for people; any other 5xx says nothing about its inside. */
+/**
+ * Server errors whose message is written for users. Messages of other 5xx errors may reveal
+ * internals.
+ */
 const publicCodes: string[] = [errorCodes.paymentProvider, errorCodes.unavailable];
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-type IdentityWords = (error: IdentityError) => string;
-let identityWords: IdentityWords = () => UNEXPECTED;
+type IdentityMessageOf = (error: IdentityError) => string;
+let identityMessageOf: IdentityMessageOf = () => UNEXPECTED;
 
-/** The words for the identity provider's failures come with its calls, as it has many. */
-export function setIdentityWords(words: IdentityWords): void {
-  identityWords = words;
+/** The provider’s messages are large, so they load with the identity API. */
+export function registerIdentityMessages(messageOf: IdentityMessageOf): void {
+  identityMessageOf = messageOf;
 }
 
 /**
- * One failure, of the product's server or of the identity provider, in words for a person: what
- * happened and what to do. The only place that turns errors into words.
+ * The message for an error of the server or the identity provider: what happened and what to do.
+ * The only function that turns errors into text.
  */
 export function messageFor(error: unknown, context?: MessageContext): string {
   const reason = reasonFor(error, context);
-  return isApiError(error) && error.done ? `${whatIsDone[error.done]} ${reason}` : reason;
+  return isApiError(error) && error.done
+    ? `${messageByCompletedStep[error.done]} ${reason}`
+    : reason;
 }
 
 function reasonFor(error: unknown, context?: MessageContext): string {
-  if (isIdentityError(error)) return identityWords(error);
+  if (isIdentityError(error)) return identityMessageOf(error);
   if (!isApiError(error)) return UNEXPECTED;
-  // Its message says what was not done.
-  if (error.code === SESSION_ENDED) return `${SESSION_OVER} ${error.message}`.trim();
+  // The message says what was not done.
+  if (error.code === SESSION_ENDED) return `${SESSION_ENDED_MESSAGE} ${error.message}`.trim();
   if (error.code === ROLE_UNKNOWN) return NO_ROLE;
   const { status } = error;
   if (context === 'refusal' && status !== 'network' && status !== 'timeout') {
@@ -79,7 +88,7 @@ function reasonFor(error: unknown, context?: MessageContext): string {
   return messageForCall(error, lead);
 }
 
-/** @param lead before advice that alone would not say that something failed */
+/** @param lead before advice that alone would not say that the request failed */
 function messageForCall({ status, code, message }: ApiError, lead: string): string {
   const isServerFailure = typeof status === 'number' && status >= 500;
   if (message && (!isServerFailure || publicCodes.includes(code))) {
@@ -90,39 +99,41 @@ function messageForCall({ status, code, message }: ApiError, lead: string): stri
   return messageByStatus[status] ?? `${lead}Check what you entered.`;
 }
 
-/** What a mutation hook's trigger resolves to. */
-interface Outcome<Answer> {
-  data?: Answer;
+/** The result of a mutation hook’s trigger. */
+interface Outcome<Data> {
+  data?: Data;
   error?: unknown;
 }
 
 /**
- * Null when a change did what it was for; otherwise what to say: the failure's message, or
- * `nothingDone` when the server accepted the call and changed nothing.
+ * The message about a change: null for success, the error’s message, or `noChangeMessage` if the
+ * server accepted the request and changed nothing.
  */
-export async function messageForOutcome<Answer>(
-  change: PromiseLike<Outcome<Answer>>,
-  hasWorked: (answer: Answer) => boolean,
-  nothingDone: string,
+export async function messageForOutcome<Data>(
+  change: PromiseLike<Outcome<Data>>,
+  isSuccess: (data: Data) => boolean,
+  noChangeMessage: string,
 ): Promise<string | null> {
   const { data, error } = await change;
   if (data === undefined) return messageFor(error);
-  return hasWorked(data) ? null : nothingDone;
+  return isSuccess(data) ? null : noChangeMessage;
 }
 
 /**
- * The same for a row of a list. Without `nothingDone` a call that was accepted and changed nothing
- * found the row gone.
+ * As `messageForOutcome`, for a row of a list. Without `noChangeMessage`, an accepted request that
+ * changed nothing means that the row no longer exists.
  */
-export async function outcomeForRow<Answer>(
-  change: PromiseLike<Outcome<Answer>>,
-  hasWorked: (answer: Answer) => boolean,
-  nothingDone?: string,
+export async function outcomeForRow<Data>(
+  change: PromiseLike<Outcome<Data>>,
+  isSuccess: (data: Data) => boolean,
+  noChangeMessage?: string,
 ): Promise<RowOutcome> {
   const { data, error } = await change;
   if (data === undefined) {
     return isGone(error) ? { kind: 'gone' } : { kind: 'failed', reason: messageFor(error) };
   }
-  if (hasWorked(data)) return { kind: 'done' };
-  return nothingDone === undefined ? { kind: 'gone' } : { kind: 'failed', reason: nothingDone };
+  if (isSuccess(data)) return { kind: 'done' };
+  return noChangeMessage === undefined
+    ? { kind: 'gone' }
+    : { kind: 'failed', reason: noChangeMessage };
 }

@@ -2,14 +2,14 @@ import { apiPaths } from '#contract/apiPaths';
 import { orderEvents, type WireOrderEvent } from '#contract/sales';
 import type { WireBooking } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, list, oneOf, text, textOrNull, type Loose } from './answers';
+import { cents, isoTime, list, oneOf, text, textOrNull, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { toBooking } from './bookingsApi';
 import { idTag } from './tags';
 
 export type OrderStep = NonNullable<ReturnType<typeof toStep>>;
 
-/** Null for a kind of step that we do not know, and for one without a time. */
+/** Null for an unknown kind of step, or one without a time. */
 function toStep(value: unknown) {
   const wire: Loose<WireOrderEvent> = fieldsOf(value);
   const kind = oneOf(orderEvents, wire.kind);
@@ -19,7 +19,7 @@ function toStep(value: unknown) {
         kind,
         at,
         reason: textOrNull(wire.reason),
-        /** Of a refund or a dispute, and what remained paid after it. */
+        /** The amount of a refund or dispute, and the amount that remained paid after it. */
         amountCents: cents(wire.amount),
         leftCents: cents(wire.left),
       }
@@ -28,7 +28,10 @@ function toStep(value: unknown) {
 
 export type Order = ReturnType<typeof toOrder>;
 
-/** A booking as its buyer is told of it alone; a server of spec §7 says no more than a list does. */
+/**
+ * A booking in full, as the buyer sees it. A server that implements only spec §7 sends the same
+ * fields as in lists.
+ */
 function toOrder(value: unknown) {
   const wire: Loose<WireBooking> = fieldsOf(value);
   return {
@@ -36,22 +39,22 @@ function toOrder(value: unknown) {
     /** ISO times. */
     paidAt: isoTime(wire.paidAt),
     endedAt: isoTime(wire.endedAt),
-    /** Null where the server did not say: then the product does. */
+    /** Null if the server omits it; the product has it then. */
     sellerName: textOrNull(wire.sellerName),
     sellerPhone: wire.sellerPhone === undefined ? null : text(wire.sellerPhone),
-    /** What happened, the oldest first; empty where the server keeps no history. */
+    /** The steps, oldest first; empty if the server keeps no history. */
     history: list(wire.history, toStep),
   };
 }
 
 const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /bookings/find/{id} (spec §7), with all that our own server tells there. */
+    /** GET /bookings/find/{id} (spec §7), with the extensions of our server. */
     getOrder: build.query<Order, string>({
       query: (id) => ({ url: apiPaths.findBooking(id) }),
       extraOptions: { expects: 'record' },
-      // The address counts: a server may answer with a record that leaves its id out.
-      transformResponse: (answer, _meta, id) => ({ ...toOrder(answer), id }),
+      // The id of the request, because a response can omit it.
+      transformResponse: (response, _meta, id) => ({ ...toOrder(response), id }),
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
   }),

@@ -1,16 +1,19 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
-import { textOrNull, toDeleted } from './answers';
+import { textOrNull, toDeleted } from './responseFields';
 import { baseApi } from './baseApi';
 import type { ApiError } from './errors';
 
-/** The server does not have this call, or not for this person: another way has to be tried. */
-const isNoWay = ({ status }: ApiError) =>
+/** The server has no such endpoint, or not for this user: use the fallback. */
+const isUnsupported = ({ status }: ApiError) =>
   status === 400 || status === 403 || status === 404 || status === 405;
 
 const ownAccountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Ends one's sessions everywhere; false when the server has no such call (an extension). */
+    /**
+     * Ends all sessions of the user. False if the server does not have this endpoint (an
+     * extension).
+     */
     revokeSessions: build.mutation<boolean, undefined>({
       queryFn: async (_arg, _api, _options, baseQuery) => {
         const { error } = await baseQuery({ url: apiPaths.revokeSessions, method: 'POST' });
@@ -19,13 +22,13 @@ const ownAccountApi = baseApi.injectEndpoints({
       },
     }),
     /**
-     * Deletes one's own record, known by e-mail: by the server's own call for it, else by
-     * DELETE /users/{id} (spec §7). No record is what was wanted.
+     * Deletes the user’s own record by email: with the endpoint for it, otherwise with DELETE
+     * /users/{id} (spec §7). A missing record counts as deleted.
      */
     deleteOwnRecord: build.mutation<null, string>({
       queryFn: async (email, _api, _options, baseQuery) => {
         const own = await baseQuery({ url: apiPaths.ownAccount, method: 'DELETE' });
-        if (own.error && !isNoWay(own.error)) return { error: own.error };
+        if (own.error && !isUnsupported(own.error)) return { error: own.error };
         if (!own.error && toDeleted(own.data).deletedCount > 0) return { data: null };
 
         const record = await baseQuery({ url: apiPaths.user(email) });

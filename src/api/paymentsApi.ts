@@ -2,19 +2,19 @@ import { apiPaths } from '#contract/apiPaths';
 import { errorCodes } from '#contract/errorCodes';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { fieldsOf } from '@/lib/json';
-import { textOrNull } from './answers';
+import { textOrNull } from './responseFields';
 import { baseApi } from './baseApi';
 import { bookingsApi } from './bookingsApi';
 import { apiError } from './errors';
 import { idTag, listTag, unlessRefused } from './tags';
 
-/** The answer of POST /payments. */
-function toPaymentResult(answer: unknown) {
-  const { insertedId, refunded, message } = fieldsOf(answer);
+/** The response to POST /payments. */
+function toPaymentResult(response: unknown) {
+  const { insertedId, refunded, message } = fieldsOf(response);
   return {
-    /** Null recorded nothing. */
+    /** Null if nothing was recorded. */
     insertedId: textOrNull(insertedId),
-    /** Extensions: the money went back because the car was gone, and the words for it. */
+    /** Extensions: the payment was refunded because the car was gone, and the message about it. */
     isRefunded: refunded === true,
     message: textOrNull(message),
   };
@@ -23,9 +23,9 @@ function toPaymentResult(answer: unknown) {
 export const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * The payment secret for a price in dollars (spec §4). With the booking's id the server takes
-     * the booking's own price and hands out the intent that is still payable: asking again does
-     * nothing new, so this is a query, although it is POSTed.
+     * The client secret for a price in dollars (spec §4). With the booking’s id, the server uses
+     * the booking’s price and returns the intent that is still payable. The request is idempotent,
+     * so it is a query despite the POST.
      */
     getPaymentIntent: build.query<string, { price: number; bookingId: string }>({
       queryFn: async (body, { dispatch }, _options, baseQuery) => {
@@ -35,7 +35,7 @@ export const paymentsApi = baseApi.injectEndpoints({
           body,
         });
         if (error?.code === errorCodes.alreadyPaid) {
-          // What is shown of the booking is old.
+          // The booking on screen is outdated.
           const tags = [idTag('Booking', body.bookingId), listTag('Booking')];
           dispatch(baseApi.util.invalidateTags(tags));
         }
@@ -47,7 +47,7 @@ export const paymentsApi = baseApi.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** Records a payment that the provider reported as succeeded; `price` in dollars. */
+    /** Records a payment that the provider reported as succeeded. `price` is in dollars. */
     createPayment: build.mutation<ReturnType<typeof toPaymentResult>, CreatePaymentBody>({
       query: (body) => ({ url: apiPaths.payments, method: 'POST', body }),
       transformResponse: toPaymentResult,
@@ -57,7 +57,7 @@ export const paymentsApi = baseApi.injectEndpoints({
         listTag('Product'),
         ...(productId ? [idTag('Product', productId)] : []),
       ]),
-      // A recorded payment ends the hold: the order must not promise one until it is read again.
+      // A recorded payment ends the hold. The order must not show one until it has been refetched.
       onQueryStarted: async ({ bookingId }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data?.insertedId) return;

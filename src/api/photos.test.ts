@@ -4,11 +4,11 @@ import { toPhoto } from './photos';
 
 const photo = makePhoto();
 
-it('reads a photo as our own server tells of it', () => {
+it('reads a photo of our own server', () => {
   expect(toPhoto(photo)).toEqual(photo);
 });
 
-it('does without what a server leaves out', () => {
+it('uses defaults for missing fields', () => {
   expect(toPhoto({ url: '/api/photos/a', widths: ['320', 640, null] })).toEqual({
     _id: '',
     url: '/api/photos/a',
@@ -23,20 +23,20 @@ it('does without what a server leaves out', () => {
 });
 
 it.each([
-  ['nothing', null],
+  ['null', null],
   ['a photo without a file', { ...photo, widths: [] }],
-  ['a link that is none', { ...photo, url: 'javascript:alert(1)' }],
-  ['a link of another kind', { ...photo, url: 'ftp://a.example/b' }],
-  ['a link with words before it', { ...photo, url: 'see https://a.example/b' }],
-  ['a link with words behind it', { ...photo, url: 'https://a.example/b and more' }],
-  ['a link that leads nowhere', { ...photo, url: '/' }],
-  ['a link that would leave its quotes', { ...photo, url: 'https://a.example/") , url("b' }],
-])('shows no photo for %s', (_what, value) => {
+  ['a script URL', { ...photo, url: 'javascript:alert(1)' }],
+  ['an FTP URL', { ...photo, url: 'ftp://a.example/b' }],
+  ['a URL after text', { ...photo, url: 'see https://a.example/b' }],
+  ['a URL before text', { ...photo, url: 'https://a.example/b and more' }],
+  ['an empty path', { ...photo, url: '/' }],
+  ['a URL that breaks out of its quotes', { ...photo, url: 'https://a.example/") , url("b' }],
+])('rejects %s', (_what, value) => {
   expect(toPhoto(value)).toBeNull();
 });
 
 it.each(['http://a.example/b', 'https://a.example/b', '/api/photos/b'])(
-  'shows a photo at %s',
+  'accepts the URL %s',
   (url) => {
     expect(toPhoto({ ...photo, url })).toMatchObject({ url });
   },
@@ -47,12 +47,12 @@ it.each([
   ['x#aabbcc', 'xdata:image/png;base64,AAAA'],
   ['#aabbccd', 'data:image/png;base64,'],
   ['#aabbcg', 'data:text/html;base64,AAAA'],
-])('lets nothing into a style but what belongs there: not %s, not %s', (color, placeholder) => {
-  const told = toPhoto({ ...photo, color, placeholder });
-  expect(told).toMatchObject({ color: '', placeholder: '' });
+])('rejects unsafe style values: %s and %s', (color, placeholder) => {
+  const result = toPhoto({ ...photo, color, placeholder });
+  expect(result).toMatchObject({ color: '', placeholder: '' });
 });
 
-it('takes colours in large letters too', () => {
+it('accepts uppercase hex colours', () => {
   const style = { color: '#AABBCC', placeholder: 'data:image/svg;base64,aZ09+/==' };
   expect(toPhoto({ ...photo, ...style })).toMatchObject(style);
 });
@@ -64,25 +64,25 @@ it.each([
   [100, 100],
   [150, 100],
   ['left', 50],
-])('keeps %p percent within the photo, at %p', (told, kept) => {
-  expect(toPhoto({ ...photo, focusX: told, focusY: told })).toMatchObject({
-    focusX: kept,
-    focusY: kept,
+])('limits the focus %p to %p percent', (value, percent) => {
+  expect(toPhoto({ ...photo, focusX: value, focusY: value })).toMatchObject({
+    focusX: percent,
+    focusY: percent,
   });
 });
 
 describe('a product', () => {
-  it('has no photos where the server has none', () => {
+  it('has no photos if the server has none', () => {
     expect(toProduct({ _id: 'car-1' })).toMatchObject({ photos: [], cover: null, photoCount: 0 });
   });
 
-  it('has the first of its photos for a cover', () => {
+  it('has its first photo as the cover', () => {
     const photos = [photo, makePhoto()];
     expect(toProduct({ photos })).toMatchObject({ photos, cover: photo, photoCount: 2 });
   });
 
-  it('in a list has a cover and a number', () => {
-    const told = toProduct({ cover: photo, photoCount: 14 });
-    expect(told).toMatchObject({ photos: [], cover: photo, photoCount: 14 });
+  it('in a list has a cover and a photo count', () => {
+    const product = toProduct({ cover: photo, photoCount: 14 });
+    expect(product).toMatchObject({ photos: [], cover: photo, photoCount: 14 });
   });
 });

@@ -1,15 +1,15 @@
 import type { Photo } from '#contract/photos';
 import { fieldsOf } from '@/lib/json';
-import { list, number, text, type Loose } from './answers';
+import { list, number, text, type Loose } from './responseFields';
 
-/** What may stand in a style; the server's page writes it there as it is. */
+/** A value that is safe in an inline style: the server renders it into the page unescaped. */
 const styleText = (value: unknown): string =>
   /^(#[0-9a-f]{6}|data:image\/\w+;base64,[\w+/=]+)$/i.test(text(value)) ? text(value) : '';
 
-/** The middle where a server says nothing. */
+/** The centre by default. */
 const percent = (value: unknown): number => Math.min(100, Math.max(0, number(value) ?? 50));
 
-/** A photo as a server tells of it; null when what it tells is not enough to show one. */
+/** Reads a photo; null if fields are missing that are needed to show it. */
 export function toPhoto(value: unknown): Photo | null {
   const wire: Loose<Photo> = fieldsOf(value);
   const url = text(wire.url);
@@ -29,5 +29,5 @@ export function toPhoto(value: unknown): Photo | null {
   };
 }
 
-/** The photos in an answer, in their order. */
+/** The photos of a response, in their order. */
 export const toPhotos = (value: unknown): Photo[] => list(value, toPhoto);

@@ -10,13 +10,13 @@ import { credentialsOf } from './credentials';
 import { apiError, toApiError, type ApiError } from './errors';
 import { toPhoto } from './photos';
 
-/** A file on its way; `onBegun` and `onProgress` are called meanwhile. */
+/** A file to upload; `onBegun` and `onProgress` are called during the upload. */
 type SendPhotoArgs = Pick<
   ResumableUpload,
   'file' | 'fileName' | 'uploadUrl' | 'onBegun' | 'onProgress'
 >;
 
-/** Shows the person's token and renews it once it is refused, as the base query does. */
+/** Sends the user’s token, and renews it when it is refused, as the base query does. */
 function tokensOf(api: BaseQueryApi): Pick<ResumableUpload, 'getToken' | 'renewToken'> {
   const credentials = credentialsOf(api);
   const uid = credentials.getUid();
@@ -40,13 +40,13 @@ function toUploadError(error: unknown): ApiError {
 
 const uploadIdOf = (uploadUrl: string) => new URL(uploadUrl).pathname.split('/').at(-1) ?? '';
 
-/** Uploads of a seller's photos, an extension. */
+/** Uploads of product photos (an extension). */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Sends a file, or what is left of it, in pieces that go on after a lost connection; answers the
-     * upload's address. Aborting it leaves what has arrived where it is, and says `onBegun` of what
-     * was only being begun.
+     * Uploads a file, or the rest of it, in chunks that resume after a lost connection. Returns the
+     * upload’s URL. Aborting keeps the chunks that have arrived, and calls `onBegun` for an upload
+     * that was just being created.
      */
     sendPhoto: build.mutation<string, SendPhotoArgs>({
       queryFn: async (args, api) => {
@@ -63,7 +63,7 @@ export const photosApi = baseApi.injectEndpoints({
         }
       },
     }),
-    /** Ends an upload that is not to be gone on with; the server removes what has arrived of it. */
+    /** Cancels an upload; the server deletes its chunks. */
     deleteUpload: build.mutation<null, { uploadUrl: string }>({
       query: ({ uploadUrl }) => ({
         url: `${apiPaths.photoUploads}/${uploadIdOf(uploadUrl)}`,
@@ -72,7 +72,7 @@ export const photosApi = baseApi.injectEndpoints({
       }),
       transformResponse: () => null,
     }),
-    /** Makes a photo of what was uploaded, the same one whenever it is asked; null for a strange answer. */
+    /** Creates a photo from an upload. Idempotent. Null for an unreadable response. */
     createPhoto: build.mutation<Photo | null, { uploadUrl: string }>({
       query: ({ uploadUrl }) => ({
         url: apiPaths.photos,
@@ -82,7 +82,7 @@ export const photosApi = baseApi.injectEndpoints({
       extraOptions: { expects: 'record' },
       transformResponse: toPhoto,
     }),
-    /** A new photo: the same, turned clockwise; null for a strange answer. */
+    /** Creates a copy of a photo, rotated clockwise. Null for an unreadable response. */
     turnPhoto: build.mutation<Photo | null, { id: string; degrees: Turn }>({
       query: ({ id, degrees }) => ({
         url: apiPaths.turnedPhoto(id),

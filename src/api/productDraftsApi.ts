@@ -9,7 +9,7 @@ import {
   toDeleted,
   toModified,
   type Loose,
-} from './answers';
+} from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { toPhotos } from './photos';
@@ -21,43 +21,43 @@ function toDraft(value: unknown) {
   const wire: Loose<WireProductDraft> = fieldsOf(value);
   return {
     id: text(wire._id),
-    /** What stands in the form's fields; distances in kilometres. */
+    /** Values of the form’s fields; distances are in kilometres. */
     fields: fieldsOf(wire.fields),
     photos: toPhotos(wire.photos),
     /** ISO time. */
     updatedAt: isoTime(wire.updatedAt),
-    /** Null where the server counts none. */
+    /** Null if the server has no versions. */
     version: number(wire.version),
   };
 }
 
-/** The texts of the form's fields, and the server's names of its photos, the cover first. */
-type DraftToKeep = Record<string, string | string[]>;
+/** Values of the form’s fields, and the ids of the photos with the cover first. */
+type DraftBody = Record<string, string | string[]>;
 
 interface DraftUpdate {
   id: string;
-  draft: DraftToKeep;
-  /** 409 when it is not the present one; null where the server counts none. */
+  draft: DraftBody;
+  /** An outdated version causes a 409. Null if the server has no versions. */
   version: number | null;
 }
 
-/** A seller's drafts of products, shared by all devices: an extension. */
+/** Drafts of a seller’s products, on all devices (an extension). */
 export const productDraftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDrafts: build.query<SavedDraft[], NoArgument>({
       query: () => ({ url: apiPaths.productDrafts }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer) => toRows(answer, toDraft),
+      transformResponse: (response) => toRows(response, toDraft),
       providesTags: (drafts) => listTags('ProductDraft', drafts),
     }),
-    /** Never from the cache: another device may have written on. */
+    /** Not cached: another device can have changed the draft. */
     getDraft: build.query<SavedDraft, string>({
       query: (id) => ({ url: apiPaths.productDraft(id) }),
       extraOptions: { expects: 'record' },
       transformResponse: toDraft,
       keepUnusedDataFor: 0,
     }),
-    createDraft: build.mutation<AcknowledgedAnswer, DraftToKeep>({
+    createDraft: build.mutation<AcknowledgedAnswer, DraftBody>({
       query: (body) => ({ url: apiPaths.productDrafts, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('ProductDraft')]),
@@ -68,7 +68,7 @@ export const productDraftsApi = baseApi.injectEndpoints({
         method: 'PUT',
         body: version === null ? draft : { ...draft, version },
       }),
-      transformResponse: (answer) => ({ acknowledged: toModified(answer).modifiedCount > 0 }),
+      transformResponse: (response) => ({ acknowledged: toModified(response).modifiedCount > 0 }),
       invalidatesTags: unlessRefused(({ id }) => [
         listTag('ProductDraft'),
         idTag('ProductDraft', id),

@@ -1,19 +1,19 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ModifiedAnswer } from '#contract/types';
-import { toModified } from './answers';
+import { toModified } from './responseFields';
 import { baseApi } from './baseApi';
 import { toProduct, type Product, type NewProduct } from './productsApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
-/** PUT /products/{id}: the whole product, and the version that it was changed from. */
+/** PUT /products/{id}: the whole product, and the version that was edited. */
 export type ChangedProduct = NewProduct & { version: number };
 
 const tagsOf = ({ id }: { id: string }) => [idTag('Product', id), listTag('Product')];
 
-/** Changes to a seller's existing products: extensions. */
+/** Changes by the seller to a listed product (an extension). */
 export const productEditingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** As `getProduct`, but never from the cache, so that nothing old is written back. */
+    /** As `getProduct`, but not cached, so that an edit does not restore outdated values. */
     getProductToEdit: build.query<Product, string>({
       query: (id) => ({ url: apiPaths.findProduct(id) }),
       extraOptions: { expects: 'record' },
@@ -21,13 +21,13 @@ export const productEditingApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: (_result, _error, id) => [idTag('Product', id)],
     }),
-    /** Changes the whole product; 409 when `version` is not the present one. */
+    /** Changes the whole product; 409 if `version` is outdated. */
     changeProduct: build.mutation<ModifiedAnswer, { id: string; body: ChangedProduct }>({
       query: ({ id, body }) => ({ url: apiPaths.product(id), method: 'PUT', body }),
       transformResponse: toModified,
       invalidatesTags: unlessRefused(tagsOf),
     }),
-    /** Takes a car off the market, or lists it again. */
+    /** Withdraws a car, or lists it again. */
     withdrawProduct: build.mutation<ModifiedAnswer, { id: string; withdrawn: boolean }>({
       query: ({ id, withdrawn }) => ({
         url: apiPaths.product(id),

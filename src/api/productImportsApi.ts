@@ -3,7 +3,7 @@ import type { ImportFailure, WireImport } from '#contract/imports';
 import type { ProductForm } from '#contract/schemas/product';
 import type { AcknowledgedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, list, number, text, toAcknowledged, type Loose } from './answers';
+import { isoTime, list, number, text, toAcknowledged, type Loose } from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
 import { listTag, unlessRefused } from './tags';
@@ -17,7 +17,7 @@ function toImport(value: unknown) {
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),
     listed: number(wire.listed) ?? 0,
-    /** Links that were to become photos, and how many of them still are. */
+    /** The number of links to fetch as photos, and how many are still waiting. */
     pictures: number(wire.pictures) ?? 0,
     waiting: number(wire.waiting) ?? 0,
     failures: list(wire.failures, toFailure),
@@ -30,25 +30,25 @@ function toFailure(value: unknown) {
 }
 
 interface ImportArgs {
-  /** The same for the same preview, however often it is confirmed. */
+  /** Constant for a preview, so that confirming it again imports nothing twice. */
   key: string;
   rows: ProductForm[];
 }
 
-/** Import of products from a file, an extension. */
+/** Product imports from a file (an extension). */
 const productImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Lists all rows or none. Sent again after a lost answer it lists nothing twice. */
+    /** Lists all rows or none. Idempotent by `key`. */
     importProducts: build.mutation<AcknowledgedAnswer, ImportArgs>({
       query: (body) => ({ url: apiPaths.importProducts, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('Product'), listTag('ProductImport')]),
     }),
-    /** One's latest imports, the last one first. */
+    /** The user’s latest imports, newest first. */
     listImports: build.query<ProductImport[], NoArgument>({
       query: () => ({ url: apiPaths.importProducts }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer) => toRows(answer, toImport),
+      transformResponse: (response) => toRows(response, toImport),
       providesTags: [listTag('ProductImport')],
     }),
   }),

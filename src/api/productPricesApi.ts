@@ -2,11 +2,11 @@ import { apiPaths } from '#contract/apiPaths';
 import type { RefusedPrice } from '#contract/bulk';
 import type { PriceChangeBody } from '#contract/schemas/bulk';
 import { fieldsOf } from '@/lib/json';
-import { list, text, toModified, type Loose } from './answers';
+import { list, text, toModified, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
-/** A price that was left as it is, and why. */
+/** A price that was not changed, and why. */
 interface PriceRefusal {
   productId: string;
   message: string;
@@ -18,18 +18,18 @@ function toRefusal(value: unknown): PriceRefusal | null {
   return productId === '' ? null : { productId, message: text(wire.message) };
 }
 
-/** Bulk changes of a seller's prices, an extension. */
+/** Price changes of several products (an extension). */
 const productPricesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** At most 500 at once. Sent again after a lost answer it changes nothing more. */
+    /** At most 500 at once. Idempotent. */
     changePrices: build.mutation<
       { modifiedCount: number; refused: PriceRefusal[] },
       PriceChangeBody[]
     >({
       query: (changes) => ({ url: apiPaths.productPrices, method: 'POST', body: { changes } }),
-      transformResponse: (answer) => ({
-        modifiedCount: toModified(answer).modifiedCount,
-        refused: list(fieldsOf(answer).refused, toRefusal),
+      transformResponse: (response) => ({
+        modifiedCount: toModified(response).modifiedCount,
+        refused: list(fieldsOf(response).refused, toRefusal),
       }),
       invalidatesTags: unlessRefused((changes) => [
         listTag('Product'),

@@ -25,13 +25,13 @@ import {
   toDeleted,
   toModified,
   type Loose,
-} from './answers';
+} from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
 import { infiniteList, tableList } from './lists';
 import { toPhoto, toPhotos } from './photos';
 import { idTag, listTag, unlessRefused } from './tags';
 
-/** What the seller stated beyond the specification's fields; null where nothing was said. */
+/** Facts beyond the specification’s fields; null if not stated. */
 function toFacts(wire: Loose<WireFacts>) {
   return {
     /** Kilometres. */
@@ -48,7 +48,7 @@ function toFacts(wire: Loose<WireFacts>) {
     nextInspection: month(wire.nextInspection),
     serviceHistory: oneOf(serviceHistories, wire.serviceHistory),
     accidentFree: boolOrNull(wire.accidentFree),
-    /** With its middle hidden for others than its seller. */
+    /** Masked for everyone except the seller. */
     vin: textOrNull(wire.vin),
   };
 }
@@ -74,16 +74,16 @@ export function toProduct(value: unknown) {
   return {
     id: text(wire._id),
     name: text(wire.name),
-    /** A link, or '' when there is none. */
+    /** A URL, or ''. */
     picture: text(wire.picture),
-    /** All of them where one car is told of, none in lists. */
+    /** Complete in a product’s own response, empty in lists. */
     photos,
-    /** The first photo, which stands for the car; null where there is only a link. */
+    /** The first photo; null if there is only a URL. */
     cover: toPhoto(wire.cover) ?? photos[0] ?? null,
     photoCount: Math.max(number(wire.photoCount) ?? 0, photos.length),
-    /** Links of further pictures of the car. */
+    /** URLs of more pictures of the car. */
     views: list(wire.views, (view) => textOrNull(fieldsOf(view).picture)),
-    /** Null when the server's price makes no sense: never guessed, such a car cannot be booked. */
+    /** Null if the price is unreadable. It is never guessed: such a car cannot be booked. */
     resalePriceCents: cents(wire.resalePrice),
     originalPriceCents: cents(wire.originalPrice),
     condition: oneOf(conditions, wire.condition),
@@ -96,39 +96,39 @@ export function toProduct(value: unknown) {
     categoryId: text(wire.categoryId),
     sellerName: text(wire.sellerName),
     sellerEmail: textOrNull(wire.userEmail),
-    /** Null when the answer did not say: ask GET /users/verified/{email}, once per seller. */
+    /** Null if the response omits it: request GET /users/verified/{email} once per seller. */
     isSellerVerified: boolOrNull(wire.sellerVerified),
-    /** The server's own word; anything but 'unsold' is a car that cannot be bought (spec §3). */
+    /** The server’s status. Cars with any status except 'unsold' cannot be bought (spec §3). */
     status,
     isSold: status !== 'unsold' && status !== 'withdrawn',
-    /** Its seller has taken it off the market, and may list it again. */
+    /** The seller has withdrawn the car and can list it again. */
     isWithdrawn: status === 'withdrawn',
-    /** Counts its seller's changes; null where the server counts none. */
+    /** Counts the seller’s changes. Null if the server has no versions. */
     version: number(wire.version),
-    /** The first change first. */
+    /** Oldest first. */
     priceChanges: list(wire.priceChanges, toPriceChange),
     isAdvertised: wire.advertise === true,
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),
-    /** ISO time until which somebody's unpaid booking holds the car. */
+    /** ISO time until which an unpaid booking holds the car. */
     reservedUntil: isoTime(wire.reservedUntil),
-    /** The server holds a booked car for its buyer for a time, and says so. */
+    /** The server holds booked cars for a limited time. */
     isHeldWhenBooked: wire.reservedUntil !== undefined,
-    /** Its sale was undone: the buyer has the money back. Told to its seller. */
+    /** The sale was refunded. Only the seller receives this. */
     isRefunded: wire.refunded === true,
-    /** Whoever is signed in has reported it, as far as the server says. */
+    /** Whether the signed-in user has reported the car, if the server sends it. */
     isReported: wire.reported === true,
   };
 }
 
-/** Whether this person sells it; false for one whose seller the server does not name. */
+/** Whether this user sells the car; false if the server does not name the seller. */
 export const isSoldBy = ({ sellerEmail }: Pick<Product, 'sellerEmail'>, person: string): boolean =>
   sellerEmail !== null && isSameEmail(sellerEmail, person);
 
-/** POST /products: a car has a link to a picture (spec §7), or photos (an extension), or both. */
+/** POST /products: a car has the URL of a picture (spec §7), or photos (an extension), or both. */
 export type NewProduct = Omit<CreateProductBody, 'picture'> & {
   picture?: string;
-  /** Their names at the server, the cover first. */
+  /** Ids of photos, the cover first. */
   photos?: string[];
 };
 
@@ -139,13 +139,13 @@ const sellerProducts = tableList(
   toProduct,
 );
 
-/** How many cars one page of a grid holds: whole rows at every width (spec §9). */
+/** Page sizes of grids: whole rows at every width (spec §9). */
 export const ADVERTISED_PAGE_SIZE = 24;
 export const CATEGORY_PAGE_SIZE = 48;
 
 export const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Cars their sellers advertise (spec §7). */
+    /** Advertised cars (spec §7). */
     listAdvertisedProducts: build.infiniteQuery<ListResult<Product>, NoArgument, PagePosition>(
       infiniteList('Product', () => apiPaths.advertisedProducts, toProduct, ADVERTISED_PAGE_SIZE),
     ),
@@ -172,7 +172,9 @@ export const productsApi = baseApi.injectEndpoints({
           : [listTag('Product'), listTag('ProductDraft'), idTag('ProductDraft', draftId)],
       ),
     }),
-    /** Advertises or unadvertises; `modifiedCount` 0 changed nothing (spec §8). */
+    /**
+     * Starts or stops advertising a car. `modifiedCount` 0 means that nothing changed (spec §8).
+     */
     updateProduct: build.mutation<ModifiedAnswer, { id: string; advertise: boolean }>({
       query: ({ id, advertise }) => ({
         url: apiPaths.product(id),
@@ -180,7 +182,7 @@ export const productsApi = baseApi.injectEndpoints({
         body: { advertise },
       }),
       transformResponse: toModified,
-      // A car that is advertised from now on enters a list that does not hold it yet.
+      // Newly advertised cars enter lists that have no tag for them yet.
       invalidatesTags: unlessRefused(({ id }) => [idTag('Product', id), listTag('Product')]),
     }),
     deleteProduct: build.mutation<DeletedAnswer, string>({

@@ -11,11 +11,11 @@ import { learnServerTime } from '@/lib/serverTime';
 import { credentialsOf, type Credentials } from './credentials';
 import { noteExtensions } from './extended';
 
-/** What an endpoint may say about itself to the base query. */
+/** Options of an endpoint for the base query. */
 export interface CallOptions {
-  /** The body a page needs: a list, or a record (null then means that there is none: 404). */
+  /** The type of the body: a list, or a record (null then means 404). */
   expects?: 'list' | 'record';
-  /** Calls made before there is an access token show the identity provider's token instead. */
+  /** Requests made before there is an access token carry the identity provider’s ID token. */
   credential?: 'idToken';
 }
 
@@ -42,22 +42,19 @@ async function readCredential(
   { credential }: CallOptions,
 ): Promise<string | null> {
   if (credential !== 'idToken') return credentials.getAccessToken();
-  // Without an ID token the server refuses the call in its own words.
+  // Without an ID token the server refuses the request with its own message.
   return credentials.getIdToken().catch(() => null);
 }
 
 /**
- * Milliseconds a read may take. Invalidated lists wait for every request under way, so that one
- * that never ends must not hold them back for good. Changes have no time-out (spec §9).
+ * The timeout of reads in milliseconds. Invalidated lists wait for running requests, so a request
+ * that never ends must not block them. Changes have no timeout (spec §9).
  */
 const READ_TIMEOUT_MS = 120_000;
 
 export const isRead = ({ method = 'GET' }: FetchArgs) => method === 'GET';
 
-/**
- * One call to the server with the stored bearer, once there is one (the product's server sorts out
- * who may what).
- */
+/** Sends a request with the stored access token, if there is one. The server checks permissions. */
 export const rawQuery: RawQuery = async (args, api, options) => {
   const timed = isRead(args) ? { timeout: READ_TIMEOUT_MS, ...args } : args;
   const result = await send(timed, api, options ?? {});

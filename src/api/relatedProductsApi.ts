@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { WireProductSeller } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { isoTime, number, text, type Loose } from './answers';
+import { isoTime, number, text, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { toProduct, type Product } from './productsApi';
 import { toRows } from './lists';
@@ -9,28 +9,28 @@ import { idTag, listTags } from './tags';
 
 type ProductSeller = ReturnType<typeof toSeller>;
 
-/** Who sells a car, and what else. */
+/** A product’s seller and their other cars. */
 function toSeller(value: unknown) {
   const wire: Loose<WireProductSeller> = fieldsOf(value);
   return {
     name: text(wire.name),
-    /** ISO time since when they have an account. */
+    /** The ISO time at which the account was created. */
     createdAt: isoTime(wire.createdAt),
     unsoldCount: number(wire.unsoldCount) ?? 0,
     soldCount: number(wire.soldCount) ?? 0,
-    /** Their newest other cars for sale. */
+    /** The newest other cars that the seller has for sale. */
     products: toRows(wire.listings, toProduct),
   };
 }
 
-/** Similar products, and the seller of a product: extensions. */
+/** Related cars and seller details for the product page (an extension). */
 export const relatedProductsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Cars like the one of this id, also when it is sold or no longer listed. */
+    /** Similar cars, also for a car that is sold or no longer listed. */
     listSimilarProducts: build.query<Product[], string>({
       query: (id) => ({ url: apiPaths.similarProducts(id) }),
       extraOptions: { expects: 'list' },
-      transformResponse: (answer) => toRows(answer, toProduct),
+      transformResponse: (response) => toRows(response, toProduct),
       providesTags: (rows) => listTags('Product', rows),
     }),
     getProductSeller: build.query<ProductSeller, string>({

@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
 import { fieldsOf, isRecord } from '@/lib/json';
-import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './answers';
+import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { toProduct, type Product } from './productsApi';
@@ -27,11 +27,13 @@ export function toReport(value: unknown) {
   return {
     id: text(wire._id),
     productId,
-    /** Null when the answer did not carry it: ask GET /products/find/{productId}. */
+    /** Null if the response omits it: request GET /products/find/{productId}. */
     product: hasProduct ? toReportedProduct(wire.listing) : null,
-    /** The server said that the product is gone; without an id there is none to ask for either. */
+    /**
+     * The server reported that the product is gone. Without an id it cannot be requested either.
+     */
     isProductGone: wire.listing === null || (!hasProduct && productId === ''),
-    /** The server offers to close the report alone. */
+    /** The server can close the report and keep the car. */
     isDismissible: wire.dismissible === true,
     /** ISO time. */
     createdAt: isoTime(wire.createdAt),
@@ -39,14 +41,14 @@ export function toReport(value: unknown) {
   };
 }
 
-/** `reported` says that an open report stands, whether it was made now or before (an extension). */
-const toReported = (answer: unknown): ReportAnswer => ({
-  ...toAcknowledged(answer),
-  reported: fieldsOf(answer).reported === true,
+/** `reported` is true if an open report by this user exists, new or old (an extension). */
+const toReported = (response: unknown): ReportAnswer => ({
+  ...toAcknowledged(response),
+  reported: fieldsOf(response).reported === true,
 });
 
-function toReportDeleted(answer: unknown): ReportDeletedAnswer {
-  const { productResult, reportResult } = fieldsOf(answer);
+function toReportDeleted(response: unknown): ReportDeletedAnswer {
+  const { productResult, reportResult } = fieldsOf(response);
   return { productResult: toDeleted(productResult), reportResult: toDeleted(reportResult) };
 }
 
@@ -59,10 +61,10 @@ const reportsApi = baseApi.injectEndpoints({
       transformResponse: toReported,
       invalidatesTags: unlessRefused(() => [listTag('Report')]),
     }),
-    /** The rows may carry no more than `productId`; then ask for each product once. */
+    /** Rows may contain only `productId`; each product is then requested once. */
     listReports: build.query<ListResult<Report>, ListArgs>(reports.list),
     collectReports: build.query<ListResult<Report>, ListArgs>(reports.collect),
-    /** Removes the reported product together with its report (spec §6). */
+    /** Deletes the reported product and its report (spec §6). */
     deleteReport: build.mutation<ReportDeletedAnswer, { productId: string; reportId: string }>({
       query: ({ productId, reportId }) => ({
         url: apiPaths.deleteReport,
@@ -76,7 +78,7 @@ const reportsApi = baseApi.injectEndpoints({
         idTag('Product', productId),
       ]),
     }),
-    /** Extension, where a report says so: closes the report and leaves the car on sale. */
+    /** Extension, if the report says so: closes the report and keeps the car on sale. */
     dismissReport: build.mutation<DeletedAnswer, string>({
       query: (id) => ({ url: apiPaths.report(id), method: 'DELETE' }),
       transformResponse: toDeleted,

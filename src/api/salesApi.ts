@@ -3,10 +3,18 @@ import type { ListArgs, ListResult } from '#contract/lists';
 import { endReasons, saleStates, type WireSale } from '#contract/sales';
 import type { AcknowledgedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, oneOf, text, textOrNull, toAcknowledged, type Loose } from './answers';
+import {
+  cents,
+  isoTime,
+  oneOf,
+  text,
+  textOrNull,
+  toAcknowledged,
+  type Loose,
+} from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
-import { toReturns } from './returns';
+import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type Sale = ReturnType<typeof toSale>;
@@ -19,34 +27,37 @@ function toSale(value: unknown) {
     productName: text(wire.productName),
     picture: textOrNull(wire.picture),
     priceCents: cents(wire.price),
-    /** '' when the buyer's account is gone. */
+    /** '' if the buyer’s account was deleted. */
     buyerName: text(wire.buyerName),
     state: oneOf(saleStates, wire.state) ?? 'ended',
     endReason: oneOf(endReasons, wire.endReason),
     releaseReason: textOrNull(wire.releaseReason),
-    /** As the buyer gave them; '' once the booking has ended. */
+    /** As the buyer entered them; '' after the booking has ended. */
     phone: text(wire.number),
     meetingPlace: text(wire.location),
     /** ISO times. */
     createdAt: isoTime(wire.createdAt),
     reservedUntil: isoTime(wire.reservedUntil),
-    /** The money went back, or is on its way; null when none does. */
+    /** Pending or done; null if there is no refund. */
     refund: oneOf(['pending', 'done'], wire.refundState),
-    ...toReturns(wire),
+    ...toRefundsAndDispute(wire),
     canRelease: wire.canRelease === true,
   };
 }
 
 type SalesArgs = ListArgs & { email: string };
-// A sale is a booking: what changes one changes what its seller sees.
+// A sale is a booking, so changes to bookings invalidate it.
 const sales = tableList('Booking', ({ email }: SalesArgs) => apiPaths.sales(email), toSale);
 
-/** Bookings of a seller's cars, an extension. */
+/** Bookings and sales of a seller’s cars (an extension). */
 const salesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<ListResult<Sale>, SalesArgs>(sales.list),
     collectSales: build.query<ListResult<Sale>, SalesArgs>(sales.collect),
-    /** Frees a car that nobody has begun to pay; 409 when somebody has, or the hold is over. */
+    /**
+     * Releases a car whose buyer has not started to pay; 409 if a payment has started or the hold
+     * has ended.
+     */
     releaseBooking: build.mutation<
       AcknowledgedAnswer,
       { id: string; productId: string; reason: string }

@@ -16,33 +16,33 @@ import {
 } from '#contract/search';
 import { searchParams } from '#contract/searchAddress';
 import { fieldsOf } from '@/lib/json';
-import { number, text, type Loose } from './answers';
+import { number, text, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { CATEGORY_PAGE_SIZE, toProduct, type Product } from './productsApi';
 import { loadedRows, toRows } from './lists';
 import { listTags } from './tags';
 
-/** What is known of a search beside its cars. */
+/** The counts of a search. */
 export interface SearchCounts {
   total: number;
-  /** About so many. */
+  /** `total` is an estimate. */
   isEstimate: boolean;
   facets: Record<FacetName, FacetCount[]>;
   areFacetsEstimates: boolean;
-  /** Those that were asked for. */
+  /** The requested histograms. */
   histograms: Histograms;
 }
 
 export interface SearchResult extends ListResult<Product>, SearchCounts {
-  /** Pages reach no further than this. */
+  /** The number of rows that paging can reach. */
   reachable: number;
-  /** Words that were read as others. */
+  /** Words that were replaced by others. */
   corrections: { word: string; readAs: string }[];
-  /** Categories that words were read as. */
+  /** Ids of categories that the query names. */
   categories: string[];
-  /** Nothing was found: what such categories have without the words. */
+  /** If nothing was found: counts of those categories without the query. */
   rest: FacetCount[];
-  /** Nothing was found: what each filter alone keeps away. */
+  /** If nothing was found: the count without each filter. */
   relax: { filter: FilterGroup; count: number }[];
 }
 
@@ -91,8 +91,8 @@ function toBar(entry: unknown): HistogramBar {
 
 const isGroup = (name: string): name is FilterGroup => Object.hasOwn(filterGroups, name);
 
-function toSearchResult(answer: unknown): SearchResult {
-  const wire: Loose<WireSearchAnswer> = fieldsOf(answer);
+function toSearchResult(response: unknown): SearchResult {
+  const wire: Loose<WireSearchAnswer> = fieldsOf(response);
   const rows = toRows(wire.rows, toProduct);
   const total = number(wire.total) ?? rows.length;
   return {
@@ -123,11 +123,11 @@ function toSearchResult(answer: unknown): SearchResult {
 
 interface CountQuery {
   search: Search;
-  /** Empty for a server that does not say `histograms`. */
+  /** Empty if the server has no histograms. */
   histograms: readonly HistogramName[];
 }
 
-/** Product search, an extension. */
+/** Product search (an extension). */
 const searchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchProducts: build.infiniteQuery<SearchResult, Search, PagePosition>({
@@ -150,7 +150,7 @@ const searchApi = baseApi.injectEndpoints({
       transformResponse: toSearchResult,
       providesTags: (result) => listTags('Product', result && loadedRows(result.pages)),
     }),
-    /** How many cars a search would find, and what its choices would leave. */
+    /** The number of cars that a search finds, and the counts for each choice. */
     countProducts: build.query<SearchCounts, CountQuery>({
       query: ({ search, histograms }) => ({
         url: apiPaths.searchProducts,
@@ -169,5 +169,5 @@ const searchApi = baseApi.injectEndpoints({
 
 export const { useSearchProductsInfiniteQuery, useCountProductsQuery } = searchApi;
 
-/** No facets at all: where nothing was counted. */
+/** Empty facets, if nothing was counted. */
 export const noFacets: SearchCounts['facets'] = toFacets({});

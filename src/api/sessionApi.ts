@@ -5,8 +5,8 @@ import { apiError, SESSION_ENDED, toApiError } from './errors';
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * POST /jwt: after every log-in and sign-up (spec §7). Shows the ID token as the bearer and
-     * stores the access token; resolves to nothing, so that no token reaches the store.
+     * POST /jwt after every log-in and sign-up (spec §7): sends the ID token as the bearer token
+     * and stores the access token. Returns null, so that no token enters the store.
      */
     createAccessToken: build.mutation<null, { email: string }>({
       queryFn: async ({ email }, api) => {

@@ -1,7 +1,7 @@
 import { apiError } from './errors';
 import { idTag, listTag, listTags, unlessRefused } from './tags';
 
-it('gives a list its own tag and one for each row', () => {
+it('tags a list and each of its rows', () => {
   expect(listTags('Product', [{ id: 'a' }, { id: 'b' }])).toEqual([
     { type: 'Product', id: 'LIST' },
     { type: 'Product', id: 'a' },
@@ -9,11 +9,11 @@ it('gives a list its own tag and one for each row', () => {
   ]);
 });
 
-it('tags a list that failed, so that a change makes it load again', () => {
+it('tags a list that failed to load, so that a change refetches it', () => {
   expect(listTags('Product', undefined)).toEqual([listTag('Product')]);
 });
 
-it('makes nothing old when a change was refused, and everything when it was not, or nobody knows', () => {
+it('invalidates nothing after a refusal, and everything after a success or an unknown outcome', () => {
   const tagsOf = unlessRefused((id: string) => [listTag('User'), idTag('User', id)]);
   const tags = [
     { type: 'User', id: 'LIST' },
@@ -21,7 +21,7 @@ it('makes nothing old when a change was refused, and everything when it was not,
   ];
   expect(tagsOf(null, apiError({ status: 409 }), 'u1')).toEqual([]);
   expect(tagsOf({}, undefined, 'u1')).toEqual(tags);
-  // What is no longer there is still in a list.
+  // The deleted row is still in cached lists.
   expect(tagsOf(null, apiError({ status: 404 }), 'u1')).toEqual(tags);
   expect(tagsOf(null, apiError({ status: 'network' }), 'u1')).toEqual(tags);
   expect(tagsOf(null, apiError({ status: 500 }), 'u1')).toEqual(tags);

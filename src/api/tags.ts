@@ -1,6 +1,6 @@
 import { isGone, isRefusal } from './errors';
 
-/** What the cache knows things by: an endpoint provides tags, a mutation invalidates them. */
+/** Cache tags: endpoints provide them, mutations invalidate them. */
 export const tagTypes = [
   'Account',
   'User',
@@ -21,21 +21,24 @@ export interface Tag {
 
 const LIST = 'LIST';
 
-/** Every list of a type. */
+/** The tag of all lists of a type. */
 export const listTag = (type: TagType): Tag => ({ type, id: LIST });
 
-/** One entity. A tag without an id would invalidate the whole type, so an id is required. */
+/**
+ * The tag of one entity. A tag without an id would invalidate the whole type, so the id is
+ * required.
+ */
 export const idTag = (type: TagType, id: string): Tag => ({ type, id });
 
-/** The tags of a list: the list itself and each of its rows. */
+/** The tags of a list: its own and one for each row. */
 export function listTags(type: TagType, rows: readonly { id: string }[] = []): Tag[] {
   return [listTag(type), ...rows.map((row) => idTag(type, row.id))];
 }
 
 /**
- * The `invalidatesTags` of a mutation. A refusal has changed nothing; success and doubt (no answer,
- * a server failure, an answer that cannot be read) make the tagged answers old, and so does the
- * answer that the thing is no longer there.
+ * The `invalidatesTags` of a mutation. A refusal changed nothing. Success invalidates, and so do
+ * unknown outcomes (no response, a server error, an unreadable response) and a 404, which means
+ * that the cached entity no longer exists.
  */
 export const unlessRefused =
   <Arg>(tagsOf: (arg: Arg) => Tag[]) =>

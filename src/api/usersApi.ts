@@ -8,7 +8,7 @@ import {
   type WireUser,
 } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { oneOf, text, toDeleted, toModified, type Loose } from './answers';
+import { oneOf, text, toDeleted, toModified, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { idTag, listTag, unlessRefused } from './tags';
@@ -26,7 +26,7 @@ export function toUser(value: unknown) {
   };
 }
 
-/** The role in a user's record; null when there is none that we know. */
+/** The role in a user’s record; null if it is unknown. */
 export function toRole(value: unknown): Role | null {
   const wire: Loose<WireUser> = fieldsOf(value);
   return oneOf(roles, wire.role);
@@ -45,7 +45,7 @@ export interface NewUser {
   type?: Role;
 }
 
-/** A seller's verification and role are known by e-mail, everything else about them by id. */
+/** A seller’s verification and role are requested by email, everything else by id. */
 const emailTag = (email: string) => idTag('User', email);
 
 const buyers = tableList('User', () => apiPaths.buyers, toUser);
@@ -54,8 +54,8 @@ const sellers = tableList('User', () => apiPaths.sellers, toUser);
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * The signed-in user's record by email (spec §7): the role, null if unknown, and whether the
-     * server sends emails. 404: no record yet.
+     * The signed-in user's record by email (spec §7): the role, null if it is unknown, and whether
+     * the server sends emails. 404: no record yet.
      */
     getOwnRecord: build.query<ReturnType<typeof toOwnRecord>, string>({
       query: (email) => ({ url: apiPaths.user(email) }),
@@ -63,25 +63,25 @@ export const usersApi = baseApi.injectEndpoints({
       transformResponse: toOwnRecord,
       providesTags: (_result, _error, email) => [emailTag(email)],
     }),
-    /** Whether a seller is verified; asked once per seller, whatever the number of cards. */
+    /** Whether a seller is verified; one request per seller, however many cards show it. */
     getSellerVerified: build.query<boolean, string>({
       query: (email) => ({ url: apiPaths.sellerVerified(email) }),
       extraOptions: { expects: 'record' },
-      transformResponse: (answer: { verified?: unknown }) => answer.verified === true,
+      transformResponse: (response: { verified?: unknown }) => response.verified === true,
       providesTags: (_result, _error, email) => [emailTag(email)],
     }),
     listBuyers: build.query<ListResult<User>, ListArgs>(buyers.list),
     collectBuyers: build.query<ListResult<User>, ListArgs>(buyers.collect),
     listSellers: build.query<ListResult<User>, ListArgs>(sellers.list),
     collectSellers: build.query<ListResult<User>, ListArgs>(sellers.collect),
-    /** Called before there is an access token, so it shows the ID token as its bearer. */
+    /** Sent before there is an access token, so it carries the ID token. */
     createUser: build.mutation<null, NewUser>({
       query: (body) => ({ url: apiPaths.users, method: 'POST', body }),
       transformResponse: () => null,
       extraOptions: { credential: 'idToken' },
       invalidatesTags: unlessRefused(({ email }) => [emailTag(email)]),
     }),
-    /** Verifies or unverifies a seller; `modifiedCount` 0 changed nothing (spec §8). */
+    /** Verifies or unverifies a seller. `modifiedCount` 0 means that nothing changed (spec §8). */
     updateUser: build.mutation<ModifiedAnswer, { email: string; verified: boolean }>({
       query: ({ email, verified }) => ({
         url: apiPaths.user(email),
@@ -89,14 +89,14 @@ export const usersApi = baseApi.injectEndpoints({
         body: { verified },
       }),
       transformResponse: toModified,
-      // Product answers may carry the seller's verification too.
+      // Product responses can contain the seller’s verification.
       invalidatesTags: unlessRefused(({ email }) => [
         listTag('User'),
         emailTag(email),
         listTag('Product'),
       ]),
     }),
-    /** `deletedCount` 0 deleted nothing. The person's products leave the lists with them. */
+    /** `deletedCount` 0 means that nothing was deleted. The user’s products leave the lists too. */
     deleteUser: build.mutation<DeletedAnswer, { id: string; email: string }>({
       query: ({ id }) => ({ url: apiPaths.user(id), method: 'DELETE' }),
       transformResponse: toDeleted,

@@ -1,4 +1,4 @@
-import { productKnown } from '@/api/productKnown';
+import { cacheProduct } from '@/api/cacheProduct';
 import { productsApi, toProduct } from '@/api/productsApi';
 import { categoriesApi } from '@/api/categoriesApi';
 import { clearAccessToken, saveAccessToken } from '@/lib/accessToken';
@@ -40,7 +40,7 @@ test('what the server’s page was made of is what the browser’s store begins 
 /** Embeds the state in the page and reads it back with the age that the browser assumes. */
 async function agesIn(names: readonly string[]) {
   const store = await serverStore('Saloons');
-  store.dispatch(productKnown(toProduct({ _id: 'car-1', name: 'Volvo' })));
+  store.dispatch(cacheProduct(toProduct({ _id: 'car-1', name: 'Volvo' })));
   putIntoPage(asJsonBlock(store.getState()));
   const now = Date.now() + 3_600_000;
   const { api } = makeStore({ preloadedState: readRenderedState(now) ?? undefined }).getState();
@@ -60,8 +60,8 @@ test('signed-in users refetch cars, because they may see more than others', asyn
 test('a car on hold is asked for again: the response says the time by which the hold ends', () => {
   const store = makeStore();
   const held = { _id: 'car-1', reservedUntil: new Date().toISOString() };
-  store.dispatch(productKnown(toProduct(held)));
-  store.dispatch(productKnown(toProduct({ _id: 'car-2', reservedUntil: null })));
+  store.dispatch(cacheProduct(toProduct(held)));
+  store.dispatch(cacheProduct(toProduct({ _id: 'car-2', reservedUntil: null })));
   putIntoPage(asJsonBlock(store.getState()));
   const { api } = makeStore({ preloadedState: readRenderedState() ?? undefined }).getState();
   const cars = Object.values(api.queries).filter((query) => query?.endpointName === 'getProduct');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SESSION_OVER } from '@/api/messageFor';
+import { SESSION_ENDED_MESSAGE } from '@/api/messageFor';
 import { suppressToasts } from '@/components/feedback/toast';
 import { useIsHydrated } from '@/components/useIsHydrated';
 import { useAppDispatch } from '@/store/hooks';
@@ -28,5 +28,5 @@ export function useLoginState(): LoginState {
 
 /** Suppresses the toast about an ended session on pages that show the same message. */
 export function useSuppressSessionEndToast(): void {
-  useEffect(() => suppressToasts((message) => message.includes(SESSION_OVER)), []);
+  useEffect(() => suppressToasts((message) => message.includes(SESSION_ENDED_MESSAGE)), []);
 }

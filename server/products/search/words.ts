@@ -1,6 +1,11 @@
 import type { Fuel, Gearbox } from '#contract/facts';
 import { PURCHASE_YEAR_MIN } from '#contract/limits';
-import { categoriesOf, searchWords, waysOf, type CategoryWords } from '#contract/text/carWords';
+import {
+  alternativesOf,
+  categoriesOf,
+  searchWords,
+  type CategoryWords,
+} from '#contract/text/carWords';
 import { foldText } from '#contract/text/foldText';
 import { isBeginning, termsWanted } from '#contract/text/searchTerms';
 
@@ -95,12 +100,12 @@ export function tsqueryOf(
   known: CategoryWords = new Map(),
   weight: '' | 'A' = '',
 ): string {
-  return waysOf(words, spellings)
-    .map(({ word, ways }) => {
-      const written = ways.map((way) =>
-        way.words
+  return alternativesOf(words, spellings)
+    .map(({ word, alternatives }) => {
+      const written = alternatives.map((alternative) =>
+        alternative.words
           .flatMap(termsWanted)
-          .map((term) => lexeme(term, way.isOfName ? 'A' : weight))
+          .map((term) => lexeme(term, alternative.isOfName ? 'A' : weight))
           .join(' & '),
       );
       const categories = [word, ...(spellings.get(word) ?? [])]

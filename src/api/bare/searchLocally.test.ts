@@ -37,13 +37,16 @@ test.each([
   expect(names({ q })).toEqual(found);
 });
 
-test.each(['Sao Paulo', 'sao p', 'saopaulo', 'são'])('the place %s is São Paulo', (place) => {
-  expect(names({ place })).toEqual(['トヨタ プリウス']);
-});
+test.each(['Sao Paulo', 'sao p', 'saopaulo', 'são'])(
+  'the location "%s" finds São Paulo',
+  (place) => {
+    expect(names({ place })).toEqual(['トヨタ プリウス']);
+  },
+);
 
-test('the categories of the words are told, and what they have when nothing is found', () => {
-  const { categories: meant, rest } = searchLocally(cars, { q: 'sedan suv' }, categories);
-  expect([meant, rest]).toEqual([['sedan', 'suv'], []]);
+test('returns the categories that the query names, and their counts if nothing is found', () => {
+  const { categories: named, rest } = searchLocally(cars, { q: 'sedan suv' }, categories);
+  expect([named, rest]).toEqual([['sedan', 'suv'], []]);
   const none = searchLocally(cars, { q: 'sedans zzz' }, categories);
   expect(none.rest).toEqual([{ value: 'sedan', count: 2 }]);
 });

@@ -2,10 +2,10 @@ import { barsOf, cellOf, type HistogramName, type Histograms } from '#contract/h
 import type { FacetCount, FilterGroup, Search } from '#contract/search';
 import { setGroups, without } from '#contract/searchAddress';
 import {
+  alternativesOf,
   categoriesOf,
   categoryWords,
   searchWords,
-  waysOf,
   type CategoryWords,
   type NamedCategory,
 } from '#contract/text/carWords';
@@ -14,7 +14,7 @@ import { isBeginning, termsOf, termsWanted } from '#contract/text/searchTerms';
 import type { Product } from '../productsApi';
 import { noFacets, type SearchResult } from '../searchApi';
 
-/** Filters that the answers of any server allow (spec §3). */
+/** Filters that work with the products of any server (spec §3). */
 export const localGroups = ['price', 'year', 'condition', 'place'] as const satisfies FilterGroup[];
 export const localSorts = [
   'relevance',
@@ -24,18 +24,20 @@ export const localSorts = [
   'purchaseYear:asc',
 ] as const;
 
-type Test = (product: Product, search: Search, known: CategoryWords) => boolean;
+type Matcher = (product: Product, search: Search, known: CategoryWords) => boolean;
 
-/** What a car does not state matches no filter of it. */
+/** A missing value matches no filter. */
 const within = (value: number | null, from = -Infinity, to = Infinity): boolean =>
   value !== null && value >= from && value <= to;
 
-const tests: Partial<Record<FilterGroup, Test>> = {
+const matchers: Partial<Record<FilterGroup, Matcher>> = {
   q: (product, { q = '' }, known) =>
-    waysOf(searchWords(q, known)).every(
-      ({ word, ways }) =>
+    alternativesOf(searchWords(q, known)).every(
+      ({ word, alternatives }) =>
         categoriesOf(word, known).includes(product.categoryId) ||
-        ways.some(({ words, isOfName }) => words.every((one) => hasWord(product, one, isOfName))),
+        alternatives.some(({ words, isOfName }) =>
+          words.every((part) => hasWord(product, part, isOfName)),
+        ),
     ),
   price: ({ resalePriceCents }, { minPrice, maxPrice }) =>
     within(
@@ -50,49 +52,49 @@ const tests: Partial<Record<FilterGroup, Test>> = {
   place: ({ location }, { place = '' }) => containsText(location, place),
 };
 
-interface Words {
+interface ProductWords {
   text: string;
   terms: readonly string[];
-  ofName: readonly string[];
+  nameTerms: readonly string[];
 }
 
-const readBefore = new WeakMap<Product, Words>();
+const wordsCache = new WeakMap<Product, ProductWords>();
 
-/** Read once: a search looks at every car several times. */
-function wordsOf(product: Product): Words {
-  const before = readBefore.get(product);
-  if (before) return before;
+/** Cached: a search checks each product several times. */
+function wordsOf(product: Product): ProductWords {
+  const cached = wordsCache.get(product);
+  if (cached) return cached;
   const { name, description, location, sellerName } = product;
-  const ofName = [...termsOf(name, 'name')];
+  const nameTerms = [...termsOf(name, 'name')];
   const words = {
     text: foldText([name, description, location, sellerName].join(' ')),
-    ofName,
+    nameTerms,
     terms: [
-      ...ofName,
+      ...nameTerms,
       ...termsOf(location, 'name'),
       ...termsOf(sellerName, 'name'),
       ...termsOf(description, 'prose'),
     ],
   };
-  readBefore.set(product, words);
+  wordsCache.set(product, words);
   return words;
 }
 
 function hasWord(product: Product, word: string, isOfName: boolean): boolean {
-  const { text, terms, ofName } = wordsOf(product);
-  const looked = isOfName ? ofName : terms;
+  const { text, terms, nameTerms } = wordsOf(product);
+  const candidates = isOfName ? nameTerms : terms;
   return (
     (!isOfName && text.includes(word)) ||
     termsWanted(word).every((wanted) =>
-      looked.some((term) => (isBeginning(wanted) ? term.startsWith(wanted) : term === wanted)),
+      candidates.some((term) => (isBeginning(wanted) ? term.startsWith(wanted) : term === wanted)),
     )
   );
 }
 
 const matches = (product: Product, search: Search, known: CategoryWords): boolean =>
-  setGroups(search).every((group) => tests[group]?.(product, search, known) ?? true);
+  setGroups(search).every((group) => matchers[group]?.(product, search, known) ?? true);
 
-/** Nothing in a field comes last, whichever way one sorts. */
+/** Missing values are last in both directions. */
 function compare(one: number | null, other: number | null, isDescending: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return isDescending ? other - one : one - other;
@@ -123,7 +125,7 @@ function countBy(rows: readonly Product[], valueOf: (row: Product) => string): F
 
 const PLACES_SHOWN = 12;
 
-/** The same answer as a searching server's, of the cars that another one sent. */
+/** Searches the products of a server without a search. Returns the same shape as the search API. */
 export function searchLocally(
   all: readonly Product[],
   search: Search,
@@ -134,12 +136,12 @@ export function searchLocally(
     all.filter((product) => matches(product, search, known)),
     search.sort,
   );
-  const besides = (group: FilterGroup) => {
+  const matchesWithout = (group: FilterGroup) => {
     const others = without(search, group);
     return all.filter((product) => matches(product, others, known));
   };
   const words = searchWords(search.q ?? '', known);
-  const meant = [...new Set(words.flatMap((word) => categoriesOf(word, known)))];
+  const namedCategories = [...new Set(words.flatMap((word) => categoriesOf(word, known)))];
   return {
     rows,
     total: rows.length,
@@ -148,53 +150,56 @@ export function searchLocally(
     reachable: rows.length,
     facets: {
       ...noFacets,
-      condition: countBy(besides('condition'), ({ condition }) => condition ?? ''),
-      place: countBy(besides('place'), ({ location }) => location.trim()).slice(0, PLACES_SHOWN),
+      condition: countBy(matchesWithout('condition'), ({ condition }) => condition ?? ''),
+      place: countBy(matchesWithout('place'), ({ location }) => location.trim()).slice(
+        0,
+        PLACES_SHOWN,
+      ),
     },
     areFacetsEstimates: false,
     histograms: {},
     corrections: [],
-    categories: meant,
+    categories: namedCategories,
     rest:
       rows.length > 0
         ? []
-        : countBy(besides('q'), ({ categoryId }) => categoryId).filter(({ value }) =>
-            meant.includes(value),
+        : countBy(matchesWithout('q'), ({ categoryId }) => categoryId).filter(({ value }) =>
+            namedCategories.includes(value),
           ),
     relax:
       rows.length > 0
         ? []
         : setGroups(search)
-            .map((filter) => ({ filter, count: besides(filter).length }))
+            .map((filter) => ({ filter, count: matchesWithout(filter).length }))
             .filter(({ count }) => count > 0)
             .sort((a, b) => b.count - a.count),
   };
 }
 
-const numberOf: Record<HistogramName, (product: Product) => number | null> = {
+const valueByHistogram: Record<HistogramName, (product: Product) => number | null> = {
   price: ({ resalePriceCents }) => (resalePriceCents === null ? null : resalePriceCents / 100),
   year: ({ purchaseYear }) => purchaseYear,
   mileage: ({ facts }) => facts.mileageKm,
 };
 
-/** Histograms of these cars, each with all filters but its own. */
-export function drawLocally(
+/** Histograms of the products. Each ignores its own filter. */
+export function computeHistograms(
   all: readonly Product[],
   search: Search,
   categories: readonly NamedCategory[],
   names: readonly HistogramName[],
 ): Histograms {
   const known = categoryWords(categories);
-  const barsOfOne = (name: HistogramName) => {
+  const histogramOf = (name: HistogramName) => {
     const others = without(search, name);
     const cells = new Map<number, number>();
     for (const product of all) {
-      const value = matches(product, others, known) ? numberOf[name](product) : null;
+      const value = matches(product, others, known) ? valueByHistogram[name](product) : null;
       if (value === null) continue;
       const cell = cellOf(name, value);
       cells.set(cell, (cells.get(cell) ?? 0) + 1);
     }
     return barsOf(name, cells);
   };
-  return Object.fromEntries(names.map((name) => [name, barsOfOne(name)]));
+  return Object.fromEntries(names.map((name) => [name, histogramOf(name)]));
 }

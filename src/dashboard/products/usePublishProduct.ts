@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
-import { isApiError, isUnknownOutcome, wasAnswered } from '@/api/errors';
+import { isApiError, isUnknownOutcome, hasResponse } from '@/api/errors';
 import { useDeleteDraftMutation } from '@/api/productDraftsApi';
 import { messageFor } from '@/api/messageFor';
 import { useCreateProductMutation, type NewProduct } from '@/api/productsApi';
@@ -95,7 +95,7 @@ export function usePublishProduct({
       setProblem(isUnknownOutcome(error) ? `${message} ${CHECK_FIRST}` : message);
       // Spec §8: the message for a product that is not acknowledged.
       const isListed = isApiError(error) && error.code === errorCodes.draftListed;
-      if (wasAnswered(error) && !isListed) showError(messages.somethingWrong);
+      if (hasResponse(error) && !isListed) showError(messages.somethingWrong);
     }
   };
 

@@ -8,7 +8,7 @@ interface AccountSwitchProps {
   label: string;
 }
 
-/** From log-in to sign-up and back; where the person came from goes with them. */
+/** A link between log-in and sign-up that keeps the page to return to. */
 export function AccountSwitch({ question, to, label }: AccountSwitchProps) {
   const location = useLocation();
   const state: unknown = location.state;

@@ -10,10 +10,10 @@ import { buyer } from '@/testing/people';
 
 withIdentityProvider();
 
-const address = (mode: string, code: string) =>
+const linkUrl = (mode: string, code: string) =>
   `/auth/action?mode=${mode}&oobCode=${code}&apiKey=k&from=/blogs`;
 
-/** A message with a link that works once. */
+/** An email with a link that works once. */
 const send = (kind: string, code: string) =>
   identityWorld.messages.push({ kind, to: buyer.email, code });
 
@@ -29,10 +29,10 @@ const modes: [mode: string, title: string, done: RegExp][] = [
 ];
 
 describe.each(modes)('a link to %s', (mode, title, done) => {
-  it('does what it was sent for, once, and leads on', async () => {
+  it('is applied once and continues to the next page', async () => {
     makeAccountFor(buyer, { emailVerified: false });
     send(mode, `new-${mode}`);
-    const { user, shown } = openPage(address(mode, `new-${mode}`));
+    const { user, shown } = openPage(linkUrl(mode, `new-${mode}`));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await screen.findByText(done)).toBeVisible();
     expect(identityWorld.calls.filter((call) => call === 'accounts:update')).toHaveLength(1);
@@ -41,8 +41,8 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
     await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
   });
 
-  it('says that it was already been used, without another try that would end the same way', async () => {
-    openPage(address(mode, `used-${mode}`));
+  it('reports that it was already used, without Retry', async () => {
+    openPage(linkUrl(mode, `used-${mode}`));
     expect(await screen.findByText('This link didn’t work')).toBeVisible();
     expect(screen.getByText(/expired or has already been used/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -50,19 +50,19 @@ describe.each(modes)('a link to %s', (mode, title, done) => {
   });
 });
 
-it('is done although the change has ended the session that is open here', async () => {
+it('succeeds although the change ended the current session', async () => {
   makeAccountFor(buyer);
   await storePreviousSignIn(buyer);
   send('verifyAndChangeEmail', 'change');
   const page = openPage('/blogs');
   await screen.findByRole('button', { name: 'Log Out' });
   identityWorld.refusals.set('accounts:lookup', 'TOKEN_EXPIRED');
-  await page.goTo(address('verifyAndChangeEmail', 'change'));
+  await page.goTo(linkUrl('verifyAndChangeEmail', 'change'));
   expect(await screen.findByText(/Use it to log in from now on/)).toBeVisible();
 });
 
-it.each(['/auth/action?mode=signIn', address('unheardOf', 'code')])(
-  'says that %s is no link',
+it.each(['/auth/action?mode=signIn', linkUrl('unknown', 'code')])(
+  'reports that %s is incomplete',
   async (at) => {
     openPage(at);
     expect(await screen.findByText('This link is incomplete')).toBeVisible();

@@ -14,7 +14,7 @@ import { EmailLinkAction } from './actions/EmailLinkAction';
 import { ResetPasswordAction } from './actions/ResetPasswordAction';
 import { AuthFrame } from './AuthFrame';
 
-/** Where the links in the identity provider's messages lead. */
+/** The page that links in the identity provider’s emails open. */
 export default function AuthActionPage() {
   return (
     <AuthFrame tagline="Welcome back.">

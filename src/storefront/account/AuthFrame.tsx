@@ -4,12 +4,12 @@ import { Text } from '@/components/Text';
 import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
-  /** What the product promises to whoever comes in (spec §1). */
+  /** The product’s promise to buyers and sellers (spec §1). */
   tagline: string;
   children: ReactNode;
 }
 
-/** Log-in and sign-up side by side with the promise; on phones the promise stands above. */
+/** The form of log-in or sign-up next to the tagline; on phones the tagline is above. */
 export function AuthFrame({ tagline, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>

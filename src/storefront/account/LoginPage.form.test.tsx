@@ -17,15 +17,15 @@ preloadPages(routes.login);
 withIdentityProvider();
 
 describe('the log-in form', () => {
-  it('is busy with a spinner until the provider has answered, and nobody is in meanwhile', async () => {
+  it('shows a spinner until the provider responds, and the user is not signed in before', async () => {
     makeAccountFor(buyer);
-    let answer = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
     server.use(
       http.post(
         '*/v1/accounts\\:signInWithPassword',
         async () => {
-          await isAnswered;
+          await held;
           return undefined;
         },
         { once: true },
@@ -43,24 +43,27 @@ describe('the log-in form', () => {
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
     expect(shown.location.pathname).toBe('/login');
 
-    answer();
+    respond();
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  it.each(['/login', '/signup'])('on %s takes an e-mail and hides the password', async (path) => {
-    const { user } = openPage(path);
-    const email = await screen.findByLabelText('Email');
-    expect(email).toHaveAttribute('type', 'email');
-    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  it.each(['/login', '/signup'])(
+    'on %s requires a valid email and hides the password',
+    async (path) => {
+      const { user } = openPage(path);
+      const email = await screen.findByLabelText('Email');
+      expect(email).toHaveAttribute('type', 'email');
+      expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 
-    await user.type(email, 'no email');
-    await user.click(
-      screen.getByRole('button', { name: path === '/login' ? 'Log In' : 'Sign Up' }),
-    );
-    await waitFor(() => expect(email).toBeInvalid());
-    expect(identityWorld.calls).toEqual([]);
-  });
+      await user.type(email, 'no email');
+      await user.click(
+        screen.getByRole('button', { name: path === '/login' ? 'Log In' : 'Sign Up' }),
+      );
+      await waitFor(() => expect(email).toBeInvalid());
+      expect(identityWorld.calls).toEqual([]);
+    },
+  );
 
   it.each([
     ['/login', 'Sign Up', '/signup'],
@@ -71,7 +74,7 @@ describe('the log-in form', () => {
     expect(await main.findByRole('link', { name })).toHaveAttribute('href', target);
   });
 
-  it('offers one-click sign-in beside e-mail and password', async () => {
+  it('offers one-click sign-in next to email and password', async () => {
     openPage('/login');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeEnabled();
     expect(screen.getByLabelText('Email')).toBeVisible();

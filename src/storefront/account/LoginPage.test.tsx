@@ -25,7 +25,7 @@ withIdentityProvider();
 const logInButton = () => screen.findByRole('button', { name: 'Log In' });
 
 describe('log-in', () => {
-  it('signs in, fetches an access token and goes home', async () => {
+  it('signs in, requests an access token and opens the home page', async () => {
     makeAccountFor(buyer);
     const { user, shown } = openPage('/login');
     expect(await screen.findByText('Selling cars made easy, fast and safe.')).toBeVisible();
@@ -39,7 +39,7 @@ describe('log-in', () => {
     expect(storedToken()).not.toBeNull();
   });
 
-  it('returns to the page the person came from', async () => {
+  it('returns to the page that the user came from', async () => {
     makeAccountFor(buyer);
     const { user, shown } = openPage('/category/suv?sort=price');
     expect(await screen.findByText('Log in to continue.')).toBeVisible();
@@ -50,7 +50,7 @@ describe('log-in', () => {
     expect(shown.location.search).toBe('?sort=price');
   });
 
-  it('keeps the page the person came from on the way over sign-up', async () => {
+  it('keeps the page to return to through sign-up', async () => {
     makeAccountFor(buyer);
     const { user, shown } = openPage('/category/suv');
     const main = await screen.findByRole('main');
@@ -62,7 +62,7 @@ describe('log-in', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/category/suv'));
   });
 
-  it('says what is missing and goes to the first wrong field, without asking anybody', async () => {
+  it('reports missing fields and focuses the first one, without a request', async () => {
     const { user } = openPage('/login');
     await user.click(await logInButton());
 
@@ -72,10 +72,10 @@ describe('log-in', () => {
     expect(identityWorld.calls).toEqual([]);
   });
 
-  it('does not tell a stranger which e-mails have an account', async () => {
+  it('does not reveal which emails have an account', async () => {
     makeAccountFor(buyer);
     const { user } = openPage('/login');
-    // As projects answer that tell the two apart.
+    // The responses of projects that distinguish the two.
     identityWorld.refusals.set('accounts:signInWithPassword', 'INVALID_PASSWORD');
     await logIn(user, buyer.email, 'wrong password');
     const wrongPassword = (await screen.findByRole('alert')).textContent;
@@ -97,22 +97,22 @@ describe('log-in', () => {
     ['OPERATION_NOT_ALLOWED', /isn’t available/],
     ['EMAIL_NOT_FOUND', /Incorrect email or password/],
     ['INVALID_PASSWORD', /Incorrect email or password/],
-  ])('says in the form what %s means', async (code, words) => {
+  ])('shows a message for %s in the form', async (code, message) => {
     identityWorld.refusals.set('accounts:signInWithPassword', code);
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(await logInButton()).toBeEnabled();
   });
 
-  it('says that the provider cannot be reached', async () => {
+  it('reports that the provider is unreachable', async () => {
     server.use(http.post('*/v1/accounts\\:signInWithPassword', () => HttpResponse.error()));
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
     expect(await screen.findByRole('alert')).toHaveTextContent(/couldn’t reach the log-in/);
   });
 
-  it('is not in while our server has not answered, and goes on from there at the next try', async () => {
+  it('waits for our server, and continues with the next attempt after a failure', async () => {
     makeAccountFor(buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.error(), { once: true }));
     const { user, shown } = openPage('/login');
@@ -127,7 +127,7 @@ describe('log-in', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
-  it('fills in a demo account by one click', async () => {
+  it('fills in a demo account with one click', async () => {
     const { user } = openPage('/login');
     await user.click(await screen.findByRole('button', { name: /seller@demo.test/ }));
     expect(screen.getByLabelText('Email')).toHaveValue('seller@demo.test');
@@ -143,25 +143,25 @@ describe('log-in', () => {
   });
 });
 
-describe('while nobody knows who is here', () => {
+describe('before the session is known', () => {
   it.each([
     ['/login', 'Selling cars made easy, fast and safe.'],
     ['/signup', 'Dream cars at a cheap price.'],
-  ])('%s is there already, with its form', async (address, promise) => {
-    renderRoute(address, { preloadedState: { session: { status: 'unknown' } } });
-    expect(await screen.findByText(promise)).toBeVisible();
+  ])('%s shows its form', async (url, tagline) => {
+    renderRoute(url, { preloadedState: { session: { status: 'unknown' } } });
+    expect(await screen.findByText(tagline)).toBeVisible();
     expect(screen.getByLabelText('Email')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeVisible();
   });
 
-  it('somebody who was here before waits instead, and never sees the form', async () => {
+  it('a returning user sees a spinner instead of the form', async () => {
     storeToken('access-token-1', buyer);
     renderRoute('/login', { preloadedState: { session: { status: 'unknown' } } });
     expect(await screen.findByRole('heading', { name: 'Checking your session' })).toBeVisible();
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 
-  it('whoever logs in waits until it is known, and is in then', async () => {
+  it('a log-in waits until the session is known', async () => {
     makeAccountFor(buyer);
     const { user, store, shown } = openPage('/login');
     await screen.findByRole('link', { name: 'Log In' });
@@ -175,8 +175,8 @@ describe('while nobody knows who is here', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
-  it('is known again after a reload, with the stored access token', async () => {
+describe('a signed-in user', () => {
+  it('stays signed in after a reload, with the stored access token', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
     storeToken('access-token-1', buyer);
@@ -188,14 +188,14 @@ describe('somebody who is signed in', () => {
     expect(world.calls).not.toContain('POST /jwt');
   });
 
-  it('does not stay on the log-in page', async () => {
+  it('is redirected from the log-in page', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
     const { shown } = openPage('/login');
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
-  it('is told why a page of another role does not open, and is not sent round in circles', async () => {
+  it('sees why a page of another role does not open, without a redirect loop', async () => {
     makeAccountFor(buyer);
     makeAccountFor(admin);
     await storePreviousSignIn(buyer);
@@ -211,7 +211,7 @@ describe('somebody who is signed in', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/dashboard/sellers'));
   });
 
-  it('leaves by Log Out: token and answers go, the next person does not inherit the page', async () => {
+  it('logs out, which clears the token and the cache, and the next user starts on the home page', async () => {
     makeAccountFor(buyer);
     makeAccountFor(seller);
     await storePreviousSignIn(buyer);
@@ -225,7 +225,7 @@ describe('somebody who is signed in', () => {
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
 
-  it('stays signed in until the provider has let them go, and is told when it did not', async () => {
+  it('stays signed in if the provider fails to sign out, with a message', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
     const { user, shown } = openPage('/dashboard');
@@ -243,7 +243,7 @@ describe('somebody who is signed in', () => {
     expect((await screen.findAllByRole('link', { name: 'Log In' })).length).toBeGreaterThan(0);
   });
 
-  it('is signed out here when another tab logs out, with a word about it', async () => {
+  it('is signed out if another tab logs out, with a message', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
     const { shown } = openPage('/dashboard');
@@ -255,7 +255,7 @@ describe('somebody who is signed in', () => {
     expect(shown.location.pathname).toBe('/login');
   });
 
-  it('gives way to the next person when another tab logs in as somebody else', async () => {
+  it('is replaced if another tab logs in as another user', async () => {
     makeAccountFor(seller);
     await storePreviousSignIn(seller);
     const [key, sellerSession] = storedSession();
@@ -271,17 +271,17 @@ describe('somebody who is signed in', () => {
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
 
-  it('is signed out with a word about it when the server ends the session', async () => {
+  it('is signed out with a message if the server ends the session', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    storeToken('an ended one', buyer);
+    storeToken('expired', buyer);
     server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
     openPage('/dashboard');
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   });
 });
 
-/** Where the SDK keeps the signed-in person. */
+/** The SDK’s local storage entry of the signed-in user. */
 function storedSession(): [key: string, value: string] {
   const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
   const value = key === undefined ? null : window.localStorage.getItem(key);

@@ -4,7 +4,7 @@ import { destinationFor } from '@/auth/origin';
 import { selectEndedSession } from '@/auth/endedSession';
 import { useSuppressSessionEndToast, useLoginState } from '@/auth/hooks';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
-import { bookingInPath } from '@/storefront/booking/bookingOrigin';
+import { readBookingParamInPath } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectSignOutReason } from '@/auth/sessionSlice';
 import { RefusedNotice } from './logIn/RefusedNotice';
@@ -13,7 +13,7 @@ import { AuthFrame } from './AuthFrame';
 
 const TAGLINE = 'Selling cars made easy, fast and safe.';
 
-/** Log-in (spec §2). Whoever is signed in is sent on, except to a page that just refused them. */
+/** Log-in (spec §2). Redirects signed-in users, except to a page that just refused them. */
 export default function LoginPage() {
   const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
@@ -22,7 +22,7 @@ export default function LoginPage() {
   const hasEnded = reason === 'ended';
   const { email, notDone } = useAppSelector(selectEndedSession);
   useSuppressSessionEndToast();
-  const wantedId = bookingInPath(state.from);
+  const wantedId = readBookingParamInPath(state.from);
 
   if (user !== null && user.uid !== state.refusedUid) {
     return <Navigate to={destinationFor(user.uid, state)} replace />;
@@ -34,7 +34,7 @@ export default function LoginPage() {
       ) : user === null ? (
         <LogInPanel
           from={state.from}
-          // Another person would not want the address of the one before.
+          // Only the email of the user whose session ended, not that of another user.
           email={hasEnded ? email : null}
           notice={hasEnded ? endedNotice(notDone) : noticeFor(state.from)}
           lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}
@@ -52,6 +52,6 @@ const endedNotice = (notDone: string | null): string =>
     .join(' ');
 
 function noticeFor(from: string | null): string | null {
-  const isSaid = from === null || from === '/' || bookingInPath(from) !== null;
-  return isSaid ? null : 'Log in to continue.';
+  const isSelfExplanatory = from === null || from === '/' || readBookingParamInPath(from) !== null;
+  return isSelfExplanatory ? null : 'Log in to continue.';
 }

@@ -35,7 +35,7 @@ async function fillIn(user: UserEvent, { email = EMAIL, password = PASSWORD, rol
   await user.click(screen.getByRole('radio', { name: role }));
 }
 
-/** Bodies and bearers of POST /users. */
+/** The bodies and bearer tokens of POST /users. */
 function recordRegistrations() {
   const registrations: { body: unknown; bearer: string | null }[] = [];
   server.use(
@@ -56,7 +56,7 @@ const failOnce = (path: string, status = 500) =>
 const isLoggedIn = () => screen.findByRole('button', { name: 'Log Out' });
 
 describe('sign-up', () => {
-  it('makes the account, sets the profile, registers the person, fetches a token, goes home', async () => {
+  it('creates the account, sets the profile, registers the user, requests a token and opens the home page', async () => {
     const registrations = recordRegistrations();
     const { user, shown } = openPage('/signup');
     expect(await screen.findByText('Dream cars at a cheap price.')).toBeVisible();
@@ -78,7 +78,7 @@ describe('sign-up', () => {
     expect(storedToken()).not.toBeNull();
   });
 
-  it('names every field that is missing, and the first gets the focus', async () => {
+  it('reports every missing field and focuses the first', async () => {
     const { user } = openPage('/signup');
     await user.click(await signUpButton());
     for (const field of ['Name', 'Photo URL', 'Email', 'Password']) {
@@ -88,7 +88,7 @@ describe('sign-up', () => {
     expect(identityWorld.calls).toEqual([]);
   });
 
-  it('says at the field that the e-mail is taken, and keeps what was typed', async () => {
+  it('reports a taken email at its field and keeps the input', async () => {
     makeAccountFor(buyer);
     const { user } = openPage('/signup');
     await fillIn(user, { email: buyer.email });
@@ -100,7 +100,7 @@ describe('sign-up', () => {
     expect(world.calls).not.toContain('POST /users');
   });
 
-  it('says at the field that the password is too short or too weak for the provider', async () => {
+  it('reports at the field a password that is too short or that the provider rejects', async () => {
     const { user } = openPage('/signup');
     await fillIn(user, { password: 'short' });
     await user.click(await signUpButton());
@@ -112,7 +112,7 @@ describe('sign-up', () => {
     expect(await screen.findByText(/too easy to guess/)).toBeVisible();
   });
 
-  it('goes on where the server knows the person already', async () => {
+  it('continues if the server already has the user', async () => {
     failOnce('/users', 409);
     const { user, shown } = openPage('/signup');
     await fillIn(user);
@@ -121,7 +121,7 @@ describe('sign-up', () => {
     expect(await isLoggedIn()).toBeVisible();
   });
 
-  it('leaves no password and no token in the store', async () => {
+  it('leaves no password or token in the Redux store', async () => {
     const { user, store } = openPage('/signup');
     await fillIn(user);
     await user.click(await signUpButton());
@@ -129,7 +129,7 @@ describe('sign-up', () => {
     expect(store.getState().api.mutations).toEqual({});
   });
 
-  it('keeps no session with the provider when the server refuses the person', async () => {
+  it('signs out at the provider if the server refuses the user', async () => {
     failOnce('/users', 401);
     const { user } = openPage('/signup');
     await fillIn(user);
@@ -140,10 +140,10 @@ describe('sign-up', () => {
   });
 });
 
-describe('a sign-up that is interrupted after the provider has made the account', () => {
+describe('a sign-up interrupted after the provider created the account', () => {
   const finishForm = () => screen.findByRole('heading', { name: 'Finish setting up your account' });
 
-  /** As far as the server, which fails. */
+  /** Signs up until the server fails. */
   async function interrupt() {
     failOnce('/users');
     const page = openPage('/signup');
@@ -153,7 +153,7 @@ describe('a sign-up that is interrupted after the provider has made the account'
     return page;
   }
 
-  it('says so on the dashboard, which leads on to what is left', async () => {
+  it('is reported on the dashboard, where the user completes it', async () => {
     const { user, shown } = await interrupt();
     expect(shown.location.pathname).toBe('/dashboard');
     expect(world.users.find(({ email }) => email === EMAIL)).toBeUndefined();
@@ -171,7 +171,7 @@ describe('a sign-up that is interrupted after the provider has made the account'
     expect(identityWorld.accounts).toHaveLength(1);
   });
 
-  it('is finished after a reload', async () => {
+  it('is completed after a reload', async () => {
     const first = await interrupt();
     first.unmount();
     await stopSession();
@@ -179,7 +179,7 @@ describe('a sign-up that is interrupted after the provider has made the account'
     expect(await finishForm()).toBeVisible();
   });
 
-  it('is finished after the next log-in', async () => {
+  it('is completed after the next log-in', async () => {
     const first = await interrupt();
     first.unmount();
     await stopSession();
@@ -190,7 +190,7 @@ describe('a sign-up that is interrupted after the provider has made the account'
     expect(await finishForm()).toBeVisible();
   });
 
-  it('registers nobody twice when only the token call failed', async () => {
+  it('does not register the user twice if only the token request failed', async () => {
     failOnce('/jwt');
     const { user } = openPage('/signup');
     await fillIn(user);
@@ -201,7 +201,7 @@ describe('a sign-up that is interrupted after the provider has made the account'
     expect(world.calls.filter((call) => call === 'POST /users')).toHaveLength(1);
   });
 
-  it('leads back to where the person came from', async () => {
+  it('returns to the page that the user came from', async () => {
     failOnce('/jwt');
     const { user, shown } = openPage('/category/suv');
     const main = within(await screen.findByRole('main'));

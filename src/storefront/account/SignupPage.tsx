@@ -3,7 +3,7 @@ import { routes } from '#contract/routes';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { useLoginState } from '@/auth/hooks';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
-import { bookingInPath, wanting } from '@/storefront/booking/bookingOrigin';
+import { readBookingParamInPath, wantedState } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectRoleState } from '@/auth/sessionSlice';
 import { SignUpPanel } from './signUp/SignUpPanel';
@@ -12,22 +12,22 @@ import { AuthFrame } from './AuthFrame';
 const TAGLINE = 'Dream cars at a cheap price.';
 
 /**
- * Sign-up (spec §2); success leads home. One that was interrupted goes on at the dashboard, which leads
- * back to where the person came from.
+ * Sign-up (spec §2). After success it redirects to the home page. An interrupted sign-up continues
+ * on the dashboard, which returns to the page that the user came from.
  */
 export default function SignupPage() {
   const isAwaited = useIsSessionAwaited();
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRoleState);
   const state = useLoginState();
-  const wantedId = bookingInPath(state.from);
+  const wantedId = readBookingParamInPath(state.from);
 
   if (user !== null && role.status === 'failed' && role.failure?.done === 'signUp') {
     return <Navigate to={routes.dashboard} replace state={state} />;
   }
   if (user !== null) {
     return (
-      <Navigate to={routes.home} replace state={wantedId === null ? null : wanting(wantedId)} />
+      <Navigate to={routes.home} replace state={wantedId === null ? null : wantedState(wantedId)} />
     );
   }
   return (

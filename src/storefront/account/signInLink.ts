@@ -4,13 +4,13 @@ import type { AppThunk } from '@/store/hooks';
 
 const EMAIL_KEY = 'second-gear-link-email';
 
-/** The page that completes a sign-in by e-mail link, with where to continue afterwards. */
+/** The URL of the page that completes sign-in by an emailed link, with the page to continue to. */
 export function signInLinkUrl(from: string | null): string {
   const search = from === null ? '' : `?${new URLSearchParams({ from }).toString()}`;
   return absoluteUrl(`${routes.authAction}${search}`);
 }
 
-/** Whoever opens the link on the same device is not asked for their e-mail again. */
+/** Stores the email, so that opening the link on the same device does not ask for it. */
 export const rememberLinkEmail = (email: string): AppThunk<void> => {
   return (_dispatch, _getState, { storage }) => void storage.write(EMAIL_KEY, email);
 };

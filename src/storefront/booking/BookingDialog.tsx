@@ -5,12 +5,12 @@ import { selectIsUnfinished } from '@/auth/sessionSlice';
 import type { IdentityUser } from '@/lib/identity/types';
 import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { withBooking } from './bookingOrigin';
+import { withBookingParam } from './bookingParam';
 import { bookingClosed } from './bookingModalSlice';
 import { selectBookingProduct } from './bookingProduct';
 import { BookingModal } from './BookingModal';
-import { useBookingInAddress } from './useBookingInAddress';
-import { useStandings } from './useStandings';
+import { useBookingParam } from './useBookingParam';
+import { useBookingEligibility } from './useBookingEligibility';
 
 /**
  * The booking dialog, loaded before Book Now is pressed. Users with an incomplete account complete
@@ -19,14 +19,14 @@ import { useStandings } from './useStandings';
 export function BookingDialog({ user }: { user: IdentityUser }) {
   const dispatch = useAppDispatch();
   const product = useAppSelector(selectBookingProduct);
-  const { refusalOf, bookingOf } = useStandings({ isShown: product !== null });
+  const { refusalOf, bookingOf } = useBookingEligibility({ isShown: product !== null });
   const isUnfinished = useAppSelector(selectIsUnfinished);
   const navigate = useNavigate();
   const location = useLocation();
-  useBookingInAddress();
+  useBookingParam();
 
   const finishFirst = useEffectEvent((productId: string) => {
-    const state = originState(withBooking(location, productId));
+    const state = originState(withBookingParam(location, productId));
     void navigate(routes.dashboard, { state });
   });
   const unfinishedId = isUnfinished ? product?.id : undefined;

@@ -16,7 +16,7 @@ interface BookingFactsProps {
   buyer: Buyer;
 }
 
-/** The parts of a booking that cannot be changed here (spec §2, Booking modal). */
+/** The fixed details of a booking (spec §2, Booking modal). */
 export function BookingFacts({ product, buyer }: BookingFactsProps) {
   const { resalePriceCents } = product;
   return (

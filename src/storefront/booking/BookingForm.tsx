@@ -25,19 +25,19 @@ import { useCreateBooking } from './useCreateBooking';
 interface BookingFormProps {
   product: Product;
   buyer: Buyer;
-  /** Why this person may not book it; null when they may. */
+  /** Why this user cannot book the car; null if they can. */
   refusal: string | null;
 }
 
 const PHONE_HINT = 'Optional. The seller uses it to contact you.';
 
-/** The field takes anything (spec §5), so this is all that is said about it. */
+/** The field accepts any text (spec §5), so this is only a hint. */
 const NO_DIGITS_HINT =
   'This doesn’t contain any digits, so the seller may not be able to call you.';
 
 const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
 
-/** Who books what for how much, and where to meet (spec §2, Booking modal). */
+/** The booking form: buyer, car, price and meeting location (spec §2, Booking modal). */
 export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   const obstacle = useObstacle(product, refusal);
   const { book, isBooking } = useCreateBooking(product);
@@ -45,7 +45,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   const [opening] = useState(product);
   const notices = useRef<HTMLDivElement>(null);
   const isOpen = useIsMounted();
-  // Stays set once the car is booked.
+  // Stays true after the car has been booked.
   const isSending = useRef(false);
   const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
     resolver: yupResolver(bookingFormSchema),
@@ -56,7 +56,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   const hasNoDigits = phone.trim() !== '' && !/\p{Nd}/u.test(phone);
 
   useEffect(() => {
-    // On a phone it would stand below the edge of the dialog.
+    // On phones it may be below the visible part of the dialog.
     if (failure !== null) notices.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
 
@@ -73,7 +73,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
       }
     }
     if (outcome.kind === 'failed') {
-      // Whoever closed the dialog meanwhile would never see what stands in it.
+      // If the dialog was closed meanwhile, its message would not be visible.
       if (isOpen()) setFailure(outcome.message);
       else showError(outcome.message);
     }
@@ -129,7 +129,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   );
 }
 
-/** What its seller changed while the dialog was open. */
+/** Reports changes by the seller while the dialog was open. */
 function ChangeNotice({ before, now }: { before: Product; now: Product }) {
   const { resalePriceCents: price } = now;
   const isOtherPrice = price !== null && price !== before.resalePriceCents;
@@ -143,7 +143,7 @@ function ChangeNotice({ before, now }: { before: Product; now: Product }) {
   );
 }
 
-/** Why a car cannot be booked, as far as the dialog knows; the server has the last word. */
+/** Why a car cannot be booked, according to the cache. The server decides. */
 function useObstacle(
   { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
   refusal: string | null,

@@ -10,7 +10,7 @@ interface BookingIntentProps {
   step: string;
 }
 
-/** On the way in: which car Book Now was pressed on. */
+/** On log-in and sign-up: the car that the user wants to book. */
 export function BookingIntent({ productId, step }: BookingIntentProps) {
   const { currentData: product } = useGetProductQuery(productId);
   const price = product?.resalePriceCents ?? null;

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const countBookings = () => world.calls.filter((call) => call === 'POST /bookings').length;
 
-/** Presses Book Now on the Volvo, as the buyer, and waits for the dialog. */
+/** Clicks Book Now on the Volvo as the buyer and waits for the dialog. */
 async function openModal() {
   const view = renderRoute('/category/suv', { signedInAs: 'buyer' });
   const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
@@ -28,7 +28,7 @@ const expectClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the booking dialog', () => {
-  it('shows who books what for how much, and lets none of it be changed', async () => {
+  it('shows buyer, car and price, which cannot be changed', async () => {
     const { dialog } = await openModal();
     const facts = {
       Name: 'Bea Buyer',
@@ -39,7 +39,7 @@ describe('the booking dialog', () => {
     for (const [label, value] of Object.entries(facts)) {
       expect(within(dialog).getByRole('definition', { name: label })).toHaveTextContent(value);
     }
-    // Nothing but these two can be typed into, or is a stop of the Tab key.
+    // Only these two are editable.
     const fields = within(dialog).getAllByRole('textbox');
     expect(fields).toEqual([
       screen.getByRole('textbox', { name: 'Phone number' }),
@@ -47,7 +47,7 @@ describe('the booking dialog', () => {
     ]);
   });
 
-  it('books with a phone number and a meeting location, says so and leads to My Orders', async () => {
+  it('books with phone number and meeting location, shows a toast and links to My Orders', async () => {
     const { user } = await openModal();
     const bodies: unknown[] = [];
     server.use(
@@ -79,7 +79,7 @@ describe('the booking dialog', () => {
     await waitFor(() => expect(pay).toHaveFocus());
   });
 
-  it('shows what booking changed: the list is asked for once more', async () => {
+  it('refetches the list once after booking', async () => {
     const { user } = await openModal();
     Object.assign(world.products[1] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
     await user.click(pressBook());
@@ -87,7 +87,7 @@ describe('the booking dialog', () => {
     expect(world.calls.filter((call) => call.startsWith('GET /products/suv'))).toHaveLength(2);
   });
 
-  it('hints at a phone number without digits, and sends it all the same', async () => {
+  it('hints at a phone number without digits, and accepts it', async () => {
     const { user } = await openModal();
     const phone = screen.getByRole('textbox', { name: 'Phone number' });
     await user.type(phone, 'call me');
@@ -98,7 +98,7 @@ describe('the booking dialog', () => {
     expect(countBookings()).toBe(1);
   });
 
-  it('has a field for phone numbers and one for any words', async () => {
+  it('has a field for a phone number and a field for text', async () => {
     await openModal();
     expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveAttribute('type', 'tel');
     expect(screen.getByRole('textbox', { name: 'Meeting location' })).toHaveAttribute(
@@ -107,21 +107,21 @@ describe('the booking dialog', () => {
     );
   });
 
-  it('needs neither of the two', async () => {
+  it('requires neither field', async () => {
     const { user } = await openModal();
     await user.click(pressBook());
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
     expect(world.bookings).toMatchObject([{ productId: 'car-1' }]);
   });
 
-  it('books once, however often the button is pressed', async () => {
+  it('books once on a double click', async () => {
     const { user } = await openModal();
     await user.dblClick(pressBook());
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
     expect(countBookings()).toBe(1);
   });
 
-  it('books once, also for who closes and opens it while the booking is on its way', async () => {
+  it('books once if it is closed and reopened during the request', async () => {
     const { user, bookNow } = await openModal();
     server.use(http.post(api('/bookings'), () => delay('infinite')));
     await user.click(pressBook());
@@ -135,7 +135,7 @@ describe('the booking dialog', () => {
   });
 });
 
-it('leaves nothing of the booking behind, and no copy of the car beside the cache', async () => {
+it('the store keeps no mutation, and no copy of the product outside the cache', async () => {
   const { user, store } = await openModal();
   const copies = JSON.stringify({ ...store.getState(), api: null });
   expect(copies).toContain('car-1');
@@ -146,7 +146,7 @@ it('leaves nothing of the booking behind, and no copy of the car beside the cach
 });
 
 describe('a booking that is not acknowledged', () => {
-  it('shows the new price after a refusal as well, also to who opens it again', async () => {
+  it('shows the new price after a refusal, also in a reopened dialog', async () => {
     const { user, bookNow } = await openModal();
     let refuse: () => void = () => undefined;
     const refused = new Promise<void>((resolve) => (refuse = resolve));
@@ -167,7 +167,7 @@ describe('a booking that is not acknowledged', () => {
     expect(await screen.findByText(/The price is now \$20,000/)).toBeVisible();
   });
 
-  it('says the words of the server and stays open', async () => {
+  it('shows the server’s message and keeps the dialog open', async () => {
     const { user } = await openModal();
     server.use(
       http.post(api('/bookings'), () =>
@@ -179,9 +179,9 @@ describe('a booking that is not acknowledged', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  it('says from when the car can be booked again by the reader’s own clock', async () => {
+  it('shows when the car can be booked again in the user’s time zone', async () => {
     const { user } = await openModal();
-    // Auckland's, twelve hours ahead.
+    // Auckland, 12 hours ahead.
     jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-720);
     server.use(
       http.post(api('/bookings'), () =>
@@ -201,20 +201,17 @@ describe('a booking that is not acknowledged', () => {
     jest.restoreAllMocks();
   });
 
-  it.each([409, 429, 403, 500])(
-    'says the words of the server with the status %d',
-    async (status) => {
-      const { user } = await openModal();
-      server.use(
-        http.post(api('/bookings'), () => HttpResponse.json({ message: 'Not now.' }, { status })),
-      );
-      await user.click(pressBook());
-      expect(await screen.findByText('Not now.')).toBeVisible();
-      expect(countBookings()).toBe(1);
-    },
-  );
+  it.each([409, 429, 403, 500])('shows the server’s message for the status %d', async (status) => {
+    const { user } = await openModal();
+    server.use(
+      http.post(api('/bookings'), () => HttpResponse.json({ message: 'Not now.' }, { status })),
+    );
+    await user.click(pressBook());
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(countBookings()).toBe(1);
+  });
 
-  it('tells while it is open that the seller has changed the car, and books what is shown now', async () => {
+  it('reports that the seller changed the car, and books the current version', async () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
       advanceTimers: true,
@@ -236,7 +233,7 @@ describe('a booking that is not acknowledged', () => {
     expect(sent).toMatchObject([{ version: 2 }]);
   });
 
-  it('shows the new price when it has changed, and books at that one', async () => {
+  it('shows a changed price and books at that price', async () => {
     const { user } = await openModal();
     const message = 'The price is now $20,000.';
     server.use(
@@ -253,7 +250,7 @@ describe('a booking that is not acknowledged', () => {
     expect(world.bookings).toMatchObject([{ price: 20000 }]);
   });
 
-  it('says at the field what the server does not accept', async () => {
+  it('shows field errors of the server at the field', async () => {
     const { user } = await openModal();
     server.use(
       http.post(api('/bookings'), () =>
@@ -272,12 +269,12 @@ describe('a booking that is not acknowledged', () => {
   it.each([
     ['the server fails', () => new HttpResponse(null, { status: 500 }), /on our side/],
     ['the connection is lost', () => HttpResponse.error(), /couldn’t reach/],
-  ])('keeps what was typed when %s, and can be sent again', async (_name, answer, words) => {
+  ])('keeps the input if %s, and can be sent again', async (_name, respond, message) => {
     const { user } = await openModal();
-    server.use(http.post(api('/bookings'), answer));
+    server.use(http.post(api('/bookings'), respond));
     await user.type(screen.getByRole('textbox', { name: 'Meeting location' }), 'Rossio');
     await user.click(pressBook());
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(countBookings()).toBe(1);
     expect(screen.getByRole('textbox', { name: 'Meeting location' })).toHaveValue('Rossio');
     server.resetHandlers();
@@ -285,7 +282,7 @@ describe('a booking that is not acknowledged', () => {
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
   });
 
-  it('goes through when only the access token had run out', async () => {
+  it('succeeds if only the access token had expired', async () => {
     const { user } = await openModal();
     world.accessTokens.clear();
     await user.click(pressBook());
@@ -294,12 +291,12 @@ describe('a booking that is not acknowledged', () => {
   });
 });
 
-describe('dismissing the dialog', () => {
+describe('closing the dialog', () => {
   it.each([
     ['the close button', (close: HTMLElement) => close],
-    // A browser's backdrop passes its events to the dialog.
+    // Browsers dispatch events of the backdrop on the dialog.
     ['the overlay', (_close: HTMLElement, dialog: HTMLElement) => dialog],
-  ])('works with %s, and the focus returns', async (_name, find) => {
+  ])('works with %s and returns the focus', async (_name, find) => {
     const { user, bookNow, dialog } = await openModal();
     await user.click(find(screen.getByRole('button', { name: 'Close' }), dialog));
     await expectClosed();
@@ -307,21 +304,21 @@ describe('dismissing the dialog', () => {
     expect(countBookings()).toBe(0);
   });
 
-  it('works with Esc', async () => {
+  it('works with Escape', async () => {
     const { user, bookNow } = await openModal();
     await user.keyboard('{Escape}');
     await expectClosed();
     expect(bookNow).toHaveFocus();
   });
 
-  it('happens by itself when the page is left', async () => {
+  it('happens on navigation', async () => {
     const { goTo } = await openModal();
     await goTo('/blogs');
     await expectClosed();
   });
 });
 
-it('sends a visitor who presses Book Now or Report To Admin to the log-in page', async () => {
+it('redirects anonymous users who click Book Now or Report To Admin to the log-in page', async () => {
   for (const button of [/^Book Now/, /^Report To Admin/]) {
     const { user, shown, unmount } = renderRoute('/');
     const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
@@ -331,7 +328,7 @@ it('sends a visitor who presses Book Now or Report To Admin to the log-in page',
   }
 });
 
-it('opens on the home page as well', async () => {
+it('opens on the home page too', async () => {
   const { user } = renderRoute('/', { signedInAs: 'buyer' });
   const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
   await user.click(card.getByRole('button', { name: /^Book Now/ }));

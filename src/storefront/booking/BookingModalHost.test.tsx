@@ -9,7 +9,7 @@ jest.mock('./loadBookingDialog', () => {
 const load = jest.mocked(loadBookingDialog);
 const reallyLoad = async () => (await import('./BookingDialog')).BookingDialog;
 
-test('Book Now works again after the form could not be loaded for the car in the URL', async () => {
+test('Book Now works again after the form failed to load for the car in the URL', async () => {
   load.mockRejectedValueOnce(new Error('offline')).mockImplementation(reallyLoad);
   const { user, shown } = renderRoute('/?book=car-2&show=48', { signedInAs: 'buyer' });
   expect(

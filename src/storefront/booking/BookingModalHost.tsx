@@ -5,12 +5,12 @@ import { useOnDemand } from '@/components/useOnDemand';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { bookedCarForgotten, bookingClosed, selectBookingId } from './bookingModalSlice';
-import { bookingIn, withoutBooking } from './bookingOrigin';
+import { readBookingParam, withoutBookingParam } from './bookingParam';
 import { loadBookingDialog } from './loadBookingDialog';
 
 /**
- * Shows the booking dialog over whatever page Book Now was pressed on, or whose address names a car
- * to book, for the person signed in.
+ * Renders the booking dialog for signed-in users: after Book Now, or if the URL names a car to
+ * book.
  */
 export function BookingModalHost() {
   const dispatch = useAppDispatch();
@@ -19,18 +19,18 @@ export function BookingModalHost() {
   const { pathname, search } = location;
   const isOpen = useAppSelector(selectBookingId) !== null;
   const user = useAppSelector(selectCurrentUser);
-  const isNeeded = user !== null && (isOpen || bookingIn(search) !== null);
+  const isNeeded = user !== null && (isOpen || readBookingParam(search) !== null);
   const dialog = useOnDemand(loadBookingDialog, isNeeded, () => {
     showError('We couldn’t load the booking form. Check your connection and try again.');
     dispatch(bookingClosed());
-    if (bookingIn(search) === null) return;
-    // Book Now asks for the form again only when nothing has been asking for it.
-    const next = { ...location, search: withoutBooking(search) };
+    if (readBookingParam(search) === null) return;
+    // The dialog loads again only after it was not needed, so the parameter must be removed.
+    const next = { ...location, search: withoutBookingParam(search) };
     const state: unknown = location.state;
     void navigate(next, { replace: true, preventScrollReset: true, state });
   });
 
-  // Neither the dialog nor what was booked last follows a person to another page.
+  // Navigation closes the dialog and clears the last booking.
   useEffect(
     () => () => {
       dispatch(bookingClosed());

@@ -9,7 +9,7 @@ interface ContinueStripProps {
   onContinue: (product: Product) => void;
 }
 
-/** After a sign-up, which leads home (spec §2): back to the car it was made for. */
+/** Shown on the home page after a sign-up (spec §2): continues booking the car. */
 export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
   const { currentData } = useGetProductQuery(productId);
   if (!currentData) return null;

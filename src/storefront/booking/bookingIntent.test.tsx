@@ -18,7 +18,7 @@ import { world } from '@/testing/world';
 
 withIdentityProvider();
 
-/** The car that Book Now was pressed on is not lost on the way in. */
+/** Booking a car survives log-in and sign-up. */
 
 const pressBookNow = async (user: UserEvent) => {
   const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
@@ -27,8 +27,8 @@ const pressBookNow = async (user: UserEvent) => {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Book Volvo XC60' });
 
-describe('a visitor who presses Book Now', () => {
-  it('sees the car on the log-in page, and its dialog afterwards, where they were', async () => {
+describe('an anonymous user who clicks Book Now', () => {
+  it('sees the car on the log-in page, and then its dialog on the original page', async () => {
     makeAccountFor(buyer);
     const { user, shown } = openPage('/?show=48');
     await pressBookNow(user);
@@ -42,7 +42,7 @@ describe('a visitor who presses Book Now', () => {
     );
   });
 
-  it('finds their own earlier booking of it in the dialog, and the way to pay', async () => {
+  it('sees their existing booking of the car, with a link to pay', async () => {
     makeAccountFor(buyer);
     world.bookings = [makeBooking({ _id: 'b-1', productId: 'car-1' })];
     const { user } = openPage('/');
@@ -53,7 +53,7 @@ describe('a visitor who presses Book Now', () => {
     expect(screen.queryByRole('button', { name: 'Book now' })).not.toBeInTheDocument();
   });
 
-  it('finishes an account that gets no token yet before the dialog opens', async () => {
+  it('completes an incomplete account before the dialog opens', async () => {
     makeAccountFor(buyer);
     world.users = [];
     server.use(tokensForRecordsOnly);
@@ -65,7 +65,7 @@ describe('a visitor who presses Book Now', () => {
     await waitFor(() => expect(shown.location).toMatchObject({ pathname: '/', search: '' }));
   });
 
-  it('is told in the dialog that a seller cannot book', async () => {
+  it('sees in the dialog that sellers cannot book', async () => {
     makeAccountFor(seller);
     Object.assign(world.products[0] ?? {}, { userEmail: 'rival@example.com' });
     const { user } = openPage('/');
@@ -75,7 +75,7 @@ describe('a visitor who presses Book Now', () => {
     expect(screen.getByRole('button', { name: 'Book now' })).toBeDisabled();
   });
 
-  it('is told when the car is gone meanwhile', async () => {
+  it('sees that the car was deleted meanwhile', async () => {
     makeAccountFor(buyer);
     const { user } = openPage('/');
     await pressBookNow(user);
@@ -86,7 +86,7 @@ describe('a visitor who presses Book Now', () => {
     expect(await screen.findByText(/is no longer listed|Book Volvo XC60/)).toBeVisible();
   });
 
-  it('goes home from the sign-up, and finds the car there', async () => {
+  it('sees the car on the home page after a sign-up', async () => {
     const { user, shown } = openPage('/category/none?book=car-1');
     const main = within(await screen.findByRole('main'));
     await user.click(await main.findByRole('link', { name: 'Sign Up' }));
@@ -103,57 +103,57 @@ describe('a visitor who presses Book Now', () => {
   });
 });
 
-describe('Book Now before it is known who is here', () => {
-  /** The session is looked up when `answer` is called, not before. */
+describe('Book Now before the session is known', () => {
+  /** Holds the session lookup until the returned function is called. */
   function holdSession() {
-    let answer = (): void => undefined;
-    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
     server.use(
       http.post(
         '*/v1/accounts\\:lookup',
         async () => {
-          await mayAnswer;
+          await held;
           return undefined;
         },
         { once: true },
       ),
     );
-    return () => answer();
+    return () => respond();
   }
 
-  it('waits, and opens the dialog for somebody signed in', async () => {
+  it('waits, then opens the dialog for a signed-in user', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    const answer = holdSession();
+    const respond = holdSession();
     const { user, shown } = openPage('/');
     await pressBookNow(user);
     expect(screen.getByRole('button', { name: /Book Now.*Volvo/ })).toBeDisabled();
-    answer();
+    respond();
     expect(await dialog()).toBeVisible();
     expect(shown.location.pathname).toBe('/');
   });
 
-  it('waits, and asks a visitor to log in', async () => {
+  it('waits, then redirects an anonymous user to the log-in page', async () => {
     const { user } = openPage('/');
     await pressBookNow(user);
     expect(await screen.findByText('Log in to book the Volvo XC60')).toBeVisible();
   });
 
-  it('does nothing any more on another page', async () => {
+  it('does nothing after a navigation', async () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
-    const answer = holdSession();
+    const respond = holdSession();
     const { user, shown, goTo } = openPage('/');
     await pressBookNow(user);
     await goTo('/blogs');
-    answer();
+    respond();
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
     expect(shown.location.pathname).toBe('/blogs');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
-it('a car in the address of a visitor opens nothing and sends them nowhere', async () => {
+it('a car in the URL of an anonymous user opens no dialog and does not redirect', async () => {
   const { shown } = openPage('/?book=car-1');
   await screen.findByRole('link', { name: 'Log In' });
   await screen.findByRole('article', { name: 'Volvo XC60' });
@@ -161,7 +161,7 @@ it('a car in the address of a visitor opens nothing and sends them nowhere', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('who reports a car without a finished account finishes it first, and is back on the page', async () => {
+it('reporting a car with an incomplete account completes it first and returns to the page', async () => {
   makeAccountFor(buyer);
   await storePreviousSignIn(buyer);
   world.users = [];

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Product } from '@/api/productsApi';
 
-/** Closed while `productId` is null (spec §4). */
+/** `productId` is null while the dialog is closed (spec §4). */
 interface BookingModalState {
   productId: string | null;
-  /** The car that was booked last: the focus goes to its card. */
+  /** The last booked car. Its card receives the focus. */
   booked: { id: string; name: string } | null;
 }
 
@@ -14,7 +14,7 @@ export const bookingModalSlice = createSlice({
   name: 'bookingModal',
   initialState,
   reducers: {
-    /** For the car with this id; see `bookingOpened`. */
+    /** Use `bookingOpened` instead, which also caches the product. */
     modalOpened: (_state, { payload }: PayloadAction<string>): BookingModalState => ({
       productId: payload,
       booked: null,
@@ -22,7 +22,7 @@ export const bookingModalSlice = createSlice({
     bookingClosed: (state) => {
       state.productId = null;
     },
-    /** Acknowledged. Somebody may have closed the modal meanwhile and opened it for another car. */
+    /** The booking was acknowledged. The dialog may be open for another car meanwhile. */
     bookingConfirmed: (state, { payload: { id, name } }: PayloadAction<Product>) => {
       if (state.productId === id) state.productId = null;
       state.booked = { id, name };
@@ -30,7 +30,7 @@ export const bookingModalSlice = createSlice({
     bookedCarForgotten: (state) => {
       state.booked = null;
     },
-    /** Another person: nothing of the one before stays. */
+    /** Resets the state when the user changes. */
     bookingForgotten: () => initialState,
   },
   selectors: {

@@ -1,4 +1,4 @@
-import { useCreateBookingMutation, type BookingAnswer } from '@/api/bookingsApi';
+import { useCreateBookingMutation, type BookingResponse } from '@/api/bookingsApi';
 import { isApiError, isTransient } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { productsApi, useGetProductQuery, type Product } from '@/api/productsApi';
@@ -11,33 +11,38 @@ import type { BookingForm } from '#contract/schemas/booking';
 import { useAppDispatch } from '@/store/hooks';
 import { bookingConfirmed } from './bookingModalSlice';
 
-/** How soon an open dialog learns that the car was changed, booked or sold. */
-const LOOK_AGAIN_MS = 10_000;
+/** The polling interval of an open dialog, which shows when the car is changed, booked or sold. */
+const POLLING_INTERVAL_MS = 10_000;
 
-/** What became of a booking, as far as the form still has to say something about it. */
+/** The result of a booking, for the form. */
 type BookingOutcome =
   | { kind: 'done' }
-  /** Told in a toast: the server's own words. */
+  /** A toast has shown the server’s message. */
   | { kind: 'refused' }
   | { kind: 'invalid'; fieldErrors: Record<string, string> }
-  /** Nobody knows whether it arrived; the words for it. */
+  /** The outcome is unknown. */
   | { kind: 'failed'; message: string };
 
-/** The server's words; a time in them is said in the reader's time zone, which it does not know. */
-const wordsOf = ({ message, bookableFrom }: BookingAnswer): string =>
+/**
+ * The server’s message. A time is formatted here, because the server does not know the time zone.
+ */
+const messageOf = ({ message, bookableFrom }: BookingResponse): string =>
   bookableFrom === null
     ? (message ?? messages.somethingWrong)
     : bookedTooOften(formatStart(bookableFrom));
 
 /**
- * Books a car at the price the person saw (spec §8): acknowledged closes the modal and says so,
- * anything else says the server's words. Never repeats itself.
+ * Books a car at the price shown (spec §8). An acknowledged booking closes the dialog with a toast,
+ * anything else shows the server’s message. Never retries.
  */
 export function useCreateBooking(product: Product) {
   const dispatch = useAppDispatch();
-  // The dialog shows what the cache has of the car; this keeps it there, and new.
-  useGetProductQuery(product.id, { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true });
-  // Shared key: a reopened dialog still sees the pending request.
+  // Keeps the product cached and current while the dialog is open.
+  useGetProductQuery(product.id, {
+    pollingInterval: POLLING_INTERVAL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  // The shared key lets a reopened dialog see the pending request.
   const [createBooking, { isLoading, reset }] = useCreateBookingMutation({
     fixedCacheKey: `booking-${product.id}`,
   });
@@ -51,7 +56,7 @@ export function useCreateBooking(product: Product) {
       price: toDollars(priceCents),
       ...(product.version !== null && { version: product.version }),
     });
-    // Results under a shared key stay until they are removed.
+    // Results under a shared key stay until they are reset.
     reset();
     if (data?.acknowledged) {
       dispatch(bookingConfirmed(product));
@@ -65,8 +70,8 @@ export function useCreateBooking(product: Product) {
         return { kind: 'failed', message: messageFor(error) };
       }
     }
-    showError(error ? messageFor(error, 'refusal') : wordsOf(data));
-    // A refusal often means that the car is no longer what the dialog shows.
+    showError(error ? messageFor(error, 'refusal') : messageOf(data));
+    // A refusal often means that the product has changed.
     if (error) {
       const { getProduct } = productsApi.endpoints;
       void dispatch(getProduct.initiate(product.id, { subscribe: false, forceRefetch: true }));

@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from '#contract/limits';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 
-/** A buyer's own bookings, for the cars they hold or bought; null for everybody else. */
+/** The buyer’s own bookings; none for other roles. */
 export function useOwnBookings({ isShown }: { isShown: boolean }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? null;
   const isBuyer = useAppSelector(selectRole) === 'user';
@@ -14,15 +14,15 @@ export function useOwnBookings({ isShown }: { isShown: boolean }) {
   );
 
   return {
-    /** The newest booking of a car that still counts. */
+    /** The newest active booking of a car. */
     bookingOf: (productId: string): Booking | null =>
-      currentData?.rows.find((booking) => booking.productId === productId && counts(booking)) ??
+      currentData?.rows.find((booking) => booking.productId === productId && isActive(booking)) ??
       null,
   };
 }
 
-/** Not one that ended without payment, nor one whose money went back. */
-function counts({ isPaid, isRefunded, reservedUntil }: Booking): boolean {
+/** False for a booking that expired without payment or was refunded. */
+function isActive({ isPaid, isRefunded, reservedUntil }: Booking): boolean {
   if (isRefunded) return false;
   return isPaid || reservedUntil === null || isFuture(reservedUntil);
 }

@@ -18,7 +18,7 @@ function Search({ children }: { children: ReactNode }) {
   );
 }
 
-test('the actions of a card stay the same when more cars are shown, so that it is not drawn again', async () => {
+test('the actions of a card are stable when more cars are shown, which avoids a rerender', async () => {
   const { result } = renderHook(useProductCardActions, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <AppProviders store={store}>

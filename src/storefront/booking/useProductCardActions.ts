@@ -1,84 +1,84 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { productKnown } from '@/api/productKnown';
+import { cacheProduct } from '@/api/cacheProduct';
 import type { Product } from '@/api/productsApi';
 import { useIsMounted } from '@/components/useIsMounted';
 import { routes } from '#contract/routes';
 import { originState } from '@/auth/origin';
 import { sessionSettled } from '@/auth/sessionSettled';
-import type { ProductActions } from '@/storefront/card/standing';
+import type { ProductActions } from '@/storefront/card/cardState';
 import { useReportProduct } from '@/storefront/card/useReportProduct';
 import { selectCurrentUser, selectIsUnfinished } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
-import { withBooking } from './bookingOrigin';
+import { withBookingParam } from './bookingParam';
 import { selectBookedCar } from './bookingModalSlice';
 import { bookingOpened } from './bookingProduct';
 import { prefetchBookingDialog } from './loadBookingDialog';
-import { useStandings } from './useStandings';
+import { useBookingEligibility } from './useBookingEligibility';
 
 /**
- * What the buttons of a product card do (spec §2): Book Now opens the booking modal, Report To
- * Admin reports; both send a signed-out visitor to /login, which leads back here, Book Now to its
- * open dialog. Pressed before it is known who is here, they wait for that.
+ * The actions of product cards (spec §2). Book Now opens the booking dialog, and Report To Admin
+ * reports. Both send anonymous users to /login, which returns here, and for Book Now to the open
+ * dialog. They wait until the session is known.
  */
 export function useProductCardActions(): ProductActions {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
   const currentLocation = useCurrentLocation();
-  const { refusalOf, bookingOf } = useStandings();
+  const { refusalOf, bookingOf } = useBookingEligibility();
   const { reportProduct, isReporting, isReported } = useReportProduct();
   const bookedId = useAppSelector(selectBookedCar)?.id;
-  const [askedId, setAskedId] = useState<string | null>(null);
+  const [pendingId, setPendingId] = useState<string | null>(null);
   const isMounted = useIsMounted();
 
-  const askToLogIn = (origin: Location) =>
+  const redirectToLogIn = (origin: Location) =>
     void navigate(routes.login, { state: originState(origin) });
 
-  /** Whether somebody is signed in, once that is known; null when the page was left meanwhile. */
-  async function whoIsHere(): Promise<'somebody' | 'nobody' | null> {
+  /** Resolves once the session is known; to null if the page was left meanwhile. */
+  async function waitForSession(): Promise<'signedIn' | 'anonymous' | null> {
     await dispatch(sessionSettled());
     if (!isMounted()) return null;
-    return selectCurrentUser(store.getState()) ? 'somebody' : 'nobody';
+    return selectCurrentUser(store.getState()) ? 'signedIn' : 'anonymous';
   }
 
   async function book(product: Product) {
-    setAskedId(product.id);
+    setPendingId(product.id);
     const location = currentLocation();
-    const who = await whoIsHere();
-    setAskedId(null);
-    if (who === 'somebody') dispatch(bookingOpened(product));
-    if (who === 'nobody') askToLogIn(withBooking(location, product.id));
+    const session = await waitForSession();
+    setPendingId(null);
+    if (session === 'signedIn') dispatch(bookingOpened(product));
+    if (session === 'anonymous') redirectToLogIn(withBookingParam(location, product.id));
   }
 
   async function report(product: Product) {
     const location = currentLocation();
-    const who = await whoIsHere();
-    if (who === 'somebody' && selectIsUnfinished(store.getState())) {
+    const session = await waitForSession();
+    if (session === 'signedIn' && selectIsUnfinished(store.getState())) {
       void navigate(routes.dashboard, { state: originState(location) });
       return;
     }
-    if (who === 'somebody') await reportProduct(product);
-    if (who === 'nobody') askToLogIn(location);
+    if (session === 'signedIn') await reportProduct(product);
+    if (session === 'anonymous') redirectToLogIn(location);
   }
 
   return {
-    onOpen: (product) => dispatch(productKnown(product)),
+    onOpen: (product) => dispatch(cacheProduct(product)),
     onBook: (product) => void book(product),
     onBookIntent: prefetchBookingDialog,
     onReport: (product) => void report(product),
-    standingOf: (product) => ({
+    cardStateOf: (product) => ({
       refusal: refusalOf(product),
       booking: bookingOf(product.id),
       isJustBooked: bookedId === product.id,
-      isBookingAsked: askedId === product.id,
+      isBookingPending: pendingId === product.id,
       isReporting: isReporting(product),
       isReported: isReported(product),
     }),
   };
 }
 
-/** Reads the location when it is asked for, so that actions stay the same ones while it changes. */
+/** Returns a getter for the current location, so that actions do not change with it. */
 function useCurrentLocation(): () => Location {
   const location = useLocation();
   const latest = useRef(location);

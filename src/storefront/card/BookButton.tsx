@@ -5,24 +5,24 @@ import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import styles from './BookButton.module.css';
 import { PayLink } from './PayLink';
-import type { ProductActions, Standing } from './standing';
+import type { ProductActions, CardState } from './cardState';
 import type { Availability } from './useAvailability';
 
 export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBookIntent'> {
   product: Product;
-  /** The id of the car's name: the button says which car it is about. */
+  /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
-  standing: Standing;
+  cardState: CardState;
   availability: Availability;
   size?: 'medium' | 'large';
   className?: string;
 }
 
-/** Book Now, or the way to pay; and why there is neither (spec §2, Product card). */
+/** Book Now or Pay, or why neither is possible (spec §2, Product card). */
 export function BookButton({
   product,
   nameId,
-  standing: { isBookingAsked, isJustBooked },
+  cardState: { isBookingPending, isJustBooked },
   availability: { reason, toPay },
   onBook,
   onBookIntent,
@@ -43,7 +43,7 @@ export function BookButton({
         variant="contained"
         size={size}
         disabled={reason !== null}
-        isBusy={isBookingAsked}
+        isBusy={isBookingPending}
         aria-labelledby={`${id}-book ${nameId}`}
         aria-describedby={reason === null ? undefined : `${id}-reason`}
         onClick={() => onBook(product)}

@@ -2,18 +2,18 @@ import type { Product } from '@/api/productsApi';
 import { BookButton } from './BookButton';
 import styles from './CardButtons.module.css';
 import { ReportButton } from './ReportButton';
-import type { ProductActions, Standing } from './standing';
+import type { ProductActions, CardState } from './cardState';
 import type { Availability } from './useAvailability';
 
 interface CardButtonsProps extends Pick<ProductActions, 'onBook' | 'onBookIntent' | 'onReport'> {
   product: Product;
-  /** The id of the car's name: every button says which car it is about. */
+  /** The id of the element with the car’s name, for the accessible names. */
   nameId: string;
-  standing: Standing;
+  cardState: CardState;
   availability: Availability;
 }
 
-/** What one can do with a car, side by side (spec §2, Product card). */
+/** The buttons of a product card (spec §2). */
 export function CardButtons({
   availability,
   onBook,

@@ -8,7 +8,7 @@ interface CatalogSectionProps {
   children: ReactNode;
 }
 
-/** One band of the home page under its heading. */
+/** A section of the home page with a heading. */
 export function CatalogSection({ title, children }: CatalogSectionProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { conditionLabels } from '@/components/factLabels';
 import { conditions, type Condition } from '#contract/types';
 import styles from './ConditionBadge.module.css';
 
-/** A condition in words, and as one to three bars that can be told apart at a glance. */
+/** A condition as text, with one to three bars. */
 export function ConditionBadge({ condition }: { condition: Condition }) {
   const steps = conditions.length - conditions.indexOf(condition);
   return (

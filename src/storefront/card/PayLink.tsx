@@ -6,17 +6,17 @@ import { timeLeft } from '@/components/timeLeft';
 import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
 import styles from './PayLink.module.css';
-import type { Standing } from './standing';
+import type { CardState } from './cardState';
 
 interface PayLinkProps {
-  booking: NonNullable<Standing['booking']>;
-  /** The id of the car's name. */
+  booking: NonNullable<CardState['booking']>;
+  /** The id of the element with the car’s name. */
   nameId: string;
-  /** Book Now stood here a moment ago and had the focus. */
+  /** Replaces the focused Book Now button, so it takes the focus. */
   takesFocus: boolean;
 }
 
-/** A buyer's own booked car: how long it is theirs, and the way to pay for it or give it back. */
+/** The buyer’s own booking: the time left, and links to pay or cancel. */
 export function PayLink({ booking: { id, reservedUntil }, nameId, takesFocus }: PayLinkProps) {
   const payId = useId();
   const link = useRef<HTMLAnchorElement>(null);

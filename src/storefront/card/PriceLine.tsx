@@ -8,8 +8,8 @@ import styles from './PriceLine.module.css';
 type PriceLineProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
 
 /**
- * The resale price large; below it the original price struck through, and the difference in percent.
- * Short for the eye, as in the specification; in full for a reader and for whoever points at it.
+ * The resale price, the original price struck through, and the difference in percent. Prices are
+ * shortened as in the specification; screen readers and tooltips get the full price.
  */
 export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLineProps) {
   const saving = savingPercent({ resalePriceCents, originalPriceCents });

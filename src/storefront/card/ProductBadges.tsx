@@ -9,7 +9,7 @@ interface ProductBadgesProps {
   badge: Availability['badge'];
 }
 
-/** What lies on a car's picture: its condition and, when it cannot be bought, why. */
+/** Badges on a car’s picture: the condition, and why the car cannot be bought. */
 export function ProductBadges({ condition, badge }: ProductBadgesProps) {
   return (
     <div className={styles.badges}>

@@ -13,25 +13,25 @@ import styles from './ProductCard.module.css';
 import { PriceLine } from './PriceLine';
 import { ProductBadges } from './ProductBadges';
 import { describeFacts, describeProduct } from './productFacts';
-import { LocalMoment } from './LocalMoment';
+import { LocalTime } from './LocalTime';
 import { SellerLine } from './SellerLine';
-import type { ProductActions } from './standing';
+import type { ProductActions } from './cardState';
 import { useAvailability } from './useAvailability';
 
 export interface ProductCardProps {
   product: Product;
   actions: ProductActions;
-  /** A card among others waits with its picture until it is near the screen. */
+  /** Loads the picture eagerly. Pictures of other cards load lazily. */
   isPriority?: boolean;
   headingLevel?: 'h2' | 'h3';
 }
 
-/** How wide the picture is, in 1 to 4 columns. */
+/** The width of the picture in 1 to 4 columns. */
 const SIZES = '(min-width: 1280px) 330px, (min-width: 768px) 46vw, 100vw';
 
 /**
- * One car in a grid (spec §2, Product card); the page decides what its buttons do. Remembered: a
- * page that adds to the grid draws only what is new.
+ * A car in a grid (spec §2, Product card). The page provides the actions. Memoised, so that adding
+ * cards does not rerender the others.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -40,8 +40,8 @@ export const ProductCard = memo(function ProductCard({
   headingLevel = 'h3',
 }: ProductCardProps) {
   const id = useId();
-  const standing = actions.standingOf(product);
-  const availability = useAvailability(product, standing);
+  const cardState = actions.cardStateOf(product);
+  const availability = useAvailability(product, cardState);
   const name = carName(product.name);
   const facts = describeFacts(product, useDistanceUnit());
 
@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard({
         />
         <ProductBadges condition={product.condition} badge={availability.badge} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <Text as={headingLevel} variant="h6" id={`${id}-name`}>
           <Link
             to={routes.product(product.id, product.name)}
@@ -70,7 +70,7 @@ export const ProductCard = memo(function ProductCard({
         <PriceLine {...product} />
         <div>
           {facts.length > 0 && (
-            // Distances come first (public/early.js).
+            // The distance comes first: public/early.js replaces it.
             <Text variant="body2" data-km={product.facts.mileageKm}>
               {facts.join(' · ')}
             </Text>
@@ -90,14 +90,14 @@ export const ProductCard = memo(function ProductCard({
                 dateTime={product.createdAt}
                 className={styles.posted}
               >
-                <LocalMoment at={product.createdAt} format={formatDay} />
+                <LocalTime at={product.createdAt} format={formatDay} />
               </Text>
             )}
           </div>
           <CardButtons
             product={product}
             nameId={`${id}-name`}
-            standing={standing}
+            cardState={cardState}
             availability={availability}
             onBook={actions.onBook}
             onBookIntent={actions.onBookIntent}

@@ -4,13 +4,13 @@ import styles from './ProductGrid.module.css';
 
 export interface ProductGridProps extends Pick<ProductCardProps, 'actions' | 'headingLevel'> {
   products: readonly Product[];
-  /** What the list is called for screen readers. */
+  /** The accessible name of the list. */
   label: string;
-  /** How many pictures are in sight at once and must not wait. */
+  /** The number of pictures to load eagerly because they are visible at once. */
   priorityCount?: number;
 }
 
-/** Product cards in 1, 2, 3 or 4 columns (spec §9). */
+/** Product cards in 1 to 4 columns (spec §9). */
 export function ProductGrid({
   products,
   actions,

@@ -4,21 +4,21 @@ import { Button } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { messages } from '#contract/messages';
 import styles from './ReportButton.module.css';
-import type { ProductActions, Standing } from './standing';
+import type { ProductActions, CardState } from './cardState';
 
 interface ReportButtonProps extends Pick<ProductActions, 'onReport'> {
   product: Product;
-  /** The id of the car's name: the button says which car it is about. */
+  /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
-  standing: Pick<Standing, 'isReported' | 'isReporting'>;
+  cardState: Pick<CardState, 'isReported' | 'isReporting'>;
   className?: string;
 }
 
-/** Report To Admin (spec §2, Product card); once that is done it says so. */
+/** Report To Admin (spec §2, Product card), then Reported. */
 export function ReportButton({
   product,
   nameId,
-  standing: { isReported, isReporting },
+  cardState: { isReported, isReporting },
   onReport,
   className,
 }: ReportButtonProps) {
@@ -29,7 +29,7 @@ export function ReportButton({
       color="inherit"
       size="small"
       isBusy={isReporting}
-      // Not by `disabled`: whoever has just pressed it stands on it.
+      // Not `disabled`, which would remove the focus from the button.
       aria-disabled={isReported || undefined}
       aria-labelledby={`${id} ${nameId}`}
       onClick={isReported ? undefined : () => onReport(product)}

@@ -8,14 +8,14 @@ import styles from './SellerLine.module.css';
 type SellerLineProps = Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
 
 /**
- * Who sells, with a badge if we checked them (spec §2, §7). Where the product does not say, the
- * server is asked by e-mail: the cache makes that once per seller, whatever the number of cards.
+ * The seller’s name, with a badge for verified sellers (spec §2, §7). If the product omits the
+ * verification, it is requested by email; the cache makes that one request per seller.
  */
 export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: SellerLineProps) {
-  const isAsked = isSellerVerified === null && sellerEmail !== null;
+  const isRequested = isSellerVerified === null && sellerEmail !== null;
   const { currentData } = useGetSellerVerifiedQuery(
-    isAsked ? sellerEmail : skipToken,
-    // One question per seller: not all of them at once when the window gets the focus.
+    isRequested ? sellerEmail : skipToken,
+    // Avoids a burst of requests, one per seller, when the window gets the focus.
     { refetchOnFocus: false },
   );
   const isVerified = isSellerVerified ?? currentData ?? false;

@@ -11,7 +11,7 @@ test.each([
   [{ resalePriceCents: 0, originalPriceCents: 100 }, 100],
   [{ resalePriceCents: 93, originalPriceCents: 100 }, 7],
   [{ resalePriceCents: 50, originalPriceCents: 99_999 }, 99],
-])('saving of %j in percent is %s', (prices, percent) => {
+])('the saving for %j is %s percent', (prices, percent) => {
   expect(savingPercent(prices)).toBe(percent);
 });
 
@@ -21,6 +21,6 @@ test.each([
   [1, '1 year used'],
   [1.25, '1.3 years used'],
   [4, '4 years used'],
-])('%s years are "%s"', (years, words) => {
-  expect(describeUse(years)).toBe(words);
+])('%s years are "%s"', (years, text) => {
+  expect(describeUse(years)).toBe(text);
 });

@@ -2,18 +2,18 @@ import { formatDistance, fuelLabels, gearboxLabels } from '@/components/factLabe
 import type { DistanceUnit } from '#contract/facts';
 import type { Product } from '@/api/productsApi';
 
-/** How much cheaper than new, in whole percent; null unless something is saved. */
+/** How much cheaper than new, in whole percent; null if not cheaper. */
 export function savingPercent({
   resalePriceCents,
   originalPriceCents,
 }: Pick<Product, 'resalePriceCents' | 'originalPriceCents'>): number | null {
   if (resalePriceCents === null || !originalPriceCents) return null;
-  // Rounded down: nothing that costs money is 100% cheaper.
+  // Rounded down, so that a car with a price is never 100% cheaper.
   const percent = Math.floor(((originalPriceCents - resalePriceCents) * 100) / originalPriceCents);
   return percent > 0 ? percent : null;
 }
 
-/** "4 years used", "under 1 year used"; parts of a year keep one decimal. */
+/** "4 years", "under 1 year"; fractions have one decimal. */
 export function yearsOfUse(years: number): string {
   if (years < 1) return 'under 1 year';
   const rounded = Math.round(years * 10) / 10;
@@ -22,7 +22,7 @@ export function yearsOfUse(years: number): string {
 
 export const describeUse = (years: number): string => `${yearsOfUse(years)} used`;
 
-/** What a buyer asks first: how far it has gone, on what, and how it shifts; as far as stated. */
+/** The main facts: mileage, fuel and gearbox, if stated. */
 export function describeFacts({ facts }: Product, unit: DistanceUnit): string[] {
   return [
     facts.mileageKm === null ? '' : formatDistance(facts.mileageKm, unit),
@@ -31,7 +31,7 @@ export function describeFacts({ facts }: Product, unit: DistanceUnit): string[] 
   ].filter((fact) => fact !== '');
 }
 
-/** The line under the price: what is known of year, use and place. */
+/** Year, use and location, if known. */
 export function describeProduct({ purchaseYear, yearsOfUse, location }: Product): string[] {
   return [
     purchaseYear === null ? '' : String(Math.floor(purchaseYear)),

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The ids of the cars that this person has reported in this visit. */
+/** Ids of the cars reported in this session. */
 interface ReportedState {
   ids: string[];
 }
@@ -14,7 +14,7 @@ export const reportedSlice = createSlice({
     productReported: ({ ids }, { payload }: PayloadAction<string>) => {
       if (!ids.includes(payload)) ids.push(payload);
     },
-    /** Another person: nothing of the one before stays. */
+    /** Resets the state when the user changes. */
     reportsForgotten: () => initialState,
   },
   selectors: { selectReportedIds: ({ ids }) => ids },

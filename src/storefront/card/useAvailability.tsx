@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import { useIsFuture } from '@/components/clock';
 import { formatDayAndTime } from '#contract/formats';
-import { LocalMoment } from './LocalMoment';
-import type { Standing } from './standing';
+import { LocalTime } from './LocalTime';
+import type { CardState } from './cardState';
 
 export interface Availability {
-  /** On the picture; null while the car is simply for sale. */
+  /** The badge on the picture; null if the car is for sale. */
   badge: 'Sold' | 'Withdrawn' | 'On hold' | 'Booked by you' | null;
-  /** Why Book Now is disabled, in words; null when the car can be booked. */
+  /** Why Book Now is disabled; null if the car can be booked. */
   reason: ReactNode;
-  /** Their own unpaid booking: there is a way to pay instead of Book Now. */
-  toPay: Standing['booking'];
+  /** The user’s own unpaid booking: Pay replaces Book Now. */
+  toPay: CardState['booking'];
 }
 
-/** Whether a person can book a car now, and why not; a hold that runs out frees it by itself. */
+/** Whether the user can book a car now, and why not. Updates when a hold expires. */
 export function useAvailability(
   { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
-  { booking, refusal }: Pick<Standing, 'booking' | 'refusal'>,
+  { booking, refusal }: Pick<CardState, 'booking' | 'refusal'>,
 ): Availability {
   const isReserved = useIsFuture(reservedUntil);
   const isOwnHoldLive = useIsFuture(booking?.reservedUntil ?? null);
@@ -29,7 +29,7 @@ export function useAvailability(
     const reason = 'The seller has taken this car off the market.';
     return { ...none, badge: 'Withdrawn', reason };
   }
-  // A server that knows no holds leaves a booking open until it is paid.
+  // A server without holds keeps a booking open until it is paid.
   if (booking && (booking.reservedUntil === null || isOwnHoldLive)) {
     return { badge: 'Booked by you', reason: null, toPay: booking };
   }
@@ -46,7 +46,7 @@ export function useAvailability(
 function HeldUntil({ at }: { at: string }) {
   return (
     <>
-      On hold for another buyer until <LocalMoment at={at} format={formatDayAndTime} />.
+      On hold for another buyer until <LocalTime at={at} format={formatDayAndTime} />.
     </>
   );
 }

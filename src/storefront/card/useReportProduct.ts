@@ -8,7 +8,7 @@ import { showError, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import { productReported, selectReportedIds } from './reportedSlice';
 
-/** Reports a car to the admins and says in a toast what became of it (spec §8). */
+/** Reports a car to the admins and shows the result in a toast (spec §8). */
 export function useReportProduct() {
   const dispatch = useAppDispatch();
   const [createReport] = useCreateReportMutation();
@@ -19,7 +19,7 @@ export function useReportProduct() {
     setReportingIds((ids) => new Set(ids).add(id));
     const { data, error } = await withSlowToast(createReport({ productId: id }));
     setReportingIds((ids) => new Set([...ids].filter((reported) => reported !== id)));
-    // A refusal may say that it was reported before, in another visit or window.
+    // A refusal can mean that the user reported it before, in another session or tab.
     if (data?.acknowledged || data?.reported) dispatch(productReported(id));
     if (data?.acknowledged) showSuccess(messages.productReported);
     else if (error) showError(messageFor(error, 'refusal'));

@@ -7,8 +7,8 @@ import { useShownProducts } from './useShownProducts';
 
 const STEP = 24;
 
-/** A list of 10,000 cars, so many of them loaded, and how often more were asked for. */
-function open(address: string, loaded: number) {
+/** A list of 10,000 cars with `loaded` rows, and a mock of `fetchNextPage`. */
+function open(url: string, loaded: number) {
   const rows = Array.from({ length: loaded }, () => toProduct(makeProduct()));
   const fetchNextPage = jest.fn();
   const list = {
@@ -19,14 +19,14 @@ function open(address: string, loaded: number) {
     fetchNextPage,
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
   );
   const { result } = renderHook(() => useShownProducts(list, STEP, () => false), { wrapper });
   return { result, fetchNextPage };
 }
 
 it.each(['1e9', 'Infinity', '480', '100000'])(
-  'an address that asks for %s cars gets 480, and loads no page beyond them',
+  'a URL with show=%s shows 480 cars and loads no more pages',
   (show) => {
     const { result, fetchNextPage } = open(`/?show=${show}`, 600);
     expect(result.current.products).toHaveLength(480);
@@ -34,11 +34,11 @@ it.each(['1e9', 'Infinity', '480', '100000'])(
   },
 );
 
-it.each(['-5', '0', '3.5', 'abc', ''])('an address that says "%s" gets one portion', (show) => {
+it.each(['-5', '0', '3.5', 'abc', ''])('a URL with show=%s shows one page', (show) => {
   expect(open(`/?show=${show}`, 600).result.current.products).toHaveLength(STEP);
 });
 
-it('goes beyond them for somebody who asks for more', () => {
+it('shows more than that on request', () => {
   const { result } = open('/?show=1e9', 600);
   act(() => result.current.showMore());
   expect(result.current.products).toHaveLength(480 + STEP);

@@ -7,27 +7,27 @@ import { isFuture } from '@/components/clock';
 import { isServerTimeKnown, serverNow } from '@/lib/serverTime';
 import type { ListResult, PagePosition } from '#contract/lists';
 
-/** As many cars as an address alone may bring back; beyond them, each portion is asked for. */
+/** The most cars that the URL can restore. Beyond that, each page loads on request. */
 const RESTORED_MAX = 480;
 
-/** What the hook of a growing list gives, as far as it matters here. */
-export interface GrowingProducts {
+/** The used fields of an infinite query hook. */
+export interface InfiniteProducts {
   currentData?: InfiniteData<ListResult<Product>, PagePosition> | undefined;
   error?: unknown;
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
-  /** Loads the pages again; left out where they need not be those of one moment. */
+  /** Refetches all pages. Omitted if the pages need not be from the same time. */
   refetch?: (() => unknown) | undefined;
 }
 
 /**
- * The part of a growing list that is shown, in portions of `step`. How many are shown stands in
- * the address as `show`, so that Back and a reload find the same cars; pages are loaded as needed.
+ * The visible part of an infinite list, in steps of `step`. The URL has the count as `show`, so
+ * that Back and a reload show the same cars. Pages load as needed.
  */
 export function useShownProducts(
-  list: GrowingProducts,
+  list: InfiniteProducts,
   step: number,
   isOwn: (product: Product) => boolean,
 ) {
@@ -35,20 +35,20 @@ export function useShownProducts(
     list;
   const [searchParams, setSearchParams] = useSearchParams();
   const [limit, setLimit] = useState(RESTORED_MAX);
-  const asked = Math.floor(Number(searchParams.get('show'))) || 0;
-  const shownCount = Math.min(Math.max(step, asked), limit);
+  const requested = Math.floor(Number(searchParams.get('show'))) || 0;
+  const shownCount = Math.min(Math.max(step, requested), limit);
 
-  // Before the server's time is known no hold has ended.
+  // Before the server’s time is known, no hold counts as expired.
   const [openedAt] = useState(() => (isServerTimeKnown() ? serverNow() : -Infinity));
 
   const pages = currentData?.pages ?? [];
   const rows = loadedRows(pages);
   const counted = pages.at(-1)?.total ?? 0;
-  // A server with pages has its own order; of one that sends all at once, free cars lead.
+  // A server with pages sorts them. Without pages, available cars come first.
   const loaded = hasNextPage
     ? rows
-    : freeFirst(rows, (car) => isOwn(car) || canBeHad(car, openedAt));
-  // Never below what is there: a server may count what it does not send.
+    : availableFirst(rows, (car) => isOwn(car) || isAvailable(car, openedAt));
+  // At least the number of rows: a server can count rows that it does not send.
   const total = hasNextPage ? Math.max(counted, loaded.length + 1) : loaded.length;
   const isShort = loaded.length < shownCount && hasNextPage;
 
@@ -56,17 +56,17 @@ export function useShownProducts(
     if (isShort && !isFetching && !isFetchNextPageError) fetchNextPage();
   }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
 
-  // Cars came or went between two pages: the whole list is read once more, of one moment.
+  // The list changed between two pages, so all pages are refetched.
   const pageCount = pages.length;
-  const isMixed = pageCount > 1 && !hasNextPage && counted !== rows.length;
+  const isInconsistent = pageCount > 1 && !hasNextPage && counted !== rows.length;
   const refreshedCount = useRef(0);
   useEffect(() => {
-    if (!isMixed) refreshedCount.current = 0;
-    // Once: a server may count what it does not send.
-    if (!isMixed || isFetching || refreshedCount.current === pageCount) return;
+    if (!isInconsistent) refreshedCount.current = 0;
+    // Only once: a server can count rows that it does not send.
+    if (!isInconsistent || isFetching || refreshedCount.current === pageCount) return;
     refreshedCount.current = pageCount;
     refetch?.();
-  }, [isMixed, isFetching, pageCount, refetch]);
+  }, [isInconsistent, isFetching, pageCount, refetch]);
 
   const showMore = () => {
     const next = shownCount + step;
@@ -83,23 +83,23 @@ export function useShownProducts(
   return {
     products: loaded.slice(0, shownCount),
     total,
-    /** Somebody asked for more than the first portion. */
-    hasGrown: shownCount > step,
+    /** More than the first page is shown. */
+    isExpanded: shownCount > step,
     isLoadingMore: isShort && isFetching,
-    /** Why more of them could not be loaded. */
+    /** Why the next page could not be loaded. */
     moreError: isShort && isFetchNextPageError ? list.error : undefined,
     showMore: isFetchNextPageError && isShort ? () => void fetchNextPage() : showMore,
   };
 }
 
 /** @param now milliseconds since the epoch */
-function canBeHad({ isSold, isWithdrawn, reservedUntil }: Product, now: number): boolean {
+function isAvailable({ isSold, isWithdrawn, reservedUntil }: Product, now: number): boolean {
   return !isSold && !isWithdrawn && !isFuture(reservedUntil, now);
 }
 
-/** The cars one can have, then the others, each in the order they came in. */
-function freeFirst(rows: Product[], isFree: (product: Product) => boolean): Product[] {
-  return [...rows.filter(isFree), ...rows.filter((row) => !isFree(row))];
+/** Available cars first, otherwise in the original order. */
+function availableFirst(rows: Product[], isFirst: (product: Product) => boolean): Product[] {
+  return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
 export type ShownProducts = ReturnType<typeof useShownProducts>;

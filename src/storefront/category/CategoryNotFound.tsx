@@ -5,7 +5,7 @@ import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import styles from './CategoryNotFound.module.css';
 
-/** An address with a category that does not exist: says so and offers those that do. */
+/** The page for an unknown category, with links to the existing ones. */
 export function CategoryNotFound() {
   const { data = [] } = useListCategories();
   return (

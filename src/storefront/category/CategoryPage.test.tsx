@@ -17,7 +17,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 
 const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
 
-/** Every car of the server is shown once, and the page says so. */
+/** Expects each of the server’s cars once, with the count. */
 async function expectCars(count: number) {
   await waitFor(() => {
     const names = screen.getAllByText(/^(N \d+|New)$/).map(({ textContent }) => textContent);
@@ -28,7 +28,7 @@ async function expectCars(count: number) {
 }
 
 describe('the cars of a category', () => {
-  it('stand under its name, loaded after the category', async () => {
+  it('are listed under its name and load after the category', async () => {
     openCategory();
     expect(await screen.findByRole('heading', { level: 1, name: 'SUV' })).toBeVisible();
     const volvo = within(await card('Volvo XC60'));
@@ -40,7 +40,7 @@ describe('the cars of a category', () => {
     );
   });
 
-  it('lead to those of the other categories, with the same filters', async () => {
+  it('link to other categories with the same filters', async () => {
     const { user, shown } = renderRoute('/category/suv?maxPrice=9000&show=96', {
       signedInAs: 'buyer',
     });
@@ -54,26 +54,26 @@ describe('the cars of a category', () => {
     });
   });
 
-  it('ask once per seller whether the seller is verified', async () => {
+  it('request the verification of a seller once', async () => {
     openCategory();
     await card('Volvo XC60');
     expect(await screen.findAllByTitle('Verified seller')).toHaveLength(2);
     expect(countCalls('GET /users/verified/sam@example.com')).toBe(1);
   });
 
-  it('have a page with a heading already while their category is loading', async () => {
+  it('have a page with a heading while the category loads', async () => {
     server.use(http.get(api('/category/:id'), () => delay('infinite')));
     openCategory();
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Loading category');
   });
 
-  it('show a spinner while they are loading', async () => {
+  it('show a spinner while they load', async () => {
     server.use(http.get(api('/products/:id'), () => delay('infinite')));
     openCategory();
     expect(await screen.findByRole('status', { name: 'Loading cars' })).toBeVisible();
   });
 
-  it('come in portions when there are many', async () => {
+  it('are shown in pages', async () => {
     world.products = Array.from({ length: 60 }, (_, index) => makeProduct({ name: `N ${index}` }));
     const { user, shown } = openCategory();
     expect(await screen.findByText('60 cars')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the cars of a category', () => {
     expect(shown.location.search).toBe('?show=96');
   });
 
-  describe('from a server that has pages', () => {
+  describe('from a server with pages', () => {
     const names = () => screen.getAllByRole('article').map((card) => card.textContent);
     const showMore = () => screen.getByRole('button', { name: 'Show more cars' });
 
@@ -95,7 +95,7 @@ describe('the cars of a category', () => {
       server.use(pagedList('/products/:id', () => world.products));
     });
 
-    it('come when they are asked for', async () => {
+    it('load on request', async () => {
       const { user } = openCategory();
       expect(await screen.findByText('110 cars')).toBeVisible();
       expect(screen.getAllByRole('article')).toHaveLength(48);
@@ -104,12 +104,12 @@ describe('the cars of a category', () => {
       expect(await screen.findByText('Showing 96 of 110')).toBeVisible();
       await user.click(showMore());
       await waitFor(() => expect(new Set(names()).size).toBe(110));
-      // The keyboard goes on where the button was.
+      // Replaces the button, so it has the focus.
       expect(screen.getByText('Showing 110 of 110')).toHaveFocus();
       expect(screen.queryByRole('button', { name: 'Show more cars' })).not.toBeInTheDocument();
     });
 
-    it('are each shown once when one of the first page leaves before more are asked for', async () => {
+    it('are shown once each if one is deleted before the next page loads', async () => {
       world.products = world.products.slice(0, 60);
       const { user } = openCategory();
       expect(await screen.findByText('Showing 48 of 60')).toBeVisible();
@@ -119,7 +119,7 @@ describe('the cars of a category', () => {
       expect(screen.queryByText('N 3')).not.toBeInTheDocument();
     });
 
-    it('are each shown once when another one comes in front of them, or changes its place', async () => {
+    it('are shown once each if one is added in front or moves', async () => {
       world.products = world.products.slice(0, 60);
       const { user } = openCategory();
       expect(await screen.findByText('Showing 48 of 60')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the cars of a category', () => {
       await expectCars(61);
     });
 
-    it('come by page number from a server that gives no cursors', async () => {
+    it('load by page number from a server without cursors', async () => {
       server.use(pagedList('/products/:id', () => world.products, { hasCursors: false }));
       const { user } = openCategory();
       expect(await screen.findByText('Showing 48 of 110')).toBeVisible();
@@ -139,7 +139,7 @@ describe('the cars of a category', () => {
       expect(countCalls('GET /products/suv?page=2&pageSize=48')).toBe(1);
     });
 
-    it('are loaded once more, not for ever, by a server that counts what it does not send', async () => {
+    it('are refetched only once from a server whose total is wrong', async () => {
       let calls = 0;
       server.use(
         http.get(api('/products/:id'), ({ request }) => {
@@ -161,12 +161,12 @@ describe('the cars of a category', () => {
       expect(calls).toBe(4);
     });
 
-    it('are all there again after a reload, however many were shown', async () => {
+    it('are restored after a reload', async () => {
       renderRoute('/category/suv?show=96', { signedInAs: 'buyer' });
       expect(await screen.findByText('Showing 96 of 110')).toBeVisible();
     });
 
-    it('say so when more of them cannot be loaded, and Retry works', async () => {
+    it('show an error with Retry if the next page fails to load', async () => {
       let isBroken = true;
       server.use(
         http.get(api('/products/:id'), ({ request }) =>
@@ -185,13 +185,13 @@ describe('the cars of a category', () => {
     });
   });
 
-  it('say so when there are none', async () => {
+  it('show a message if there are none', async () => {
     openCategory('pickup');
     expect(await screen.findByText('No cars in this category')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
   });
 
-  it('never show the cars of the category looked at before', async () => {
+  it('are never those of the previous category', async () => {
     world.products.push(makeProduct({ name: 'Fiat Tipo', categoryId: 'sedan' }));
     const { goTo } = openCategory();
     await card('Volvo XC60');
@@ -202,7 +202,7 @@ describe('the cars of a category', () => {
     expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument();
   });
 
-  it('load again on Retry after a failure', async () => {
+  it('reload with Retry after an error', async () => {
     server.use(http.get(api('/products/suv'), () => HttpResponse.json({}, { status: 500 })));
     const { user } = openCategory();
     expect(await screen.findByText('We couldn’t load the cars')).toBeVisible();
@@ -212,8 +212,8 @@ describe('the cars of a category', () => {
   });
 });
 
-describe('the category itself', () => {
-  it('that does not exist is said so, with those that do', async () => {
+describe('a category', () => {
+  it('that does not exist shows an error and links to existing ones', async () => {
     const { user } = openCategory('spaceships');
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Category not found' }),
@@ -223,7 +223,7 @@ describe('the category itself', () => {
     expect(world.calls).not.toContain('GET /products/spaceships');
   });
 
-  it('that is answered with 404 is said so as well', async () => {
+  it('with a 404 response shows the error too', async () => {
     server.use(
       http.get(api('/category/:id'), () => HttpResponse.json({ message: 'no' }, { status: 404 })),
     );
@@ -231,7 +231,7 @@ describe('the category itself', () => {
     expect(await screen.findByText('Category not found')).toBeVisible();
   });
 
-  it('loads again on Retry after a lost connection', async () => {
+  it('reloads with Retry after a lost connection', async () => {
     server.use(http.get(api('/category/:id'), () => HttpResponse.error()));
     const { user } = openCategory();
     expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
@@ -240,13 +240,13 @@ describe('the category itself', () => {
     expect(await card('Volvo XC60')).toBeVisible();
   });
 
-  it('sends a visitor to the log-in page', async () => {
+  it('redirects anonymous users to the log-in page', async () => {
     const { shown } = renderRoute('/category/suv');
     await waitFor(() => expect(shown.location.pathname).toBe('/login'));
     expect(world.calls).not.toContain('GET /category/suv');
   });
 
-  it('loads although the access token has run out, with one renewal', async () => {
+  it('loads after one renewal of an expired access token', async () => {
     world.accessTokens.clear();
     openCategory();
     expect(await card('Volvo XC60')).toBeVisible();
@@ -262,13 +262,13 @@ describe('Report To Admin', () => {
     return view;
   };
 
-  it('reports the car and says so', async () => {
+  it('reports the car and shows a toast', async () => {
     await report();
     expect(await screen.findByText('Successfully reported the product!')).toBeVisible();
     expect(world.reports).toMatchObject([{ productId: 'car-1' }]);
   });
 
-  it('becomes Reported, keeps the focus, and reports no second time', async () => {
+  it('becomes Reported, keeps the focus and does not report again', async () => {
     const { user } = await report();
     const reported = within(await card('Volvo XC60')).findByRole('button', {
       name: 'Reported Volvo XC60',
@@ -279,7 +279,7 @@ describe('Report To Admin', () => {
     expect(countCalls('POST /reports')).toBe(1);
   });
 
-  it('cannot be pressed again while the report is on its way', async () => {
+  it('is disabled during the request', async () => {
     server.use(http.post(api('/reports'), () => new Promise<never>(() => undefined)));
     const { user } = openCategory();
     const volvo = within(await card('Volvo XC60'));
@@ -289,7 +289,7 @@ describe('Report To Admin', () => {
     expect(countCalls('POST /reports')).toBe(1);
   });
 
-  it('is known again after a reload, where the server says so', async () => {
+  it('is Reported after a reload, if the server sends it', async () => {
     Object.assign(world.products[0] ?? {}, { reported: true });
     openCategory();
     const volvo = within(await card('Volvo XC60'));
@@ -298,7 +298,7 @@ describe('Report To Admin', () => {
     expect(skoda.getByRole('button', { name: 'Report To Admin Skoda Kodiaq' })).toBeVisible();
   });
 
-  it('becomes Reported as well when the server knows of an earlier report', async () => {
+  it('becomes Reported if the server has an earlier report', async () => {
     const message = 'You have already reported this car.';
     server.use(
       http.post(api('/reports'), () =>
@@ -318,23 +318,23 @@ describe('Report To Admin', () => {
     ],
     [{ acknowledged: false }, 'Something went very wrong!'],
     [{}, 'Something went very wrong!'],
-  ])('says the words of the server when it is refused: %j', async (answer, words) => {
-    server.use(http.post(api('/reports'), () => HttpResponse.json(answer)));
+  ])('shows the server’s message for a refusal: %j', async (response, message) => {
+    server.use(http.post(api('/reports'), () => HttpResponse.json(response)));
     await report();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it.each([
     [403, { message: 'You may not report.' }, 'You may not report.'],
     [500, { message: 'The list is full.' }, 'The list is full.'],
     [500, {}, 'Something went very wrong!'],
-  ])('says the same with the status %d: %j', async (status, answer, words) => {
-    server.use(http.post(api('/reports'), () => HttpResponse.json(answer, { status })));
+  ])('shows the server’s message for the status %d: %j', async (status, response, message) => {
+    server.use(http.post(api('/reports'), () => HttpResponse.json(response, { status })));
     await report();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('says so when the server cannot be reached, and works the next time', async () => {
+  it('reports a lost connection, and works the next time', async () => {
     server.use(http.post(api('/reports'), () => HttpResponse.error()));
     const { user } = await report();
     expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();

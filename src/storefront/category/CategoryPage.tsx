@@ -11,15 +11,15 @@ import { CategoryNotFound } from './CategoryNotFound';
 import { CategoryProducts } from './CategoryProducts';
 import { CategoryTabs } from './CategoryTabs';
 
-/** Spec §2, /category/{id}: loads the category by its id, then its cars. */
+/** The category page (spec §2, /category/{id}). */
 export default function CategoryPage() {
   const { categoryId = '' } = useParams();
-  // Not `data`, which would be the category looked at before.
+  // `data` could be the previous category.
   const { currentData, error, isFetching, refetch } = useGetCategory(categoryId);
   const actions = useProductCardActions();
 
   if (currentData) {
-    // The address counts: a server may answer with a record that leaves its id out.
+    // The id of the URL, because a response can omit it.
     const category = { ...currentData, id: categoryId };
     return (
       <>

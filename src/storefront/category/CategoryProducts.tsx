@@ -10,21 +10,21 @@ import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
-import { GrowingGrid } from '@/storefront/card/GrowingGrid';
+import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts } from '@/storefront/card/useShownProducts';
 import styles from './CategoryProducts.module.css';
 
-/** As many pictures as the first screen of a wide window holds. */
+/** The number of pictures on the first screen of a wide window. */
 const PRIORITY_COUNT = 4;
 
 type CategoryProductsProps = Pick<ProductGridProps, 'actions'> & {
   category: Category;
 };
 
-/** The cars of a category (spec §2); how many are shown stands in the address, for Back. */
+/** The cars of a category (spec §2). The URL has the number shown, for Back. */
 export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
-  const isOwn = (product: Product) => gridProps.actions.standingOf(product).booking !== null;
+  const isOwn = (product: Product) => gridProps.actions.cardStateOf(product).booking !== null;
   const list = useListCategoryProductsInfiniteQuery(category.id);
   const shown = useShownProducts(list, CATEGORY_PAGE_SIZE, isOwn);
 
@@ -52,7 +52,7 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
             <Text tone="secondary" className={styles.count}>
               {shown.total === 1 ? '1 car' : `${shown.total} cars`}
             </Text>
-            <GrowingGrid
+            <LoadMoreGrid
               {...gridProps}
               shown={shown}
               label={`Cars in ${category.name}`}

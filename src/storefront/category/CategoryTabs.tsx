@@ -4,7 +4,7 @@ import { useListCategories } from '@/api/categoriesApi';
 import { routes } from '#contract/routes';
 import styles from './CategoryTabs.module.css';
 
-/** From one category to another, with the same words and filters; a row to swipe through on a phone. */
+/** Links between categories that keep the search and filters. Scrolls horizontally on phones. */
 export function CategoryTabs({ currentId }: { currentId: string }) {
   const { data, isError } = useListCategories();
   const { search } = useLocation();

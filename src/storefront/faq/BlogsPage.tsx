@@ -7,7 +7,7 @@ import { QuestionCard } from './QuestionCard';
 import { stateManagement } from './stateManagement';
 import { unitTests } from './unitTests';
 
-/** Spec §2, /blogs: static questions and answers. */
+/** Static questions and answers (spec §2, /blogs). */
 export default function BlogsPage() {
   return (
     <>

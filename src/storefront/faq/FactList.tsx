@@ -6,7 +6,7 @@ export interface Fact {
   text: string;
 }
 
-/** Terms with what they mean, one below the other. */
+/** A list of terms with definitions. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import { CodeSample } from './CodeSample';
 import { FactList, type Fact } from './FactList';
 import styles from './QuestionCard.module.css';
 
-/** One question with its answer. */
+/** A question with its answer. */
 export function QuestionCard({ question, answer }: Question) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ function AnswerBlock({ block }: { block: Block }) {
   return <Text variant="body2">{block.text}</Text>;
 }
 
-/** A piece of an answer: a paragraph, a list of terms, or some code. */
+/** A block of an answer: a paragraph, a list of terms, or code. */
 export type Block = { text: string } | { facts: readonly Fact[] } | { code: string };
 
 export interface Question {

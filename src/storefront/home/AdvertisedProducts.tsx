@@ -7,7 +7,7 @@ import {
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { CatalogSection } from '@/storefront/card/CatalogSection';
-import { GrowingGrid } from '@/storefront/card/GrowingGrid';
+import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts } from '@/storefront/card/useShownProducts';
 
@@ -15,9 +15,9 @@ const TITLE = 'Top Advertised Products';
 
 type AdvertisedProductsProps = Pick<ProductGridProps, 'actions'>;
 
-/** Cars their sellers advertise; without any the section is not there (spec §2, Home). */
+/** Advertised cars. Without any, the section is hidden (spec §2, Home). */
 export function AdvertisedProducts(props: AdvertisedProductsProps) {
-  const isOwn = (product: Product) => props.actions.standingOf(product).booking !== null;
+  const isOwn = (product: Product) => props.actions.cardStateOf(product).booking !== null;
   const list = useListAdvertisedProductsInfiniteQuery();
   const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE, isOwn);
   const { currentData, error, isFetching, refetch } = list;
@@ -26,7 +26,7 @@ export function AdvertisedProducts(props: AdvertisedProductsProps) {
     if (shown.products.length === 0) return null;
     return (
       <CatalogSection title={TITLE}>
-        <GrowingGrid {...props} shown={shown} label={TITLE} />
+        <LoadMoreGrid {...props} shown={shown} label={TITLE} />
       </CatalogSection>
     );
   }

@@ -4,7 +4,7 @@ import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import styles from './Assurances.module.css';
 
-/** The figures of spec §1 and §9. */
+/** Figures from spec §1 and §9. */
 const assurances = [
   {
     icon: 'inspection',
@@ -28,7 +28,7 @@ const assurances = [
   },
 ];
 
-/** What a buyer can rely on (spec §1): four cards. */
+/** Four cards with guarantees for buyers (spec §1). */
 export function Assurances() {
   return (
     <section aria-label="Our guarantees" className={styles.band}>

@@ -10,7 +10,7 @@ import { routes } from '#contract/routes';
 import styles from './Banner.module.css';
 import { BannerScene } from './BannerScene';
 
-/** The fixed category, or on a server that does not have it, its All or its first one. */
+/** The fixed category. If the server does not have it: All, or the first category. */
 function startCategoryId(categories: readonly Category[]): string {
   const start =
     categories.find(({ id }) => id === START_CATEGORY_ID) ??
@@ -19,14 +19,14 @@ function startCategoryId(categories: readonly Category[]): string {
   return start?.id ?? START_CATEGORY_ID;
 }
 
-/** The home page's opening; the header floats over it (spec §2). */
+/** The banner of the home page, below the floating header (spec §2). */
 export function Banner() {
   const isExtended = useIsExtended();
   const { data: categories = [] } = useListCategories();
   return (
     <section data-ground="brand" className={styles.banner}>
       <PageContainer>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <Text as="h1" variant="h1" className={styles.headline}>
             {messages.headline}
           </Text>

@@ -1,7 +1,7 @@
 import { drawingOf } from '@/components/DrawnIcon';
 import styles from './BannerScene.module.css';
 
-/** The banner's picture: an evening road, drawn in layers that fit any width. */
+/** The banner’s picture: a road in the evening, in layers that fit any width. */
 export function BannerScene() {
   return (
     <div aria-hidden className={styles.scene}>

@@ -12,11 +12,11 @@ const bodyByWord: readonly [RegExp, string][] = [
   [/wagon|estate|touring|family/i, 'wagon'],
 ];
 
-/** The body that a category's name speaks of; a saloon where it speaks of none. */
+/** The body type that the category’s name contains; a sedan by default. */
 const bodyOf = (categoryName: string) =>
-  bodyByWord.find(([words]) => words.test(categoryName))?.[1] ?? 'sedan';
+  bodyByWord.find(([pattern]) => pattern.test(categoryName))?.[1] ?? 'sedan';
 
-/** A small drawing of what a category holds. */
+/** An icon for a category. */
 export function CategoryGlyph({ name }: { name: string }) {
   const drawing = name === ALL_CATEGORY_NAME ? 'all' : bodyOf(name);
   return (

@@ -10,7 +10,7 @@ import { CatalogSection } from '@/storefront/card/CatalogSection';
 import { CategoryGlyph } from './CategoryGlyph';
 import styles from './CategoryLinks.module.css';
 
-/** One link per category (spec §2, Home). */
+/** A link for each category (spec §2, Home). */
 export function CategoryLinks() {
   const { data, error, isFetching, refetch } = useListCategories();
 
@@ -26,7 +26,7 @@ export function CategoryLinks() {
           isRetrying={isFetching}
         />
       ) : (
-        <div className={styles.room}>
+        <div className={styles.placeholder}>
           <Waiting label="Loading categories" />
         </div>
       )}

@@ -9,7 +9,7 @@ import { signedOut } from '@/auth/sessionSlice';
 
 const advertisedList = () => screen.findByRole('list', { name: 'Top Advertised Products' });
 
-test('asks for its lists once, also when a visitor turns out to be one only later', async () => {
+test('requests its lists once, even if the session becomes known later', async () => {
   const { store, user } = renderRoute('/', {
     preloadedState: { session: { status: 'unknown' } },
   });
@@ -26,7 +26,7 @@ test('asks for its lists once, also when a visitor turns out to be one only late
 });
 
 describe('banner', () => {
-  test('says what we sell and leads to one fixed category', async () => {
+  test('has the headline and a link to the start category', async () => {
     renderRoute('/');
     expect(
       await screen.findByRole('heading', {
@@ -45,7 +45,7 @@ describe('banner', () => {
 test.each([
   [['c1', 'c0'], 'c0'],
   [['c1', 'c2'], 'c1'],
-])('Get Started leads to a category that the server has: of %j to %s', async (ids, startId) => {
+])('Get Started links to a category that the server has: of %j to %s', async (ids, startId) => {
   const names: Record<string, string> = { c0: 'All', c1: 'Saloons', c2: 'Vans' };
   world.categories = ids.map((_id) => ({ _id, name: names[_id] ?? '' }));
   renderRoute('/');
@@ -57,7 +57,7 @@ test.each([
 });
 
 describe('assurances', () => {
-  test('promises four things', async () => {
+  test('has four guarantees', async () => {
     renderRoute('/');
     const section = await screen.findByRole('region', { name: 'Our guarantees' });
     const promises = within(section)
@@ -74,13 +74,13 @@ describe('assurances', () => {
 
 describe('categories', () => {
   test('links to every category', async () => {
-    let answer: () => void = () => undefined;
-    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
-    server.use(http.get(api('/categories'), () => mayAnswer.then(() => undefined)));
+    let respond: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
+    server.use(http.get(api('/categories'), () => held.then(() => undefined)));
     renderRoute('/');
     const section = await screen.findByRole('region', { name: 'All Car Categories' });
     expect(within(section).getByRole('status', { name: 'Loading categories' })).toBeVisible();
-    answer();
+    respond();
     const links = await within(section).findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['All', '/category/all'],
@@ -90,13 +90,13 @@ describe('categories', () => {
     ]);
   });
 
-  test('says when there are none', async () => {
+  test('shows a message if there are none', async () => {
     world.categories = [];
     renderRoute('/');
     expect(await screen.findByText('No categories yet')).toBeVisible();
   });
 
-  test('offers Retry after a failure, and Retry works', async () => {
+  test('shows an error with a working Retry', async () => {
     let isDown = true;
     server.use(
       http.get(api('/categories'), () =>
@@ -113,7 +113,7 @@ describe('categories', () => {
 });
 
 describe('advertised products', () => {
-  test('are not mentioned when there are none', async () => {
+  test('are hidden if there are none', async () => {
     world.products = [];
     renderRoute('/');
     await screen.findByRole('link', { name: 'SUV' });
@@ -122,13 +122,13 @@ describe('advertised products', () => {
     );
   });
 
-  test('are waited for with a spinner', async () => {
+  test('show a spinner while they load', async () => {
     server.use(http.get(api('/products/advertised'), () => delay('infinite')));
     renderRoute('/');
     expect(await screen.findByRole('status', { name: 'Loading advertised cars' })).toBeVisible();
   });
 
-  test('show what a buyer wants to know', async () => {
+  test('show the main facts', async () => {
     renderRoute('/');
     const card = within(
       within(await advertisedList()).getByRole('article', { name: 'Volvo XC60' }),
@@ -139,7 +139,7 @@ describe('advertised products', () => {
     );
     expect(card.getByText('$21.5K')).toBeVisible();
     expect(card.getByText('$20K')).toBeVisible();
-    // For whoever points at it or hears it.
+    // For tooltips and screen readers.
     expect(card.getByText(/^\$21,500/)).toBeInTheDocument();
     expect(card.getByTitle(/^\$21,500/)).toHaveTextContent('$21.5K');
     expect(card.queryByText(/less than new/)).toBeNull();
@@ -149,21 +149,21 @@ describe('advertised products', () => {
     expect(card.getByText('Mar 5, 2024')).toBeVisible();
   });
 
-  test('ask about a seller once, whatever the number of their cars', async () => {
+  test('request the verification of a seller once, however many cars they have', async () => {
     world.products = Array.from({ length: 5 }, () => makeProduct({ advertise: true }));
     renderRoute('/');
     expect(await within(await advertisedList()).findAllByTitle('Verified seller')).toHaveLength(5);
     expect(world.calls.filter((call) => call.includes('/users/verified/'))).toHaveLength(1);
   });
 
-  test('believe the answer that already says who is verified', async () => {
+  test('use the verification of the product if the response contains it', async () => {
     world.products = [makeProduct({ advertise: true, name: 'Known', sellerVerified: false })];
     renderRoute('/');
     await screen.findByRole('article', { name: 'Known' });
     expect(screen.queryByTitle('Verified seller')).toBeNull();
   });
 
-  test('say when a car is held or sold, and why it cannot be booked', async () => {
+  test('show whether a car is on hold or sold, and why it cannot be booked', async () => {
     world.products = [
       makeProduct({
         name: 'Held',
@@ -186,7 +186,7 @@ describe('advertised products', () => {
     expect(bookIn('Free')).toBeEnabled();
   });
 
-  test('survive a server that knows next to nothing about a car', async () => {
+  test('render with most fields missing', async () => {
     server.use(
       http.get(api('/products/advertised'), () =>
         HttpResponse.json([{ _id: 'bare', name: null, resalePrice: 'ask me', picture: null }]),
@@ -199,7 +199,7 @@ describe('advertised products', () => {
     expect(card.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
   });
 
-  test('show how much is saved', async () => {
+  test('show the saving', async () => {
     world.products = [
       makeProduct({ advertise: true, resalePrice: '9800.50', originalPrice: 24000 }),
     ];
@@ -210,14 +210,14 @@ describe('advertised products', () => {
   test.each([
     [/^Book Now/, '/?book=car-1'],
     [/^Report To Admin/, '/'],
-  ])('send a visitor to log in: %s', async (button, from) => {
+  ])('redirect anonymous users to the log-in page: %s', async (button, from) => {
     const { user, shown } = renderRoute('/');
     await user.click(within(await advertisedList()).getByRole('button', { name: button }));
     await waitFor(() => expect(shown.location.pathname).toBe('/login'));
     expect(shown.location.state).toMatchObject({ from });
   });
 
-  test('open the booking dialog for somebody signed in', async () => {
+  test('open the booking dialog for signed-in users', async () => {
     const { user } = renderRoute('/', { signedInAs: 'buyer' });
     await user.click(within(await advertisedList()).getByRole('button', { name: /^Book Now/ }));
     expect(await screen.findByRole('dialog', { name: /Volvo XC60/ })).toBeVisible();

@@ -1,29 +1,29 @@
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
-import { wantedIn } from '@/storefront/booking/bookingOrigin';
+import { readWantedId } from '@/storefront/booking/bookingParam';
 import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
 import { selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
-import { useStandings } from '@/storefront/booking/useStandings';
+import { useBookingEligibility } from '@/storefront/booking/useBookingEligibility';
 import { AdvertisedProducts } from './AdvertisedProducts';
 import { Assurances } from './Assurances';
 import { Banner } from './Banner';
 import { CategoryLinks } from './CategoryLinks';
 
-/** Spec §2, Home. */
+/** The home page (spec §2). */
 export default function HomePage() {
   useDocumentTitle();
   const actions = useProductCardActions();
-  const { bookingOf } = useStandings();
+  const { bookingOf } = useBookingEligibility();
   const isBuyer = useAppSelector(selectRole) === 'user';
-  const wantedId = wantedIn(useLocation().state);
+  const wantedId = readWantedId(useLocation().state);
   const isContinued = isBuyer && wantedId !== null && bookingOf(wantedId) === null;
 
   return (
     <>
       <Banner />
-      {/* Leads a buyer back to the car that they signed up for, until they have booked it. */}
+      {/* Continues the booking that a buyer signed up for. */}
       {isContinued && <ContinueStrip productId={wantedId} onContinue={actions.onBook} />}
       <Assurances />
       <CategoryLinks />

@@ -11,7 +11,7 @@ import { useAppSelector } from '@/store/hooks';
 import styles from './AccountLinks.module.css';
 import { useHeaderLinks } from './useHeaderLinks';
 
-/** Log In and Sign Up for a visitor; who it is, and Log Out, for somebody signed in. */
+/** Log In and Sign Up for anonymous users; the profile link and Log Out for signed-in users. */
 export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {
   const { isSignedIn, isUnknown, accountState } = useHeaderLinks();
   const logOut = useLogOut();
@@ -27,7 +27,7 @@ export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {
     );
   }
 
-  // While unknown the buttons keep their room, unseen, so that nothing moves when they come.
+  // Hidden until the session is known, but with their space, to avoid a layout shift.
   return (
     <div className={styles.links} style={{ visibility: isUnknown ? 'hidden' : 'visible' }}>
       <ButtonLink to={routes.login} state={accountState} color="inherit">
@@ -45,7 +45,7 @@ export function AccountLinks({ isOverBanner }: { isOverBanner: boolean }) {
   );
 }
 
-/** Photo, name and role: somebody with two accounts sees which one they are using. */
+/** Photo, name and role, so that users with two accounts see which one is active. */
 function ProfileLink() {
   const { user } = useHeaderLinks();
   const role = useAppSelector(selectRole);
@@ -59,11 +59,11 @@ function ProfileLink() {
     >
       <PersonAvatar name={name} photoURL={user?.photoURL} />
       {name && (
-        <span className={styles.words}>
-          <Text as="span" variant="subtitle2" className={styles.word}>
+        <span className={styles.labels}>
+          <Text as="span" variant="subtitle2" className={styles.label}>
             {name}
           </Text>{' '}
-          <Text as="span" variant="caption" className={styles.word}>
+          <Text as="span" variant="caption" className={styles.label}>
             {roleName}
           </Text>
         </span>

@@ -10,7 +10,7 @@ import { routes } from '#contract/routes';
 import styles from './BurgerMenu.module.css';
 import { useHeaderLinks } from './useHeaderLinks';
 
-/** The header's links on small screens; arrow keys move, Esc closes, the focus comes back. */
+/** The header’s links on small screens. Arrow keys move, Escape closes and returns the focus. */
 export function BurgerMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -19,11 +19,14 @@ const groups = [
 const social = ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'Dribbble'];
 
 interface FooterProps {
-  /** At a desk people work: the same links in a line or two. */
+  /** On the dashboard: the same links in one or two lines. */
   isCompact: boolean;
 }
 
-/** Spec §1: logo, name, three link groups, social icons; every link points at the site root. */
+/**
+ * The footer (spec §1): logo, name, three link groups and social icons. All links go to the home
+ * page.
+ */
 export function Footer({ isCompact }: FooterProps) {
   return (
     <footer data-ground="brand" className={classNames(styles.footer, isCompact && styles.compact)}>

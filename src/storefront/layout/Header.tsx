@@ -47,7 +47,7 @@ export function Header({ isOverBanner, isWide }: HeaderProps) {
               <ButtonNavLink
                 key={to}
                 to={to}
-                // Inside the dashboard the side menu names the page itself.
+                // On the dashboard the side menu marks the current page.
                 aria-current={to === routes.dashboard ? 'true' : 'page'}
                 color="inherit"
                 className={styles.page}

@@ -2,7 +2,7 @@ import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import styles from './Logo.module.css';
 
-/** Our mark, a gear-shift gate with the lever in second, and our name. */
+/** The logo, a gear-shift gate with the lever in second gear, and the name. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <span className={styles.logo}>

@@ -15,7 +15,7 @@ async function openBlogs(options?: Parameters<typeof renderRoute>[1]) {
 }
 
 describe('header', () => {
-  test('offers a visitor Blogs, Log In and Sign Up, and remembers where they come from', async () => {
+  test('has Blogs, Log In and Sign Up for anonymous users, with the page to return to', async () => {
     const { user, shown } = await openBlogs();
     expect(header().getByRole('link', { name: 'Second Gear' })).toHaveAttribute('href', '/');
     expect(header().getByRole('link', { name: 'Blogs' })).toHaveAttribute('href', '/blogs');
@@ -24,13 +24,13 @@ describe('header', () => {
     await user.click(header().getByRole('link', { name: 'Log In' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/login'));
     expect(shown.location.state).toMatchObject({ from: '/blogs' });
-    // From one form to the other the origin stays what it was.
+    // Links between the forms keep the page to return to.
     await user.click(header().getByRole('link', { name: 'Sign Up' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/signup'));
     expect(shown.location.state).toMatchObject({ from: '/blogs' });
   });
 
-  test('offers somebody signed in their dashboard, their photo and the way out', async () => {
+  test('has the dashboard, the photo and Log Out for signed-in users', async () => {
     const { user } = await openBlogs({ signedInAs: 'buyer' });
     expect(header().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
     const profile = header().getByRole('link', { name: 'Profile, Bea Buyer, Buyer' });
@@ -40,7 +40,7 @@ describe('header', () => {
     expect(await header().findByRole('link', { name: 'Log In' })).toBeVisible();
   });
 
-  test('shows a photo, and the default avatar when it does not load', async () => {
+  test('shows a photo, and the default avatar if it fails to load', async () => {
     const { uid, email, name } = people.buyer;
     await openBlogs({
       preloadedState: {
@@ -65,22 +65,22 @@ describe('header', () => {
     expect(header().queryByAltText('Photo of Bea Buyer')).toBeNull();
   });
 
-  test('shows the default avatar where there is no photo', async () => {
+  test('shows the default avatar without a photo', async () => {
     await openBlogs({ signedInAs: 'buyer' });
     expect(header().getByTitle('Bea Buyer')).toBeInTheDocument();
   });
 
-  test('floats over the banner at home, and only there', async () => {
+  test('floats over the banner on the home page only', async () => {
     const { user } = renderRoute('/');
     await screen.findByRole('link', { name: 'Get Started' });
-    // Where it stands then, a browser shows (e2e/flows/screens.spec.ts).
+    // e2e/flows/screens.spec.ts tests its position.
     expect(screen.getByRole('banner')).toHaveClass('overBanner');
     await user.click(header().getByRole('link', { name: 'Blogs' }));
     await screen.findByRole('heading', { name: 'Questions and answers' });
     expect(screen.getByRole('banner')).not.toHaveClass('overBanner');
   });
 
-  test('flashes neither Log In nor Log Out while nobody knows who is here', async () => {
+  test('shows neither Log In nor Log Out before the session is known', async () => {
     await openBlogs({ preloadedState: { session: { status: 'unknown' } } });
     expect(header().queryByRole('link', { name: 'Log In' })).toBeNull();
     expect(header().queryByRole('button', { name: 'Log Out' })).toBeNull();
@@ -89,7 +89,7 @@ describe('header', () => {
 });
 
 describe('burger menu', () => {
-  test('holds the same links, works with the keyboard and gives the focus back', async () => {
+  test('has the same links, supports the keyboard and returns the focus', async () => {
     const { user, shown } = await openBlogs({ signedInAs: 'buyer' });
     const burger = header().getByRole('button', { name: 'Menu' });
     expect(burger).toHaveAttribute('aria-expanded', 'false');
@@ -111,7 +111,7 @@ describe('burger menu', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/dashboard'));
   });
 
-  test('offers a visitor Log In and Sign Up', async () => {
+  test('has Log In and Sign Up for anonymous users', async () => {
     const { user } = await openBlogs();
     await user.click(header().getByRole('button', { name: 'Menu' }));
     const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
@@ -123,7 +123,7 @@ describe('burger menu', () => {
   });
 });
 
-test('a burger menu that is opened before the session is known says that it waits', async () => {
+test('a burger menu opened before the session is known shows Loading', async () => {
   const { store, user } = await openBlogs({ preloadedState: { session: { status: 'unknown' } } });
   await user.click(header().getByRole('button', { name: 'Menu' }));
   const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
@@ -133,8 +133,8 @@ test('a burger menu that is opened before the session is known says that it wait
   expect(menu.queryByText('Loading…')).not.toBeInTheDocument();
 });
 
-describe('between pages', () => {
-  test('a skip link comes first and leads past the header', async () => {
+describe('navigation', () => {
+  test('the skip link is first and skips the header', async () => {
     const { user } = await openBlogs();
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
@@ -142,7 +142,7 @@ describe('between pages', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('the focus moves into the new page and its title is read out', async () => {
+  test('moves the focus to the new page and announces its title', async () => {
     const { user } = await openBlogs();
     await user.click(header().getByRole('link', { name: 'Log In' }));
     await waitFor(() => expect(document.title).toMatch(/Log In/));
@@ -151,7 +151,7 @@ describe('between pages', () => {
     expect(announcement).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('the page says that the next one is on its way, until that is there', async () => {
+  test('shows a progress bar until the page has loaded', async () => {
     await openBlogs({ signedInAs: 'buyer' });
     fireEvent.click(header().getByRole('link', { name: /Profile/ }));
     const line = () =>
@@ -161,7 +161,7 @@ describe('between pages', () => {
     expect(line()).toBeNull();
   });
 
-  test('the page after the first one is read out, also when that was the home page', async () => {
+  test('announces the second page, also after the home page', async () => {
     renderRoute('/');
     await screen.findByRole('link', { name: 'Get Started' });
     await userEvent.click(header().getByRole('link', { name: 'Blogs' }));
@@ -172,7 +172,7 @@ describe('between pages', () => {
     expect(document.title).toMatch(/Blogs/);
   });
 
-  test('a lost connection is said for as long as it is lost', async () => {
+  test('shows a notice while offline', async () => {
     await openBlogs();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -185,7 +185,7 @@ describe('between pages', () => {
 });
 
 describe('colour scheme', () => {
-  test('follows the choice and remembers it', async () => {
+  test('is applied and stored', async () => {
     const { user } = await openBlogs();
     expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
     const choice = within(footer().getByRole('group', { name: 'Theme' }));
@@ -201,7 +201,7 @@ describe('footer', () => {
   test('has the logo with the name, and links in every group', async () => {
     await openBlogs();
     const [logo] = footer().getAllByRole('link', { name: 'Second Gear' });
-    // eslint-disable-next-line testing-library/no-node-access -- a picture beside its name has no role
+    // eslint-disable-next-line testing-library/no-node-access -- a decorative picture has no role
     expect(logo?.querySelector('svg')).toBeInTheDocument();
     for (const name of ['Resources', 'Follow us', 'Legal']) {
       const group = within(footer().getByRole('navigation', { name }));
@@ -209,7 +209,7 @@ describe('footer', () => {
     }
   });
 
-  test('has its groups, its social icons and its lines, and every link leads to the site root', async () => {
+  test('has groups, social icons and legal lines, and all links open the home page', async () => {
     await openBlogs();
     for (const title of ['Resources', 'Follow us', 'Legal']) {
       expect(footer().getByRole('heading', { name: title })).toBeVisible();

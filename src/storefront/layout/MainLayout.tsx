@@ -12,10 +12,10 @@ import { RouteAnnouncer } from './RouteAnnouncer';
 import { MAIN_ID, SkipLink } from './SkipLink';
 import { useMoveFocus } from './useMoveFocus';
 
-/** What surrounds every page: header, footer, and what keeps people oriented between pages. */
+/** The layout of all pages: header, footer, focus, announcements and scroll position. */
 export function MainLayout() {
   const isHome = useMatch(routes.home) !== null;
-  const isDesk = useMatch(`${routes.dashboard}/*`) !== null;
+  const isDashboard = useMatch(`${routes.dashboard}/*`) !== null;
   useMoveFocus();
 
   return (
@@ -23,14 +23,14 @@ export function MainLayout() {
       <SkipLink />
       <OfflineNotice />
       <div className={styles.upper}>
-        <Header isOverBanner={isHome} isWide={isDesk} />
+        <Header isOverBanner={isHome} isWide={isDashboard} />
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <NavigationProgress />
           <Suspense fallback={<PageLoading />}>
             {isHome ? (
               <Outlet />
             ) : (
-              <PageContainer isWide={isDesk}>
+              <PageContainer isWide={isDashboard}>
                 <div className={styles.page}>
                   <Outlet />
                 </div>
@@ -40,7 +40,7 @@ export function MainLayout() {
         </main>
       </div>
       <Suspense>
-        <Footer isCompact={isDesk} />
+        <Footer isCompact={isDashboard} />
       </Suspense>
       <Suspense>
         <BookingModalHost />

@@ -2,21 +2,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 
-/** Reads out the title of a page once it is known; the browser itself reads the first one. */
+/**
+ * Announces the title of a new page to screen readers. Browsers announce the first page themselves.
+ */
 export function RouteAnnouncer() {
   const { key } = useLocation();
   const [firstKey] = useState(key);
   const region = useRef<HTMLSpanElement>(null);
 
-  const sayTitle = useEffectEvent(() => {
-    // Written past React: the document knows its title, and nothing else here hangs on it.
+  const announceTitle = useEffectEvent(() => {
+    // Set in the DOM directly: no other output depends on the title.
     if (region.current && key !== firstKey) region.current.textContent = document.title;
   });
 
   useEffect(() => {
     const element = document.querySelector('title');
     if (!element) return;
-    const observer = new MutationObserver(() => sayTitle());
+    const observer = new MutationObserver(() => announceTitle());
     observer.observe(element, { childList: true });
     return () => observer.disconnect();
   }, []);

@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import { expectConsoleError } from '@/testing/consoleErrors';
 import { lazyRoute } from '@/app/route';
 
-/** A page of the product that fails in one way or the other. */
+/** Opens a page whose chunk or component fails. */
 function openFailingPage(load: () => Promise<ComponentType>) {
   const layout = (
     <>
@@ -32,7 +32,7 @@ afterEach(() => jest.useRealTimers());
 const missingChunk = () =>
   Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
 
-test('says that a page failed, offers Retry, and reports the error', async () => {
+test('shows an error with Retry and reports the error', async () => {
   expectConsoleError(/boom/);
   const error = new Error('boom');
   openFailingPage(() =>
@@ -46,7 +46,7 @@ test('says that a page failed, offers Retry, and reports the error', async () =>
   expect(reported).toHaveBeenCalledWith(error);
 });
 
-test('says when the code of a page did not arrive, after three tries; other pages work', async () => {
+test('shows an error after three failed loads of the chunk; other pages work', async () => {
   expectConsoleError(/Loading chunk 7/);
   const load = jest.fn(() => Promise.reject<ComponentType>(missingChunk()));
   openFailingPage(load);
@@ -58,7 +58,7 @@ test('says when the code of a page did not arrive, after three tries; other page
   expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
 });
 
-test('a lost chunk that arrives at the second try shows its page', async () => {
+test('shows the page if the second load of the chunk succeeds', async () => {
   const load = jest
     .fn<Promise<ComponentType>, []>()
     .mockRejectedValueOnce(missingChunk())

@@ -5,7 +5,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { isMissingChunk } from '@/lib/browser';
 import styles from './RouteErrorPage.module.css';
 
-/** Replaces a page that could not be loaded or that failed while it was shown. */
+/** Replaces a page that failed to load or to render. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const isChunk = isMissingChunk(error);

@@ -10,7 +10,7 @@ const labels: Record<SchemeMode, string> = {
   dark: 'Dark',
 };
 
-/** Colour scheme: like the device, light or dark; the browser remembers it. */
+/** The colour scheme: device, light or dark. Stored in the browser. */
 export function SchemeChoice() {
   const chosen = useSchemeMode();
   const name = useId();
@@ -25,7 +25,7 @@ export function SchemeChoice() {
               type="radio"
               name={name}
               value={mode}
-              // A browser that restores fields would tick what was chosen on an earlier visit.
+              // Browsers that restore fields would select an earlier choice.
               autoComplete="off"
               className={styles.input}
               checked={mode === chosen}

@@ -1,16 +1,16 @@
 import styles from './SkipLink.module.css';
 
-/** Where the page begins after the header. */
+/** The id of the main content. */
 export const MAIN_ID = 'main';
 
-/** The first stop of the Tab key: past the header, into the page. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
       className={styles.link}
       onClick={(event) => {
-        // The address stays as it is; only the focus moves.
+        // Only moves the focus, without changing the URL.
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();
       }}

@@ -6,12 +6,12 @@ import { selectCurrentUser, selectIsSessionKnown } from '@/auth/sessionSlice';
 
 const accountPaths: string[] = [routes.login, routes.signup];
 
-/** History state for the Log In and Sign Up links: the page to come back to. */
+/** History state for the Log In and Sign Up links: the page to return to. */
 function stateFrom(location: Location): unknown {
   return accountPaths.includes(location.pathname) ? location.state : originState(location);
 }
 
-/** Who is here and where the header's links lead. */
+/** The signed-in user and the links of the header. */
 export function useHeaderLinks() {
   const isKnown = useAppSelector(selectIsSessionKnown);
   const user = useAppSelector(selectCurrentUser);
@@ -21,7 +21,7 @@ export function useHeaderLinks() {
   return {
     user,
     isSignedIn,
-    /** Nobody knows yet: neither Log In nor Log Out may flash. */
+    /** The session is not known yet: show neither Log In nor Log Out. */
     isUnknown: !isKnown,
     pages: [
       ...(isSignedIn ? [{ to: routes.dashboard, label: 'Dashboard' }] : []),

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { MAIN_ID } from './SkipLink';
 
 /**
- * After a navigation the focus stands at the beginning of the new page, as it would after a page
- * load. Changes of only the search or the hash (a table's state) leave it where it is.
+ * Moves the focus to the main content after a navigation, as a page load would. Changes of only the
+ * search or the hash (such as a table’s state) keep the focus.
  */
 export function useMoveFocus(): void {
   const { pathname } = useLocation();

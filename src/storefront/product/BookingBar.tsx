@@ -3,17 +3,17 @@ import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
 import { BookButton, type BookButtonProps } from '@/storefront/card/BookButton';
 import styles from './BookingBar.module.css';
-import { useInSight } from './useInSight';
+import { useIsInViewport } from './useIsInViewport';
 
 interface BookingBarProps extends BookButtonProps {
-  /** What the bar repeats: it shows only while that is out of sight. */
-  insteadOf: RefObject<HTMLElement | null>;
+  /** The Book Now button of the page. The bar is visible while the button is not. */
+  observedRef: RefObject<HTMLElement | null>;
 }
 
-/** On a phone: price and Book Now at the lower edge, wherever one is on the page. */
-export function BookingBar({ insteadOf, ...book }: BookingBarProps) {
+/** A bar with the price and Book Now at the bottom edge on phones. */
+export function BookingBar({ observedRef, ...book }: BookingBarProps) {
   const { product, availability } = book;
-  const isRepeated = !useInSight(insteadOf);
+  const isRepeated = !useIsInViewport(observedRef);
   const canBook = availability.reason === null && availability.toPay === null;
   if (!isRepeated || !canBook || product.resalePriceCents === null) return null;
   return (

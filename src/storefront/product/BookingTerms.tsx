@@ -11,11 +11,11 @@ const whenHeld = [
 
 interface BookingTermsProps {
   isHeldWhenBooked: boolean;
-  /** By whoever looks: what booking it means has happened. */
+  /** The user has booked the car: the term about booking is omitted. */
   isBooked: boolean;
 }
 
-/** What booking means, for whoever hesitates; only what this server keeps is promised. */
+/** What booking a car means. Only promises what this server supports. */
 export function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) {
   const terms = [...(isHeldWhenBooked ? whenHeld.slice(isBooked ? 1 : 0) : []), always];
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@/components/Text';
 import styles from './Description.module.css';
 
-/** The seller's own words, in their paragraphs. */
+/** The seller’s description in paragraphs. */
 export function Description({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return (

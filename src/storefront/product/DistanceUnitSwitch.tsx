@@ -2,7 +2,7 @@ import { Button } from '@/components/Button';
 import { chooseDistanceUnit, useDistanceUnit } from '@/lib/distanceUnit';
 import styles from './DistanceUnitSwitch.module.css';
 
-/** Shows distances in the other unit from now on; the browser remembers it. */
+/** Switches the distance unit. Stored in the browser. */
 export function DistanceUnitSwitch() {
   const other = useDistanceUnit() === 'km' ? 'mi' : 'km';
   return (

@@ -8,7 +8,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import styles from './QuietButton.module.css';
 
-/** For its own seller, where the server keeps changes. */
+/** Shown to the seller of the car, if the server supports editing. */
 export function EditLink({ product }: { product: Product }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isExtended = useIsExtended();

@@ -12,7 +12,7 @@ import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay, formatMonth } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
-import { LocalMoment } from '@/storefront/card/LocalMoment';
+import { LocalTime } from '@/storefront/card/LocalTime';
 import { DistanceUnitSwitch } from './DistanceUnitSwitch';
 import styles from './FactTable.module.css';
 
@@ -20,7 +20,7 @@ type Fact = [label: string, value: ReactNode];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What every product has (spec §3). */
+/** Facts of every product (spec §3). */
 const basicsOf = (product: Product): Fact[] => [
   ['Condition', product.condition && conditionLabels[product.condition]],
   [
@@ -29,10 +29,10 @@ const basicsOf = (product: Product): Fact[] => [
   ],
   ['Years of use', product.yearsOfUse === null ? null : capital(yearsOfUse(product.yearsOfUse))],
   ['Location', product.location || null],
-  ['Listed', product.createdAt && <LocalMoment at={product.createdAt} format={formatDay} />],
+  ['Listed', product.createdAt && <LocalTime at={product.createdAt} format={formatDay} />],
 ];
 
-/** What a seller may add. */
+/** Optional facts. */
 const moreOf = ({ facts }: Product, mileage: ReactNode): Fact[] => [
   ['Mileage', mileage],
   ['Fuel', facts.fuel && fuelLabels[facts.fuel]],
@@ -44,16 +44,18 @@ const moreOf = ({ facts }: Product, mileage: ReactNode): Fact[] => [
   ['Previous owners', facts.previousOwners],
   ['Next inspection due', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
   ['Service history', facts.serviceHistory && serviceHistoryLabels[facts.serviceHistory]],
-  ['Accident-free', accidentWords(facts.accidentFree)],
+  ['Accident-free', accidentLabel(facts.accidentFree)],
   ['VIN', facts.vin],
 ];
 
-function accidentWords(isFree: boolean | null): string | null {
+function accidentLabel(isFree: boolean | null): string | null {
   if (isFree === null) return null;
   return isFree ? 'Yes (stated by the seller)' : 'No';
 }
 
-/** What the seller stated, one fact a line; what they could have and did not is not hidden. */
+/**
+ * The facts of a product. Optional facts that the seller did not state are shown as not provided.
+ */
 export function FactTable({ product }: { product: Product }) {
   const id = useId();
   const unit = useDistanceUnit();

@@ -2,10 +2,10 @@ import type { Product, PriceChange } from '@/api/productsApi';
 import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { formatPrice } from '#contract/money';
-import { LocalMoment } from '@/storefront/card/LocalMoment';
+import { LocalTime } from '@/storefront/card/LocalTime';
 import styles from './PriceHistory.module.css';
 
-/** A change of which all is known. */
+/** A price change without missing fields. */
 interface KnownChange {
   cents: number;
   at: string;
@@ -14,7 +14,7 @@ interface KnownChange {
 const known = ({ fromCents, toCents, at }: PriceChange): KnownChange[] =>
   fromCents === null || toCents === null || at === null ? [] : [{ cents: toCents - fromCents, at }];
 
-/** "Reduced by $500 on Nov 3": how the price changed, the last change first. */
+/** Price changes, newest first: "Reduced by $500 on Nov 3". */
 export function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
   const changes = priceChanges.flatMap(known).reverse();
   if (changes.length === 0) return null;
@@ -23,7 +23,7 @@ export function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
       {changes.map(({ cents, at }) => (
         <Text as="li" key={at} tone="secondary">
           {`${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on `}
-          <LocalMoment at={at} format={formatDay} />
+          <LocalTime at={at} format={formatDay} />
         </Text>
       ))}
     </ul>

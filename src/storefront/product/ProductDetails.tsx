@@ -7,7 +7,7 @@ import { BookButton } from '@/storefront/card/BookButton';
 import { ProductBadges } from '@/storefront/card/ProductBadges';
 import { describeProduct } from '@/storefront/card/productFacts';
 import { ReportButton } from '@/storefront/card/ReportButton';
-import type { ProductActions } from '@/storefront/card/standing';
+import type { ProductActions } from '@/storefront/card/cardState';
 import { useAvailability } from '@/storefront/card/useAvailability';
 import { BookingBar } from './BookingBar';
 import { BookingTerms } from './BookingTerms';
@@ -16,7 +16,7 @@ import { FactTable } from './FactTable';
 import { Gallery } from './gallery/Gallery';
 import styles from './ProductDetails.module.css';
 import { EditLink } from './EditLink';
-import { OfferPrice } from './OfferPrice';
+import { ProductPrice } from './ProductPrice';
 import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
 import { ShareButton } from './ShareButton';
@@ -26,14 +26,14 @@ interface ProductDetailsProps {
   actions: ProductActions;
 }
 
-/** Everything that is known of one car, and everything one can do with it. */
+/** The details of a car, with all actions. */
 export function ProductDetails({ product, actions }: ProductDetailsProps) {
   const nameId = useId();
   const bookRef = useRef<HTMLDivElement>(null);
-  const standing = actions.standingOf(product);
-  const availability = useAvailability(product, standing);
+  const cardState = actions.cardStateOf(product);
+  const availability = useAvailability(product, cardState);
   const name = carName(product.name);
-  const car = { product, nameId, standing };
+  const car = { product, nameId, cardState };
   useDocumentTitle(name);
 
   return (
@@ -51,9 +51,10 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
           </Text>
           <Text tone="secondary">{describeProduct(product).join(' · ')}</Text>
         </div>
-        <OfferPrice {...product} />
+        <ProductPrice {...product} />
         <PriceHistory {...product} />
-        {/* As high whether one can book it or not: nothing moves when it is known who is here. */}
+        {/* A fixed height whether the user can book or not, to avoid a layout shift when the
+            session is known. */}
         <div className={styles.deal}>
           <div ref={bookRef} className={styles.book}>
             <BookButton {...car} {...actions} availability={availability} size="large" />
@@ -65,7 +66,7 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
             />
           )}
         </div>
-        <SellerPanel product={product} standing={standing} />
+        <SellerPanel product={product} cardState={cardState} />
         <div className={styles.quiet}>
           <EditLink product={product} />
           <ShareButton product={product} />
@@ -78,7 +79,7 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
           <Description text={product.description} />
         </div>
       </Suspense>
-      <BookingBar {...car} {...actions} availability={availability} insteadOf={bookRef} />
+      <BookingBar {...car} {...actions} availability={availability} observedRef={bookRef} />
     </article>
   );
 }

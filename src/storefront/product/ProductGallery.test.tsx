@@ -14,21 +14,21 @@ const show = (changes: Partial<WireProduct>) => {
 };
 const photos = Array.from({ length: 14 }, (_, index) => makePhoto({ _id: `p${index + 1}` }));
 const gallery = () => screen.findByRole('region', { name: 'Photos' });
-const words = (place: number) => `Volvo V60, photo ${place} of 14`;
+const labelOf = (place: number) => `Volvo V60, photo ${place} of 14`;
 
 describe('the pictures of a car', () => {
-  it('are counted and named, and lead on by thumbs and arrows', async () => {
+  it('have a counter and names, and are selected with thumbnails and arrows', async () => {
     const { user } = show({ photos });
     const pictures = within(await gallery());
     expect(pictures.getByText('1/14')).toBeVisible();
-    expect(pictures.getByRole('img', { name: words(1) })).toBeVisible();
+    expect(pictures.getByRole('img', { name: labelOf(1) })).toBeVisible();
     expect(pictures.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
-    // Those that are far away are not loaded.
-    expect(pictures.queryByRole('img', { name: words(3) })).not.toBeInTheDocument();
+    // Distant pictures are not loaded.
+    expect(pictures.queryByRole('img', { name: labelOf(3) })).not.toBeInTheDocument();
 
     await user.click(pictures.getByRole('button', { name: 'Show photo 4' }));
     expect(pictures.getByText('4/14')).toBeVisible();
-    expect(pictures.getByRole('img', { name: words(4) })).toBeVisible();
+    expect(pictures.getByRole('img', { name: labelOf(4) })).toBeVisible();
     await user.click(pictures.getByRole('button', { name: 'Next photo' }));
     expect(pictures.getByText('5/14')).toBeVisible();
     expect(pictures.getByRole('button', { name: 'Show photo 5' })).toHaveAttribute(
@@ -37,7 +37,7 @@ describe('the pictures of a car', () => {
     );
   });
 
-  it('stay counted while a smooth scroll passes others, until somebody scrolls by hand', async () => {
+  it('keep the counter during a smooth scroll, until the user scrolls', async () => {
     const { user } = show({ photos });
     const pictures = within(await gallery());
     const track = pictures.getAllByRole('list')[0];
@@ -66,28 +66,28 @@ describe('the pictures of a car', () => {
     expect(pictures.getByText('3/14')).toBeVisible();
   });
 
-  it('fill the screen only as far as they have pixels for it', async () => {
+  it('are enlarged in full screen only up to their resolution', async () => {
     const small = makePhoto({ _id: 'p1', widths: [40], width: 40, height: 30 });
     const { user } = show({ photos: [small, ...photos.slice(1)] });
     await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
     const viewer = within(await screen.findByRole('dialog'));
-    expect(viewer.getByRole('img', { name: words(1) })).toHaveStyle({
+    expect(viewer.getByRole('img', { name: labelOf(1) })).toHaveStyle({
       maxWidth: '160px',
       maxHeight: '120px',
     });
   });
 
-  it('fill the screen, where the keyboard goes through them and back to where it was', async () => {
+  it('open in full screen with keyboard navigation, and the focus returns', async () => {
     const { user } = show({ photos });
     await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
     const viewer = await screen.findByRole('dialog', { name: 'Photos of Volvo V60' });
     const isShown = (place: number) =>
-      expect(within(viewer).getByRole('status')).toHaveTextContent(words(place));
+      expect(within(viewer).getByRole('status')).toHaveTextContent(labelOf(place));
     isShown(1);
     within(viewer).getByRole('button', { name: 'Next photo' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
     isShown(3);
-    expect(within(viewer).getByRole('img', { name: words(3) })).toBeVisible();
+    expect(within(viewer).getByRole('img', { name: labelOf(3) })).toBeVisible();
     await user.keyboard('{End}');
     isShown(14);
     await user.keyboard('{ArrowRight}{ArrowLeft}');
@@ -99,27 +99,27 @@ describe('the pictures of a car', () => {
     await user.click(within(viewer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(viewer).not.toBeInTheDocument());
     expect(within(await gallery()).getByText('2/14')).toBeVisible();
-    expect(screen.getByRole('button', { name: `${words(2)} , view full screen` })).toHaveFocus();
+    expect(screen.getByRole('button', { name: `${labelOf(2)} , view full screen` })).toHaveFocus();
   });
 
-  it('can be enlarged by the keyboard, and begin as they are', async () => {
+  it('can be zoomed with the keyboard, and reset the zoom when changed', async () => {
     const { user } = show({ photos });
     await user.click(within(await gallery()).getByRole('button', { name: 'See all 14 photos' }));
     const viewer = within(await screen.findByRole('dialog'));
     const scale = (place: number) =>
-      viewer.getByRole('img', { name: words(place) }).style.transform;
+      viewer.getByRole('img', { name: labelOf(place) }).style.transform;
     viewer.getByRole('button', { name: 'Zoom in' }).focus();
     await user.keyboard('++');
     expect(scale(1)).toContain('scale(2.25)');
-    // The browser takes a larger file then.
-    expect(viewer.getByRole('img', { name: words(1) })).toHaveAttribute('sizes', '225vw');
+    // The browser then loads a larger file.
+    expect(viewer.getByRole('img', { name: labelOf(1) })).toHaveAttribute('sizes', '225vw');
     await user.keyboard('-');
     expect(scale(1)).toContain('scale(1.5)');
     await user.keyboard('{ArrowRight}');
     expect(scale(2)).toContain('scale(1)');
   });
 
-  it('are one where there is only a link', async () => {
+  it('have no controls for a single URL', async () => {
     const { user } = show({ picture: 'https://pictures.example/volvo.jpg' });
     const pictures = within(await gallery());
     expect(pictures.queryByText('1/1')).not.toBeInTheDocument();
@@ -133,7 +133,7 @@ describe('the pictures of a car', () => {
     expect(viewer.queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
   });
 
-  it('may be several drawings, which say that they are', async () => {
+  it('can be several drawings with their label', async () => {
     const picture = 'https://pictures.example/side.svg';
     show({ picture, views: [{ picture: 'https://pictures.example/front.svg' }] });
     const pictures = within(await gallery());

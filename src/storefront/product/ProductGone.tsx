@@ -4,11 +4,11 @@ import { StatePanel } from '@/components/feedback/StatePanel';
 import { routes } from '#contract/routes';
 
 interface ProductGoneProps {
-  /** The reader's own order of this car, from which they came; null for everybody else. */
+  /** The user’s order of this car, if they came from it; null for everyone else. */
   orderId: string | null;
 }
 
-/** A car that was withdrawn, or never was. */
+/** Shown for a product that does not exist any more. */
 export function ProductGone({ orderId }: ProductGoneProps) {
   if (orderId !== null) {
     return (

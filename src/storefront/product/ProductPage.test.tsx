@@ -28,8 +28,8 @@ beforeEach(() => {
   world.products = [{ ...car }];
 });
 
-describe('a car’s own page', () => {
-  it('is open to visitors and shows all that a server of the specification tells', async () => {
+describe('the product page', () => {
+  it('is public and shows all fields of the specification', async () => {
     renderRoute('/cars/car-1/volvo-xc60-d4');
     expect(await title('Volvo XC60 D4')).toBeVisible();
     expect(screen.getByText('$21,990.50')).toBeVisible();
@@ -43,7 +43,7 @@ describe('a car’s own page', () => {
     expect(document.title).toBe('Volvo XC60 D4 · Second Gear');
   });
 
-  it('asks a server of the specification for nothing beyond it', async () => {
+  it('sends no requests beyond the specification', async () => {
     renderRoute('/cars/car-1');
     await title('Volvo XC60 D4');
     await screen.findByTitle('Verified seller');
@@ -54,11 +54,11 @@ describe('a car’s own page', () => {
     expect(screen.queryByRole('heading', { name: 'Similar cars' })).not.toBeInTheDocument();
   });
 
-  it('is what the name on a card leads to, at once', async () => {
+  it('opens from the name on a card without waiting', async () => {
     server.use(http.get(api('/products/find/:id'), () => delay('infinite')));
     const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
     await user.click(await screen.findByRole('link', { name: 'Volvo XC60 D4' }));
-    // From the list, while the car is asked for again.
+    // From the list, while the product is refetched.
     expect(await title('Volvo XC60 D4')).toBeVisible();
     expect(shown.location.pathname).toBe('/cars/car-1/volvo-xc60-d4');
     await waitFor(() => expect(world.calls).toContain('GET /products/find/car-1'));
@@ -70,14 +70,14 @@ describe('a car’s own page', () => {
     expect(await screen.findByRole('dialog', { name: /Volvo XC60 D4/ })).toBeVisible();
   });
 
-  it('sends a visitor who wants to book to the log-in page, and back with the dialog open', async () => {
+  it('redirects anonymous users to the log-in page on Book Now, and back to the open dialog', async () => {
     const { user, shown } = renderRoute('/cars/car-1');
     await user.click(await screen.findByRole('button', { name: /^Book Now/ }));
     await waitFor(() => expect(shown.location.pathname).toBe('/login'));
     expect(shown.location.state).toMatchObject({ from: '/cars/car-1?book=car-1' });
   });
 
-  it('says that a car is sold, held or one’s own', async () => {
+  it('shows that a car is sold, on hold or the user’s own', async () => {
     world.products = [
       { ...car, _id: 'sold', status: 'sold' },
       { ...car, _id: 'held', reservedUntil: '2999-01-01T10:00:00.000Z' },
@@ -92,7 +92,7 @@ describe('a car’s own page', () => {
     expect(screen.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
   });
 
-  it('tells the seller’s phone number to whoever booked the car', async () => {
+  it('shows the seller’s phone number to the buyer who booked the car', async () => {
     world.bookings = [makeBooking({ productId: 'car-1', email: buyer.email })];
     renderRoute('/cars/car-1', { signedInAs: 'buyer' });
     expect(await screen.findByRole('link', { name: '351912345678' })).toHaveAttribute(
@@ -102,19 +102,19 @@ describe('a car’s own page', () => {
     expect(screen.getByRole('link', { name: 'Pay Volvo XC60 D4' })).toBeVisible();
   });
 
-  it('tells the seller’s phone number to nobody else', async () => {
+  it('does not show the seller’s phone number to others', async () => {
     renderRoute('/cars/car-1', { signedInAs: 'buyer' });
     await title('Volvo XC60 D4');
     expect(screen.queryByRole('link', { name: '351912345678' })).not.toBeInTheDocument();
   });
 
-  it('says that a car is gone', async () => {
+  it('shows that a car does not exist any more', async () => {
     renderRoute('/cars/nothing');
     expect(await title('This car is no longer for sale')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
   });
 
-  it('says that it could not be loaded, and tries again when asked', async () => {
+  it('shows an error with a working Retry', async () => {
     server.use(
       http.get(api('/products/find/:id'), () => new HttpResponse(null, { status: 403 }), {
         once: true,
@@ -127,7 +127,7 @@ describe('a car’s own page', () => {
   });
 });
 
-describe('beside a car, from a server that can', () => {
+describe('related cars, from a server that has them', () => {
   const headers = extendedHeaders;
   const related: WireProductSeller = {
     name: 'Sam Seller',
@@ -152,7 +152,7 @@ describe('beside a car, from a server that can', () => {
     );
   });
 
-  it('stand similar cars, and who sells it and what else', async () => {
+  it('include similar cars, and the seller’s details and other cars', async () => {
     renderRoute('/cars/car-1');
     const similar = await screen.findByRole('list', { name: 'Similar cars' });
     expect(within(similar).getByRole('link', { name: 'BMW X3' })).toBeVisible();
@@ -162,13 +162,13 @@ describe('beside a car, from a server that can', () => {
     expect(panel).toHaveTextContent('Member since May 5, 2023 · 12 for sale · 3 sold');
   });
 
-  it('stand similar cars when it is gone', async () => {
+  it('include similar cars if the car is gone', async () => {
     renderRoute('/cars/nothing');
     expect(await screen.findByRole('list', { name: 'Similar cars' })).toBeVisible();
     expect(world.calls).not.toContain('GET /products/find/nothing/seller');
   });
 
-  it('says when similar cars could not be loaded', async () => {
+  it('show an error if they fail to load', async () => {
     server.use(
       http.get(api('/products/find/:id/similar'), () => new HttpResponse(null, { status: 403 })),
     );
@@ -178,7 +178,7 @@ describe('beside a car, from a server that can', () => {
   });
 });
 
-describe('facts, from a server that keeps them', () => {
+describe('optional facts, from a server that has them', () => {
   const factOf = (label: string) =>
     screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
@@ -191,7 +191,7 @@ describe('facts, from a server that keeps them', () => {
     );
   });
 
-  it('stand in the table, also those that were not stated', async () => {
+  it('are in the table, also if not stated', async () => {
     renderRoute('/cars/car-1');
     await title('Volvo XC60 D4');
     expect(factOf('Fuel')).toBe('Diesel');
@@ -200,10 +200,10 @@ describe('facts, from a server that keeps them', () => {
     expect(factOf('Accident-free')).toBe('Not provided');
   });
 
-  it('are in the reader’s unit, which is remembered and used on cards too', async () => {
+  it('are in the selected unit, which is stored and used on cards too', async () => {
     const { user, goTo } = renderRoute('/cars/car-1', { signedInAs: 'buyer' });
     await title('Volvo XC60 D4');
-    // The browser of the tests speaks American English.
+    // The language of the test browser is American English.
     expect(factOf('Mileage')).toContain('37,904 mi');
     await user.click(screen.getByRole('button', { name: 'Show in kilometres' }));
     expect(factOf('Mileage')).toContain('61,000 km');
@@ -212,7 +212,7 @@ describe('facts, from a server that keeps them', () => {
   });
 });
 
-describe('from a server that keeps changes', () => {
+describe('from a server with editing', () => {
   const edited = (changes: object) => {
     server.use(
       http.get(api('/products/find/:id'), () =>
@@ -221,7 +221,7 @@ describe('from a server that keeps changes', () => {
     );
   };
 
-  it('tells how the price changed, the last change first', async () => {
+  it('shows price changes, newest first', async () => {
     edited({
       priceChanges: [
         { from: 23_000, to: 23_490.5, at: '2026-10-20T12:00:00.000Z' },
@@ -237,7 +237,7 @@ describe('from a server that keeps changes', () => {
     ]);
   });
 
-  it('says that a car was taken off the market, and books it to nobody', async () => {
+  it('shows that a car is withdrawn and cannot be booked', async () => {
     edited({ status: 'withdrawn' });
     renderRoute('/cars/car-1');
     expect(await screen.findByText('The seller has taken this car off the market.')).toBeVisible();
@@ -245,7 +245,7 @@ describe('from a server that keeps changes', () => {
     expect(screen.getByRole('button', { name: /Book Now/ })).toBeDisabled();
   });
 
-  it('leads its seller, and nobody else, to the form that changes it', async () => {
+  it('links the seller, and nobody else, to the edit page', async () => {
     edited({});
     const { unmount } = renderRoute('/cars/car-1', { signedInAs: 'seller' });
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(
@@ -262,7 +262,7 @@ describe('from a server that keeps changes', () => {
 describe('sharing', () => {
   const share = () => screen.findByRole('button', { name: 'Share' });
 
-  it('copies the link where the system has no sheet of its own', async () => {
+  it('copies the link if the browser has no share sheet', async () => {
     const { user } = renderRoute('/cars/car-1');
     const copy = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(await share());
@@ -270,7 +270,7 @@ describe('sharing', () => {
     expect(copy).toHaveBeenCalledWith('http://localhost/cars/car-1/volvo-xc60-d4');
   });
 
-  it('hands it to the system’s sheet, and says nothing when that was closed', async () => {
+  it('opens the share sheet, and shows no error if it is closed', async () => {
     const shared: unknown[] = [];
     const { user } = renderRoute('/cars/car-1');
     Object.defineProperty(navigator, 'share', {

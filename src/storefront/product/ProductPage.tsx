@@ -13,16 +13,16 @@ import { SellerProducts, SimilarProducts } from './RelatedProducts';
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
-/** A car's own page, /cars/{id}: public, from `GET /products/find/{id}` (spec §7) alone. */
+/** The product page, /cars/{id}. Public; needs only `GET /products/find/{id}` (spec §7). */
 export default function ProductPage() {
   const { productId = '' } = useParams();
   return <CarPage key={productId} id={productId} />;
 }
 
-/** Parts of it are boundaries: of the page that the server rendered, one after the other comes to life. */
+/** Suspense boundaries let React hydrate the server-rendered page in parts. */
 function CarPage({ id }: { id: string }) {
-  // What a card left in the cache is shown at once, and asked for again: it may be held by now. What
-  // the page was rendered of has just been read.
+  // Shows a product from a list at once and refetches it, because it may be on hold by now. Data
+  // that the server rendered is fresh.
   const refetchOnMountOrArgChange = useIsServerRendered() ? undefined : true;
   const query = useGetProductQuery(id, { refetchOnMountOrArgChange });
   const actions = useProductCardActions();
@@ -46,7 +46,7 @@ function CarPage({ id }: { id: string }) {
       >
         {(product) => (
           <>
-            {/* The address counts: a server may answer with a record that leaves its id out. */}
+            {/* The id of the URL, because a response can omit it. */}
             <ProductDetails product={{ ...product, id }} actions={actions} />
             <Suspense>
               <SellerProducts id={id} actions={actions} />

@@ -4,18 +4,18 @@ import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/rel
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { useIsExtended } from '@/store/useIsExtended';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
-import type { ProductActions } from '@/storefront/card/standing';
+import type { ProductActions } from '@/storefront/card/cardState';
 import { RelatedSection } from './RelatedSection';
 
 interface RelatedProductsProps {
-  /** The id of the car that is or was shown. */
+  /** The id of the car on the page, which may be gone. */
   id: string;
   actions: ProductActions;
 }
 
 const SIMILAR = 'Similar cars';
 
-/** Cars like this one, for a server that can name them; nothing where there are none. */
+/** Similar cars, if the server supports them. Hidden if there are none. */
 export function SimilarProducts({ id, actions }: RelatedProductsProps) {
   const isExtended = useIsExtended();
   const query = useListSimilarProductsQuery(isExtended ? id : skipToken);
@@ -35,7 +35,7 @@ export function SimilarProducts({ id, actions }: RelatedProductsProps) {
   );
 }
 
-/** What else the seller has; the panel about the seller waits for the same answer. */
+/** Other cars of the seller. Shares its request with the seller panel. */
 export function SellerProducts({ id, actions }: RelatedProductsProps) {
   const isExtended = useIsExtended();
   const { currentData: seller } = useGetProductSellerQuery(isExtended ? id : skipToken);

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Text } from '@/components/Text';
 import styles from './RelatedSection.module.css';
 
-/** A part of a car's page about other cars. */
+/** A section with other cars on the product page. */
 export function RelatedSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,18 +5,18 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay } from '#contract/formats';
-import { LocalMoment } from '@/storefront/card/LocalMoment';
+import { LocalTime } from '@/storefront/card/LocalTime';
 import { SellerLine } from '@/storefront/card/SellerLine';
-import type { Standing } from '@/storefront/card/standing';
+import type { CardState } from '@/storefront/card/cardState';
 import styles from './SellerPanel.module.css';
 
 interface SellerPanelProps {
   product: Product;
-  standing: Pick<Standing, 'booking'>;
+  cardState: Pick<CardState, 'booking'>;
 }
 
-/** Who sells; and how to reach them, for whoever holds or bought the car. */
-export function SellerPanel({ product, standing: { booking } }: SellerPanelProps) {
+/** The seller, with their phone number for users who have booked or bought the car. */
+export function SellerPanel({ product, cardState: { booking } }: SellerPanelProps) {
   const isExtended = useIsExtended();
   const { currentData: seller } = useGetProductSellerQuery(isExtended ? product.id : skipToken);
   return (
@@ -26,7 +26,7 @@ export function SellerPanel({ product, standing: { booking } }: SellerPanelProps
         <Text variant="body2" tone="secondary">
           {seller.createdAt !== null && (
             <>
-              Member since <LocalMoment at={seller.createdAt} format={formatDay} />
+              Member since <LocalTime at={seller.createdAt} format={formatDay} />
               {' · '}
             </>
           )}

@@ -7,11 +7,11 @@ import { Icon } from '@/components/Icon';
 import { routes } from '#contract/routes';
 import styles from './QuietButton.module.css';
 
-/** Hands the page's address to somebody: through the system's own sheet, or copied. */
+/** Shares the page’s URL through the system’s share sheet, or copies it. */
 export function ShareButton({ product: { id, name } }: { product: Product }) {
   const share = async () => {
     const url = new URL(routes.product(id, name), window.location.href).href;
-    // Not every browser has a sheet of its own.
+    // Not every browser supports sharing.
     const system: Partial<Pick<Navigator, 'share'>> = navigator;
     try {
       if (system.share) await navigator.share({ title: carName(name), url });
@@ -20,7 +20,7 @@ export function ShareButton({ product: { id, name } }: { product: Product }) {
         showSuccess('Link copied');
       }
     } catch (error) {
-      // Whoever closed the sheet knows that they did.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       showError('We couldn’t share the link. Copy it from the address bar instead.');
     }

@@ -5,32 +5,32 @@ import { Text } from '@/components/Text';
 import { groupNames, setGroups, without } from '#contract/searchAddress';
 import { localGroups, localSorts } from '@/api/bare/searchLocally';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
-import { describeDropped } from './filterWords';
+import { describeDropped } from './filterLabels';
 import { FilterBar } from './FilterBar';
-import { FoundProducts, FoundLocally } from './FoundProducts';
+import { SearchResults, LocalSearchResults } from './SearchResults';
 import styles from './CarSearch.module.css';
-import { SetFilters } from './SetFilters';
-import { useSearchAddress } from './useSearchAddress';
+import { ActiveFilters } from './ActiveFilters';
+import { useUrlSearch } from './useUrlSearch';
 
 interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
-  /** A page's own category: it holds besides, and is not for choosing. */
+  /** A fixed category of the page, which is not a choice. */
   category?: string;
-  /** All cars of the page, where the server does not search. */
+  /** All cars of the page, if the server has no search. */
   rows: readonly Product[] | null;
-  /** What stands here while nothing is set; without it everything is found. */
+  /** Rendered while no filter is active. By default all cars are shown. */
   children?: ReactNode;
 }
 
-/** Words and filters for cars, and the cars that they leave. */
+/** Search, filters and their results. */
 export function CarSearch({ category, rows, actions, children }: CarSearchProps) {
-  const { search: asked, dropped, change } = useSearchAddress();
+  const { search: urlSearch, dropped, change } = useUrlSearch();
   const fixed: Search = category === undefined ? {} : { category };
   const offered: readonly FilterGroup[] = rows ? localGroups : groupNames;
-  const isSetElsewhere = (group: FilterGroup) =>
+  const isFixed = (group: FilterGroup) =>
     group === 'q' || (group === 'category' && category !== undefined);
-  const groups = offered.filter((group) => !isSetElsewhere(group));
-  const search = only(asked, ['q', ...groups]);
-  const isUnset = setGroups(search).length === 0 && search.sort === undefined;
+  const groups = offered.filter((group) => !isFixed(group));
+  const search = only(urlSearch, ['q', ...groups]);
+  const isUnfiltered = setGroups(search).length === 0 && search.sort === undefined;
   const found = { actions, search, fixed, onChange: change };
   return (
     <>
@@ -47,19 +47,19 @@ export function CarSearch({ category, rows, actions, children }: CarSearchProps)
           This link contains filters we don’t recognise. We ignored: {describeDropped(dropped)}.
         </Text>
       )}
-      <SetFilters search={search} onChange={change} />
-      {isUnset && children !== undefined ? (
+      <ActiveFilters search={search} onChange={change} />
+      {isUnfiltered && children !== undefined ? (
         children
       ) : rows ? (
-        <FoundLocally {...found} rows={rows} />
+        <LocalSearchResults {...found} rows={rows} />
       ) : (
-        <FoundProducts {...found} />
+        <SearchResults {...found} />
       )}
     </>
   );
 }
 
-/** What cannot be set here does not hold either, whatever the address says. */
+/** Removes filters that this page does not offer but the URL contains. */
 function only(search: Search, groups: readonly FilterGroup[]): Search {
   const others = setGroups(search).filter((group) => !groups.includes(group));
   return others.reduce(without, search);

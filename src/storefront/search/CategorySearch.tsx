@@ -6,13 +6,13 @@ import { CarSearch } from './CarSearch';
 
 interface CategorySearchProps extends Pick<ProductGridProps, 'actions'> {
   categoryId: string;
-  /** The cars of the category, while nothing is set. */
+  /** The cars of the category while no filter is active. */
   children: ReactNode;
 }
 
 /**
- * Words and filters for the cars of a category. A server that cannot search, but sent all of them,
- * lets us look through those; of one that sends a part there is nothing to filter.
+ * Search and filters for the cars of a category. If the server has no search but sent all cars, the
+ * browser filters them. If it sent only a page, filters are not offered.
  */
 export function CategorySearch({ categoryId, children, ...props }: CategorySearchProps) {
   const isExtended = useIsExtended();

@@ -10,7 +10,7 @@ import { useSearchDraft } from '@/components/useSearchDraft';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchAddress';
-import { groupWords, sortWords } from './filterWords';
+import { filterLabels, sortLabels } from './filterLabels';
 import styles from './FilterBar.module.css';
 
 const loadPanel = () => import('./FilterPanel').then((module) => module.FilterPanel);
@@ -19,7 +19,7 @@ const prefetch = () => void loadPanel().catch(() => undefined);
 interface FilterBarProps {
   search: Search;
   onChange: (search: Search, isTyping?: boolean) => void;
-  /** Filters that can be set here. */
+  /** The filters that this page offers. */
   groups: readonly FilterGroup[];
   sorts: readonly SearchSort[];
   fixed: Search;
@@ -32,7 +32,10 @@ interface Opened {
   isWhole: boolean;
 }
 
-/** Words, filters and order of a list of cars in one row; on phones the filters open whole. */
+/**
+ * Search, filters and sorting of a list of cars in one row. On phones the filters open in full
+ * screen.
+ */
 export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -50,7 +53,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
 
   return (
     <>
-      <WordsBox
+      <KeywordsField
         q={search.q ?? ''}
         onSearch={(q) => onChange({ ...without(search, 'q'), ...(q ? { q } : {}) }, true)}
       />
@@ -105,22 +108,22 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
 
 const onOrOff: readonly FilterGroup[] = ['photos', 'verified', 'available'];
 
-/** A button for each filter; those that are only on or off share one. */
+/** A button for each filter. On/off filters share one. */
 function buttonsOf(groups: readonly FilterGroup[]) {
   const isSwitch = (group: FilterGroup) => onOrOff.includes(group);
   const switches = groups.filter(isSwitch);
   return [
     ...groups
       .filter((group) => !isSwitch(group))
-      .map((group) => ({ label: groupWords[group], only: [group] })),
+      .map((group) => ({ label: filterLabels[group], only: [group] })),
     ...(switches.length > 0 ? [{ label: 'More filters', only: switches }] : []),
   ];
 }
 
-function WordsBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   return (
-    <label className={styles.words}>
+    <label className={styles.keywords}>
       <Icon path={mdiMagnify} size="small" />
       <input
         type="search"
@@ -157,7 +160,7 @@ function SortChoice({ sorts, sort, onSort }: SortChoiceProps) {
       >
         {sorts.map((name) => (
           <option key={name} value={name}>
-            {sortWords[name]}
+            {sortLabels[name]}
           </option>
         ))}
       </select>

@@ -8,22 +8,22 @@ import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import type { FacetName, FilterGroup } from '#contract/search';
 import { conditions } from '#contract/types';
-import { groupWords } from './filterWords';
+import { filterLabels } from './filterLabels';
 import type { FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
 import { MileageFields, RangeFields } from './RangeFields';
 
 type FilterFieldsProps = FieldsProps & {
   group: FilterGroup;
-  /** Among other filters each says what it is. */
+  /** Shows the filter’s name, if several filters are shown. */
   hasTitle: boolean;
 };
 
-/** The fields of one filter. */
+/** The fields of a filter. */
 export function FilterFields({ group, hasTitle, ...props }: FilterFieldsProps) {
   return (
     <fieldset className={styles.group}>
-      <legend className={hasTitle ? styles.title : styles.hidden}>{groupWords[group]}</legend>
+      <legend className={hasTitle ? styles.title : styles.hidden}>{filterLabels[group]}</legend>
       <Fields {...props} group={group} />
     </fieldset>
   );
@@ -38,11 +38,13 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
     case 'mileage':
       return <MileageFields {...props} />;
     case 'condition':
-      return <Choices {...props} name="condition" choices={wordsOf(conditions, conditionLabels)} />;
+      return (
+        <Choices {...props} name="condition" choices={choicesOf(conditions, conditionLabels)} />
+      );
     case 'fuel':
-      return <Choices {...props} name="fuel" choices={wordsOf(fuels, fuelLabels)} />;
+      return <Choices {...props} name="fuel" choices={choicesOf(fuels, fuelLabels)} />;
     case 'gearbox':
-      return <Choices {...props} name="gearbox" choices={wordsOf(gearboxes, gearboxLabels)} />;
+      return <Choices {...props} name="gearbox" choices={choicesOf(gearboxes, gearboxLabels)} />;
     case 'category':
       return <CategoryChoices {...props} />;
     case 'place':
@@ -50,7 +52,7 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
     case 'photos':
     case 'verified':
     case 'available':
-      return <Choices {...props} name={group} choices={[['true', groupWords[group]]]} />;
+      return <Choices {...props} name={group} choices={[['true', filterLabels[group]]]} />;
     case 'q':
       return null;
   }
@@ -58,21 +60,22 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
 
 type Choice = readonly [value: string, label: string];
 
-const wordsOf = <Value extends string>(
+const choicesOf = <Value extends string>(
   values: readonly Value[],
-  words: Record<Value, string>,
-): Choice[] => values.map((value) => [value, words[value]]);
+  labels: Record<Value, string>,
+): Choice[] => values.map((value) => [value, labels[value]]);
 
 interface ChoicesProps extends FieldsProps {
   name: FacetName;
   choices: readonly Choice[];
-  /** One choice takes the place of another. */
+  /** Only one choice can be selected. */
   isSingle?: boolean;
 }
 
 function Choices({ name, choices, isSingle = false, draft, counts, onChange }: ChoicesProps) {
   const value = draft[name] ?? '';
-  // Only of several are the choices separated: a single one, such as a place, may have a comma.
+  // Multiple choices are separated by commas. A single choice, such as a location, can contain a
+  // comma.
   const chosen = (isSingle ? [value] : value.split(',')).filter(Boolean);
   const toggle = (choice: string) => {
     const others = isSingle ? [] : chosen.filter((other) => other !== choice);
@@ -91,7 +94,7 @@ function Choices({ name, choices, isSingle = false, draft, counts, onChange }: C
   );
 }
 
-/** Empty where an estimate does not know the choice. */
+/** Empty if an estimate does not contain the choice. */
 function countOf(counts: SearchCounts | null, name: FacetName, value: string): string {
   if (!counts) return '';
   const found = counts.facets[name].find((facet) => facet.value === value)?.count;

@@ -3,9 +3,9 @@ import { classNames } from '@/components/classNames';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import type { HistogramBar, HistogramName } from '#contract/histogram';
 import styles from './FilterHistogram.module.css';
-import { describeBar, describeBars, endOf, startOf } from './histogramWords';
+import { describeBar, describeBars, endOf, startOf } from './histogramLabels';
 
-/** What the fields below ask for. */
+/** The range of the fields below. */
 export interface WantedRange {
   from: number;
   to: number;
@@ -14,34 +14,38 @@ export interface WantedRange {
 interface FilterHistogramProps {
   name: HistogramName;
   wanted: WantedRange;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   counts: SearchCounts | null;
-  /** They may still come. */
+  /** Whether the counts are loading. */
   isCounting: boolean;
 }
 
-/** How the cars are spread over a number, with what is asked for marked. Its fields stand below. */
+/**
+ * A histogram of the cars over a number, with the selected range highlighted. Its fields are below.
+ */
 export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHistogramProps) {
   const unit = useDistanceUnit();
-  if (!counts) return isCounting ? <div className={styles.room} /> : null;
+  if (!counts) return isCounting ? <div className={styles.chart} /> : null;
   const drawn = counts.histograms[name];
 
   const [first, second, ...others] = drawn ?? [];
-  const words = { name, unit };
+  const labelContext = { name, unit };
   const about = counts.areFacetsEstimates ? 'about ' : '';
   if (!first || !second) {
-    // One bar is no picture.
-    const said = first ? describeBar(first, words, about) : 'Not enough cars for a chart.';
-    return <div className={classNames(styles.room, styles.said)}>{said}</div>;
+    // A chart with one bar would show nothing.
+    const message = first
+      ? describeBar(first, labelContext, about)
+      : 'Not enough cars for a chart.';
+    return <div className={classNames(styles.chart, styles.message)}>{message}</div>;
   }
 
   const bars = [first, second, ...others] as const;
   const most = Math.max(...bars.map(({ count }) => count));
   return (
-    <div className={styles.room}>
+    <div className={styles.chart}>
       <svg
         role="img"
-        aria-label={describeBars(bars, words, about)}
+        aria-label={describeBars(bars, labelContext, about)}
         viewBox={`0 0 ${bars.length} 100`}
         preserveAspectRatio="none"
         className={styles.bars}
@@ -57,14 +61,14 @@ export function FilterHistogram({ name, wanted, counts, isCounting }: FilterHist
               height={height}
               className={classNames(styles.bar, isWanted(name, bar, wanted) && styles.wanted)}
             >
-              <title>{describeBar(bar, words, about)}</title>
+              <title>{describeBar(bar, labelContext, about)}</title>
             </rect>
           );
         })}
       </svg>
       <div aria-hidden className={styles.ends}>
-        <span>{startOf(first, words)}</span>
-        <span>{endOf(bars.at(-1) ?? second, words)}</span>
+        <span>{startOf(first, labelContext)}</span>
+        <span>{endOf(bars.at(-1) ?? second, labelContext)}</span>
       </div>
     </div>
   );
@@ -75,7 +79,7 @@ function isWanted(
   { from = -Infinity, below = Infinity }: HistogramBar,
   wanted: WantedRange,
 ): boolean {
-  // A search for years ends before `to`, others find what is exactly there, too.
+  // A range of years excludes `to`, other ranges include it.
   const isBegun = name === 'year' ? from < wanted.to : from <= wanted.to;
   return isBegun && below > wanted.from;
 }

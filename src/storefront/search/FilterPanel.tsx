@@ -6,28 +6,28 @@ import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
 import { searchParams, readSearch, without } from '#contract/searchAddress';
 import type { Search, FilterGroup } from '#contract/search';
-import { groupWords } from './filterWords';
+import { filterLabels } from './filterLabels';
 import type { FilterDraft } from './filterDraft';
 import { FilterFields } from './FilterFields';
 import styles from './FilterPanel.module.css';
 import { useSearchCounts } from './useSearchCounts';
 
 export interface FilterPanelProps {
-  /** The filters to set here: one beside its button, or all of them on a whole screen. */
+  /** The filters to show: one next to its button, or all in full screen. */
   groups: readonly FilterGroup[];
-  /** The button that opened it. */
+  /** The button that opened the panel. */
   anchor: HTMLElement;
   isWhole: boolean;
   search: Search;
-  /** What holds besides and is not for changing here, such as a page's category. */
+  /** Filters that cannot be changed here, such as a page’s category. */
   fixed: Search;
-  /** All cars there are, where the server does not search. */
+  /** All cars, if the server has no search. */
   rows: readonly Product[] | null;
   onApply: (search: Search) => void;
   onClose: () => void;
 }
 
-/** Sets filters; its button shows how many cars that leaves. */
+/** Sets filters. The submit button shows the number of cars. */
 export function FilterPanel({
   groups,
   anchor,
@@ -60,7 +60,7 @@ export function FilterPanel({
   const isOne = !isWhole && only !== undefined && other === undefined;
   return (
     <Dialog
-      title={isWhole ? 'Filters' : isOne ? groupWords[only] : 'More filters'}
+      title={isWhole ? 'Filters' : isOne ? filterLabels[only] : 'More filters'}
       anchor={isWhole ? undefined : anchor}
       isFullScreen={isWhole}
       onClose={onClose}
@@ -96,6 +96,6 @@ export function FilterPanel({
   );
 }
 
-/** Without what says nothing. */
+/** Removes empty values. */
 const changed = (before: FilterDraft, changes: FilterDraft): FilterDraft =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));

@@ -52,10 +52,10 @@ interface RangeFieldsProps extends FieldsProps {
   to: string;
 }
 
-/** A number from and to. */
+/** Fields for a range of numbers. */
 export function RangeFields({ name, from, to, counts, isCounting, ...props }: RangeFieldsProps) {
   const unit = name === 'price' ? ' ($)' : '';
-  // A year is meant with all of its months.
+  // A year includes all of its months.
   const last = endOf(props.draft[to], Infinity) + (name === 'year' ? 1 : 0);
   return (
     <>
@@ -73,7 +73,7 @@ export function RangeFields({ name, from, to, counts, isCounting, ...props }: Ra
   );
 }
 
-/** In the reader's unit; the address says kilometres. */
+/** Shows the user’s unit; the URL has kilometres. */
 export function MileageFields({ draft, wrong, counts, isCounting, onChange }: FieldsProps) {
   const unit = useDistanceUnit();
   const given = draft.maxMileage ?? '';
@@ -82,7 +82,7 @@ export function MileageFields({ draft, wrong, counts, isCounting, onChange }: Fi
     given,
     text: givenKm === null ? '' : String(fromKm(givenKm, unit)),
   });
-  // Cleared from outside.
+  // The filters were cleared.
   const text = typed.given === given ? typed.text : given === '' ? '' : typed.text;
   const isWrong = wrong.includes('maxMileage');
   return (

@@ -27,8 +27,8 @@ const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
   makeProduct({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
 );
 
-/** A server that searches by words and fuel, and answers what a test adds. */
-function searching(also: Partial<WireSearchAnswer> = {}) {
+/** A server with a search by query and fuel. `overrides` overrides the response. */
+function searching(overrides: Partial<WireSearchAnswer> = {}) {
   const can = { headers: extendedHeaders };
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
@@ -50,7 +50,7 @@ function searching(also: Partial<WireSearchAnswer> = {}) {
             fuel: ['petrol', 'diesel'].map((value) => ({ value, count: count(value) })),
           },
           ...(rows.length === 0 ? { relax: [{ filter: 'price', count: 2 }] } : {}),
-          ...also,
+          ...overrides,
         },
         can,
       );
@@ -58,42 +58,42 @@ function searching(also: Partial<WireSearchAnswer> = {}) {
   );
 }
 
-const open = (address = '/search') => renderRoute(address);
+const open = (url = '/search') => renderRoute(url);
 const found = () =>
   within(screen.getByRole('list', { name: 'Search results' }))
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
-const says = (text: string | RegExp) => screen.findByText(text);
-const asked = () => world.calls.filter((call) => call.startsWith('GET /products/search')).at(-1);
+const findText = (text: string | RegExp) => screen.findByText(text);
+const lastCall = () => world.calls.filter((call) => call.startsWith('GET /products/search')).at(-1);
 
 describe('the search of all cars', () => {
-  it('finds everything at first, and answers while somebody types', async () => {
+  it('first shows all cars, and updates while typing', async () => {
     searching();
     const { user, shown } = open();
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search cars' }), 'volvo');
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(found()).toEqual(['Volvo XC60', 'Volvo V60']);
     expect(shown.location.search).toBe('?q=volvo');
   });
 
-  it('sets a filter with the count beside each choice, and takes it back again', async () => {
+  it('sets a filter with counts for each choice, and removes it', async () => {
     searching();
     const { user, shown } = open('/search?q=volvo');
-    await says('2 cars');
+    await findText('2 cars');
     await user.click(screen.getByRole('button', { name: 'Fuel' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Fuel' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Diesel 1' }));
     await user.click(await dialog.findByRole('button', { name: 'Show 1 car' }));
-    expect(await says('1 car')).toBeVisible();
+    expect(await findText('1 car')).toBeVisible();
     expect(shown.location.search).toBe('?q=volvo&fuel=diesel');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Fuel' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Remove filter Diesel' }));
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(shown.location.search).toBe('?q=volvo');
   });
 
-  it('sets all filters on one screen, and clears them there', async () => {
+  it('sets and clears all filters in full screen', async () => {
     searching();
     const { user, shown } = open('/search?fuel=diesel&minYear=2010');
     await user.click(await screen.findByRole('button', { name: 'Filters · 2' }));
@@ -106,7 +106,7 @@ describe('the search of all cars', () => {
     expect(await screen.findByRole('button', { name: 'Filters · 1' })).toBeVisible();
   });
 
-  it('ticks and unticks a location with a comma, from a link as well', async () => {
+  it('checks and unchecks a location with a comma, also from a URL', async () => {
     const place = [{ value: 'Austin, TX', count: 2 }];
     searching({ facets: { ...noFacets, place } });
     const { user, shown } = open('/search?place=Austin%2C+TX');
@@ -124,23 +124,23 @@ describe('the search of all cars', () => {
     expect(austin).toBeChecked();
     await user.click(await screen.findByRole('button', { name: /^Show/ }));
     expect(shown.location.search).toBe('?place=Austin%2C+TX');
-    expect(world.calls.join()).toContain('place=Austin,+TX');
+    expect(lastCall()).toContain('place=Austin,+TX');
   });
 
-  it('keeps to cars with photos', async () => {
+  it('filters cars with photos', async () => {
     searching({ facets: { ...noFacets, photos: [{ value: 'true', count: 2 }] } });
     const { user, shown } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'More filters' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Has photos 2' }));
     await user.click(await dialog.findByRole('button', { name: 'Show 3 cars' }));
     expect(shown.location.search).toBe('?photos=true');
-    expect(asked()).toContain('photos=true');
+    expect(lastCall()).toContain('photos=true');
     expect(screen.getByRole('button', { name: 'Remove filter Has photos' })).toBeVisible();
   });
 
-  it('draws how the cars are spread over a number, and marks what is asked for', async () => {
+  it('shows a histogram with the selected range', async () => {
     const price = [
       { from: 4000, below: 5000, count: 1 },
       { from: 5000, below: 6000, count: 2 },
@@ -148,13 +148,13 @@ describe('the search of all cars', () => {
     ];
     searching({ histograms: { price } });
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
     const bars = await dialog.findByRole('img', {
       name: 'Price range: $4K to $6K or more. At least half are below $6K. Most common: $5K to $6K, 2 cars.',
     });
-    expect(asked()).toContain('histograms=price');
+    expect(lastCall()).toContain('histograms=price');
     // eslint-disable-next-line testing-library/no-node-access -- the bars of a picture have no role
     const marked = () => [...bars.children].map((bar) => bar.classList.contains('wanted'));
     expect(marked()).toEqual([true, true, true]);
@@ -162,7 +162,7 @@ describe('the search of all cars', () => {
     const to = dialog.getByRole('textbox', { name: 'To ($)' });
     await user.type(to, '5999');
     expect(marked()).toEqual([true, true, false]);
-    // A car at exactly 6,000 is found, and stands in the last bar.
+    // A car at exactly $6,000 is found and is in the last bar.
     await user.clear(to);
     await user.type(to, '6000');
     expect(marked()).toEqual([true, true, true]);
@@ -170,11 +170,11 @@ describe('the search of all cars', () => {
     expect(marked()).toEqual([false, false, true]);
   });
 
-  it('marks no bar of a later year than is asked for', async () => {
+  it('does not highlight bars after the selected year', async () => {
     const year = [2018, 2019, 2020].map((from) => ({ from, below: from + 1, count: 1 }));
     searching({ histograms: { year } });
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Year' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Year' }));
     const bars = await dialog.findByRole('img');
@@ -184,42 +184,53 @@ describe('the search of all cars', () => {
     expect(marked).toEqual([true, true, false]);
   });
 
-  it('keeps the room of a histogram that is no picture, and says what there is', async () => {
+  it('keeps the space of a histogram with too few bars, with a message', async () => {
     const mileage = [0, 5000].map((from) => ({ from, below: from + 5000, count: 1 }));
     const histograms = { price: [], mileage, year: [{ from: 2018, below: 2019, count: 3 }] };
     searching({ histograms });
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    expect(await sheet.findByText('Not enough cars for a chart.')).toHaveClass('room');
-    expect(sheet.getByText('2018, 3 cars')).toHaveClass('room');
+    expect(await sheet.findByText('Not enough cars for a chart.')).toHaveClass('chart');
+    expect(sheet.getByText('2018, 3 cars')).toHaveClass('chart');
   });
 
-  it('keeps no room for a histogram whose counts failed', async () => {
+  it('removes the space of a histogram whose counts failed', async () => {
     searching({ histograms: {} });
     const { user } = open();
-    await says('3 cars');
-    const lookedAt = deferred();
+    await findText('3 cars');
+    const held = deferred();
     server.use(
       http.get(api('/products/search'), async () => {
-        await lookedAt.promise;
+        await held.promise;
         return HttpResponse.json({ message: 'No.' }, { status: 400 });
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = await screen.findByRole('dialog', { name: 'Price' });
-    // eslint-disable-next-line testing-library/no-node-access -- an empty room has no role
-    const room = () => dialog.querySelector('.room');
-    expect(room()).toBeInTheDocument();
-    lookedAt.resolve();
-    await waitFor(() => expect(room()).not.toBeInTheDocument());
+    // eslint-disable-next-line testing-library/no-node-access -- an empty chart has no role
+    const chart = () => dialog.querySelector('.chart');
+    expect(chart()).toBeInTheDocument();
+    held.resolve();
+    await waitFor(() => expect(chart()).not.toBeInTheDocument());
   });
 
-  it('does not set what makes no sense, and says where it stands', async () => {
+  it('does not request histograms from a server without them', async () => {
+    searching();
+    const { user } = open();
+    await findText('3 cars');
+    await user.click(screen.getByRole('button', { name: 'Year' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Year' }));
+    await dialog.findByRole('button', { name: 'Show 3 cars' });
+    expect(world.calls.join()).not.toContain('histograms');
+    expect(dialog.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('does not apply an invalid range, and reports it at the field', async () => {
     searching();
     const { user, shown } = open();
-    await says('3 cars');
+    await findText('3 cars');
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Price' }));
     await user.type(dialog.getByRole('textbox', { name: 'From ($)' }), '9000');
@@ -230,34 +241,34 @@ describe('the search of all cars', () => {
     expect(shown.location.search).toBe('');
   });
 
-  it('is whole again after Back and from its address alone', async () => {
+  it('is restored by Back and from its URL', async () => {
     searching();
     const { user, goTo } = open('/search?q=volvo&sort=resalePrice%3Aasc');
-    await says('2 cars');
-    expect(asked()).toContain('sort=resalePrice:asc');
+    await findText('2 cars');
+    expect(lastCall()).toContain('sort=resalePrice:asc');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Newest listings');
-    await waitFor(() => expect(asked()).toContain('createdAt:desc'));
+    await waitFor(() => expect(lastCall()).toContain('createdAt:desc'));
     await goTo(-1);
     expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveValue('resalePrice:asc');
   });
 
-  it('leaves out what an address says wrongly, and says so', async () => {
+  it('ignores invalid parameters of the URL, with a note', async () => {
     searching();
     open('/search?q=volvo&maxPrice=cheap&fuel=steam');
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(screen.getByRole('note')).toHaveTextContent('We ignored: maxPrice and fuel.');
-    expect(asked()).not.toContain('steam');
+    expect(lastCall()).not.toContain('steam');
   });
 
-  it('names the filter to take back when nothing is found', async () => {
+  it('suggests a filter to remove if nothing is found', async () => {
     searching();
     const { user } = open('/search?q=volvo&maxPrice=5000');
-    expect(await says('No cars found')).toBeVisible();
+    expect(await findText('No cars found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove “under $5,000”: 2 cars' }));
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
   });
 
-  it('says how a word was read, and that very many are about so many', async () => {
+  it('shows corrections and estimated totals', async () => {
     searching({
       corrections: { volvoo: 'volvo' },
       total: 16_000,
@@ -265,24 +276,24 @@ describe('the search of all cars', () => {
       reachable: 3,
     });
     open('/search');
-    expect(await says('About 16,000 cars, including results for “volvo”')).toBeVisible();
-    expect(await says(/^Showing the first 3 of about 16,000 cars/)).toBeVisible();
+    expect(await findText('About 16,000 cars, including results for “volvo”')).toBeVisible();
+    expect(await findText(/^Showing the first 3 of about 16,000 cars/)).toBeVisible();
   });
 
-  it('keeps the answer before until the next one is here, and asks again on Retry', async () => {
+  it('keeps the previous results until the next ones arrive', async () => {
     searching();
     const { user } = open();
-    await says('3 cars');
+    await findText('3 cars');
     server.use(http.get(api('/products/search'), () => delay('infinite')));
     await user.type(screen.getByRole('searchbox', { name: 'Search cars' }), 'panda{Enter}');
     await waitFor(() => expect(screen.queryByText('3 cars')).not.toBeInTheDocument());
     expect(found()).toHaveLength(3);
   });
 
-  it('keeps the cars that are shown when they cannot be asked for again', async () => {
+  it('keeps the results if they cannot be refetched', async () => {
     searching();
     open();
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     server.use(http.get(api('/products/search'), () => HttpResponse.json({}, { status: 404 })));
     const before = world.calls.length;
     act(() => void window.dispatchEvent(new Event('online')));
@@ -292,12 +303,12 @@ describe('the search of all cars', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes back both of two filters that are pressed at almost the same time', async () => {
+  it('removes both of two filters that are clicked almost at once', async () => {
     searching();
     const { shown } = open('/search?q=volvo&fuel=diesel&photos=true');
-    const remove = (words: RegExp) => screen.getByRole('button', { name: words });
+    const remove = (name: RegExp) => screen.getByRole('button', { name });
     expect(await screen.findByRole('button', { name: /Remove filter Diesel/ })).toBeVisible();
-    // Before the first of them has been drawn.
+    // Before React renders the first change.
     act(() => {
       remove(/Remove filter Diesel/).click();
       remove(/Remove filter Has photos/).click();
@@ -306,7 +317,7 @@ describe('the search of all cars', () => {
     expect(remove(/Remove filter “volvo”/)).toBeVisible();
   });
 
-  it('says when it fails', async () => {
+  it('shows an error with a working Retry', async () => {
     searching();
     server.use(
       http.get(api('/products/search'), () =>
@@ -314,38 +325,38 @@ describe('the search of all cars', () => {
       ),
     );
     const { user } = open('/search?q=volvo');
-    expect(await says('We couldn’t load the search results')).toBeVisible();
+    expect(await findText('We couldn’t load the search results')).toBeVisible();
     searching();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
   });
 
-  it('keeps the cars of a search that cannot be asked anew, with a word about it and Retry', async () => {
+  it('keeps the results after a failed refresh, with a notice and Retry', async () => {
     searching();
     const { user } = open();
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     server.use(http.get(api('/products/search'), () => new HttpResponse(null, { status: 400 })));
     act(() => void window.dispatchEvent(new Event('online')));
-    const told = await says(/^This may be out of date\. /);
+    const notice = await findText(/^This may be out of date\. /);
     expect(found()).toHaveLength(3);
 
     searching();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(told).not.toBeInTheDocument());
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
     expect(found()).toHaveLength(3);
   });
 });
 
-describe('a server that searches', () => {
-  it('has a search on the home page, which leads to what it finds', async () => {
+describe('a server with a search', () => {
+  it('has a search field on the home page that opens the results', async () => {
     searching();
     const { user, shown } = renderRoute('/');
     const forms = await screen.findAllByRole('search');
     expect(forms).toHaveLength(1);
     await user.type(screen.getByRole('searchbox', { name: 'Search all cars' }), 'volvo{Enter}');
-    expect(await says('2 cars')).toBeVisible();
+    expect(await findText('2 cars')).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
-    // Everywhere else it stands in the header.
+    // On other pages it is in the header.
     expect(screen.getAllByRole('search')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Search cars' })).toHaveAttribute('href', '/search');
   });
@@ -353,8 +364,8 @@ describe('a server that searches', () => {
   it('filters the cars of a category', async () => {
     searching();
     renderRoute('/category/suv?fuel=diesel', { signedInAs: 'buyer' });
-    expect(await says('1 car')).toBeVisible();
-    expect(asked()).toContain('category=suv&fuel=diesel');
+    expect(await findText('1 car')).toBeVisible();
+    expect(lastCall()).toContain('category=suv&fuel=diesel');
     expect(screen.queryByRole('button', { name: 'Category' })).not.toBeInTheDocument();
   });
 });
@@ -374,13 +385,13 @@ describe('a server of the specification', () => {
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
     unmount();
     renderRoute('/search?q=volvo');
-    expect(await says("Oop's looks like your lost!")).toBeVisible();
+    expect(await findText("Oop's looks like your lost!")).toBeVisible();
     expect(world.calls.join()).not.toContain('/products/search');
   });
 
-  it('lets the cars that it sent be filtered by what it tells of them', async () => {
+  it('has filters for the fields that it sends', async () => {
     const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
     const filters = within(screen.getByRole('region', { name: 'Filters' }));
     expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Price',
@@ -393,21 +404,21 @@ describe('a server of the specification', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Condition' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Fair 1' }));
     await user.click(dialog.getByRole('button', { name: 'Show 1 car' }));
-    expect(await says('1 car')).toBeVisible();
+    expect(await findText('1 car')).toBeVisible();
     expect(shown.location.search).toBe('?condition=fair');
     expect(world.calls.join()).not.toContain('search');
   });
 
-  it('has its cars drawn here, with all filters but the own one', async () => {
+  it('has histograms computed in the browser, without their own filter', async () => {
     const { user } = renderRoute('/category/suv?maxPrice=3000', { signedInAs: 'buyer' });
-    expect(await says('1 car')).toBeVisible();
+    expect(await findText('1 car')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Price' }));
     const price = within(await screen.findByRole('dialog', { name: 'Price' }));
     expect(price.getByRole('img', { name: /^Price range: \$0 to \$22K/ })).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Year' }));
     const year = within(await screen.findByRole('dialog', { name: 'Year' }));
-    // One car is under $3,000: one bar says nothing.
+    // One car is under $3,000, and a chart needs two bars.
     expect(year.queryByRole('img')).not.toBeInTheDocument();
   });
 
@@ -417,14 +428,14 @@ describe('a server of the specification', () => {
     ['maxYear=2015', ['Skoda Kodiaq']],
     ['place=port', ['Volvo XC60']],
     ['q=fiat', ['Fiat Panda']],
-  ])('here, as the address says: %s', async (query, names) => {
+  ])('is filtered in the browser by the URL: %s', async (query, names) => {
     renderRoute(`/category/suv?${query}`, { signedInAs: 'buyer' });
     await screen.findByRole('list', { name: 'Search results' });
     expect(found()).toEqual(names);
   });
 
-  it('leaves out filters that it cannot answer', async () => {
+  it('ignores filters for fields that it does not send', async () => {
     renderRoute('/category/suv?fuel=diesel', { signedInAs: 'buyer' });
-    expect(await says('3 cars')).toBeVisible();
+    expect(await findText('3 cars')).toBeVisible();
   });
 });

@@ -8,11 +8,11 @@ import { useProductCardActions } from '@/storefront/booking/useProductCardAction
 import NotFoundPage from '@/storefront/ui/NotFoundPage';
 import { CarSearch } from './CarSearch';
 
-/** /search, an extension: cars found by words and filters, which stand in the address. */
+/** The search page, /search (an extension). The URL has the search and the filters. */
 export default function SearchPage() {
   const actions = useProductCardActions();
   const isExtended = useIsExtended();
-  // A call of the specification, whose answer also says what the server can.
+  // A request of the specification, whose response reveals whether the server has a search.
   const { data, error, isFetching, refetch } = useListCategories();
   if (isExtended) {
     return (

@@ -1,15 +1,15 @@
 import type { SearchCounts } from '@/api/searchApi';
 
-/** What is typed and chosen, as an address writes it. */
+/** Values of the filter fields in URL format. */
 export type FilterDraft = Record<string, string>;
 
-/** What the fields of every filter are given. */
+/** Props of the fields of all filters. */
 export interface FieldsProps {
   draft: FilterDraft;
-  /** Names of what cannot be understood. */
+  /** Names of invalid fields. */
   wrong: readonly string[];
   counts: SearchCounts | null;
-  /** Counts that are not known may still come. */
+  /** Whether missing counts are loading. */
   isCounting: boolean;
   onChange: (changes: FilterDraft) => void;
 }

@@ -4,14 +4,13 @@ import type { Product } from '@/api/productsApi';
 import type { HistogramName } from '#contract/histogram';
 import type { Search } from '#contract/search';
 import { useCountProductsQuery, type SearchCounts } from '@/api/searchApi';
-import { drawLocally, searchLocally } from '@/api/bare/searchLocally';
+import { computeHistograms, searchLocally } from '@/api/bare/searchLocally';
 
 const PAUSE_MS = 250;
 
 /**
- * How many cars a search would find, and what its choices would leave: of the server, once somebody
- * pauses, or of `rows` where those are all there are. Null while it is not known. With how the cars
- * are spread over `wanted`, where that can be told.
+ * Counts the results of a search and of each choice: on the server once typing pauses, or in `rows`
+ * if those are all cars. Null while unknown. With histograms of `wanted`.
  */
 export function useSearchCounts(
   search: Search,
@@ -32,14 +31,14 @@ export function useSearchCounts(
     { search: settled.search, histograms: wanted },
     { skip: rows !== null },
   );
-  // Remembered while it is asked again: what is waited for must not come and go with every letter.
+  // Kept while a retry runs, so that the placeholder does not appear and disappear while typing.
   const [hasFailed, setHasFailed] = useState(false);
   if (isError && !hasFailed) setHasFailed(true);
 
   if (rows) {
     const counts = {
       ...searchLocally(rows, search, categories),
-      histograms: drawLocally(rows, search, categories, wanted),
+      histograms: computeHistograms(rows, search, categories, wanted),
     };
     return { counts, isCounting: false, isCurrent: true };
   }

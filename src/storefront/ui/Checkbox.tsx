@@ -4,11 +4,11 @@ import styles from '@/components/form/Field.module.css';
 interface CheckboxProps {
   isChecked: boolean;
   onChange: () => void;
-  /** Its label. */
+  /** The label. */
   children: ReactNode;
 }
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
   return (
     <label className={styles.option}>

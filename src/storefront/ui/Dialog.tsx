@@ -7,7 +7,9 @@ import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import styles from './Dialog.module.css';
 
-/** The element that gets the focus when its dialog opens; the browser chooses one otherwise. */
+/**
+ * Marks the element that gets the focus when its dialog opens. By default the browser selects one.
+ */
 export const initialFocus = { 'data-initial-focus': '' };
 
 /**
@@ -35,7 +37,7 @@ export function useModal(onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    // A browser may close it without asking, at the second press of Escape.
+    // A browser can close the dialog without `cancel`, on the second press of Escape.
     onClose: () => {
       if (ref.current && !ref.current.open) onClose();
     },
@@ -43,24 +45,24 @@ export function useModal(onClose: () => void) {
 }
 
 interface DialogProps {
-  /** Heads the dialog, with a Close button beside it. */
+  /** The heading of the dialog, with a Close button. */
   title?: ReactNode;
   role?: 'alertdialog';
   /** The accessible name of a dialog without a title. */
   label?: string;
-  /** The id of the text that an alert dialog asks. */
+  /** The id of the question of an alert dialog. */
   describedBy?: string;
-  /** The button below which it opens; left out: it opens in the middle of the window. */
+  /** The button below which it opens. By default it opens in the centre of the window. */
   anchor?: HTMLElement;
   size?: 'small' | 'medium';
-  /** Fills the window of a phone. */
+  /** Fills the window on phones. */
   isFullScreen?: boolean;
   onClose: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** A modal dialog; Escape, a press beside it and its Close button ask to close it. */
+/** A modal dialog. Escape, a click outside and the Close button call `onClose`. */
 export function Dialog({
   title,
   role,
@@ -79,7 +81,7 @@ export function Dialog({
   usePlaceBelow(modal.ref, anchor);
 
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- a press beside it; Escape does the same
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions, jsx-a11y-x/click-events-have-key-events -- closes on a click outside; Escape does the same
     <dialog
       {...modal}
       role={role}
@@ -93,7 +95,7 @@ export function Dialog({
         anchor && styles.anchored,
         className,
       )}
-      // Text that is selected inside and let go beside it does not close it.
+      // Selecting text and releasing the pointer outside must not close the dialog.
       onPointerDown={({ target, currentTarget }) => {
         isPressedBeside.current = target === currentTarget;
       }}
@@ -116,7 +118,7 @@ export function Dialog({
   );
 }
 
-/** The part of a dialog between its title and its actions; it scrolls. */
+/** The scrolling part of a dialog between its title and its actions. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
@@ -126,7 +128,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Pixels between an anchored dialog and its button, and the window's edges. */
+/** The distance between an anchored dialog and its button or the window’s edges, in pixels. */
 const GAP = 8;
 
 function usePlaceBelow(ref: RefObject<HTMLDialogElement | null>, anchor?: HTMLElement): void {

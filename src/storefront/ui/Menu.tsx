@@ -4,14 +4,14 @@ import styles from './Menu.module.css';
 
 interface MenuProps {
   label: string;
-  /** The button that opened it. */
+  /** The button that opened the menu. */
   anchor: HTMLElement;
   onClose: () => void;
   /** Elements with `menuItem`, and separators. */
   children: ReactNode;
 }
 
-/** For a link or button of a menu: it takes part in the arrow keys. */
+/** Props of a link or button in a menu, for keyboard navigation. */
 export const menuItem = { role: 'menuitem', tabIndex: -1, className: styles.item };
 
 const steps: Partial<Record<string, (index: number, count: number) => number>> = {
@@ -21,10 +21,10 @@ const steps: Partial<Record<string, (index: number, count: number) => number>> =
   End: (_index, count) => count - 1,
 };
 
-/** A menu below its button: arrow keys move, Escape and Tab close it. */
+/** A menu below its button. Arrow keys move, Escape and Tab close it. */
 export function Menu({ label, anchor, onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // After the dialog around it has opened.
+  // The dialog around it takes the focus first.
   useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

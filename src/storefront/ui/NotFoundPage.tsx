@@ -7,13 +7,13 @@ import { routes } from '#contract/routes';
 import { NumberPlate } from './NumberPlate';
 import styles from './NotFoundPage.module.css';
 
-/** Any address that is none of ours (spec §2). */
+/** The page for unknown URLs (spec §2). */
 export default function NotFoundPage() {
   const navigate = useNavigate();
   const { key } = useLocation();
 
   function goBack() {
-    // Only the very first entry of a tab has nothing behind it.
+    // Only the first entry of a tab has no previous page.
     const hasHistory = key !== 'default' || window.history.length > 1;
     void (hasHistory ? navigate(-1) : navigate(routes.home));
   }

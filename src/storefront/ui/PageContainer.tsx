@@ -4,11 +4,11 @@ import styles from './PageContainer.module.css';
 
 interface PageContainerProps {
   children: ReactNode;
-  /** Desks use more of a wide screen than pages to read. */
+  /** The dashboard uses more of a wide screen than other pages. */
   isWide?: boolean;
 }
 
-/** Holds a page's content: one width, one margin. */
+/** Sets the width and margins of a page’s content. */
 export function PageContainer({ children, isWide = false }: PageContainerProps) {
   return <div className={classNames(styles.container, isWide && styles.wide)}>{children}</div>;
 }

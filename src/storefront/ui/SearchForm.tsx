@@ -11,7 +11,7 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** A search of all cars: a plain form, so that it works before the program has arrived. */
+/** The search field for all cars. A plain form, so that it works before hydration. */
 export function SearchForm({ isLarge = false, className }: SearchFormProps) {
   const navigate = useNavigate();
   return (
@@ -22,10 +22,10 @@ export function SearchForm({ isLarge = false, className }: SearchFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const q = event.currentTarget.elements.namedItem('q');
-        const words = q instanceof HTMLInputElement ? q.value.trim() : '';
+        const query = q instanceof HTMLInputElement ? q.value.trim() : '';
         void navigate(
-          words
-            ? `${routes.search}?${new URLSearchParams({ q: words }).toString()}`
+          query
+            ? `${routes.search}?${new URLSearchParams({ q: query }).toString()}`
             : routes.search,
         );
       }}

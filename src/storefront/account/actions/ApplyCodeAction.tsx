@@ -4,7 +4,7 @@ import { Text } from '@/components/Text';
 import styles from '@/auth/forms/entrance.module.css';
 import { PageTitle } from '@/components/PageTitle';
 import { useApplyActionCodeQuery } from '@/api/identityApi';
-import { LinkCheck, askOnce } from './LinkCheck';
+import { LinkCheck, noRefetch } from './LinkCheck';
 
 const texts: Record<string, { title: string; done: string }> = {
   verifyEmail: {
@@ -33,10 +33,10 @@ interface ApplyCodeActionProps {
   next: string;
 }
 
-/** Does what the link was sent for, as soon as it is opened. */
+/** Applies the code of the link when the page opens. */
 export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
   const { title = '', done = '' } = texts[mode] ?? {};
-  const query = useApplyActionCodeQuery(code, askOnce);
+  const query = useApplyActionCodeQuery(code, noRefetch);
 
   return (
     <div className={styles.panel}>

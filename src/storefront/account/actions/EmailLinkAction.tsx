@@ -17,7 +17,7 @@ import { FormFailure } from '@/auth/forms/FormFailure';
 import { SecondFactorStep } from '../logIn/SecondFactorStep';
 import { useSignIn } from '../logIn/useSignIn';
 import { forgetLinkEmail, readLinkEmail } from '../signInLink';
-import { SignedInAlready } from './SignedInAlready';
+import { AlreadySignedIn } from './AlreadySignedIn';
 
 interface EmailLinkActionProps {
   url: string;
@@ -25,14 +25,14 @@ interface EmailLinkActionProps {
 }
 
 /**
- * Logs in by the link of a message. It takes a click: mail programs that look into links would use
- * it up otherwise. The e-mail proves that the link was not passed on.
+ * Logs in with an emailed link. Needs a click, because email scanners that open links would use it
+ * up. The email confirms that the link was not passed on.
  */
 export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
-  const { failure, signIn, challenge, answerChallenge, cancelChallenge } = useSignIn();
+  const { failure, signIn, challenge, submitChallenge, cancelChallenge } = useSignIn();
   const [rememberedEmail] = useState(() => dispatch(readLinkEmail()) ?? '');
   const { control, handleSubmit, formState } = useForm<EmailForm>({
     resolver: yupResolver(emailSchema),
@@ -47,13 +47,13 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
 
   if (user !== null) {
     if (!wasSignedIn) return <Navigate to={next} replace />;
-    return <SignedInAlready email={user.email} next={next} />;
+    return <AlreadySignedIn email={user.email} next={next} />;
   }
   if (challenge) {
     return (
       <SecondFactorStep
         challenge={challenge}
-        onSubmitCode={answerChallenge}
+        onSubmitCode={submitChallenge}
         onCancel={cancelChallenge}
       />
     );

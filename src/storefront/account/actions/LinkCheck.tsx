@@ -10,12 +10,12 @@ import { routes } from '#contract/routes';
 const FAILED = 'This link didn’t work';
 
 interface LinkCheckProps<Data> {
-  /** What the link's code is good for. */
+  /** Checks or applies the link’s code. */
   query: AsyncQuery<Data>;
   children: (data: Data) => ReactNode;
 }
 
-/** A link that is being checked, that does not work any more, or what it leads to. */
+/** The states of a link: checking, invalid, or its content. */
 export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
   const hasFailed = query.currentData === undefined && query.error !== undefined;
   return (
@@ -26,7 +26,7 @@ export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
         failedTitle={FAILED}
         messageFor={messageFor}
         renderError={(error) =>
-          // Another try with a dead link would end the same way.
+          // Retrying an invalid link cannot succeed.
           hasCode(error, 'auth/expired-action-code', 'auth/invalid-action-code') ? (
             <ErrorState title={FAILED} message={messageFor(error)} />
           ) : null
@@ -39,8 +39,8 @@ export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
   );
 }
 
-/** For what a link says: its code works once, so nothing asks again but Retry. */
-export const askOnce = {
+/** Query options for codes, which work once: only Retry sends them again. */
+export const noRefetch = {
   refetchOnMountOrArgChange: false,
   refetchOnFocus: false,
   refetchOnReconnect: false,

@@ -14,11 +14,11 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/identity';
 import { messageFor } from '@/api/messageFor';
-import { askOnce, LinkCheck } from './LinkCheck';
+import { noRefetch, LinkCheck } from './LinkCheck';
 
-/** Sets a new password by the code of a link. */
+/** Sets a new password with the code from a link. */
 export function ResetPasswordAction({ code }: { code: string }) {
-  const query = useGetPasswordResetEmailQuery(code, askOnce);
+  const query = useGetPasswordResetEmailQuery(code, noRefetch);
   const [confirmReset, reset] = useConfirmPasswordResetMutation();
   const { control, handleSubmit } = useForm<NewPasswordForm>({
     resolver: yupResolver(newPasswordSchema),

@@ -10,20 +10,20 @@ const read = (next: Next) =>
 
 const here = (path: string) => new URL(path, window.location.origin).href;
 
-it('is not complete without what it is for, or without its code', () => {
+it('is incomplete without mode or code', () => {
   expect(readActionLink(new URLSearchParams({ mode: 'signIn' }))).toBeNull();
   expect(readActionLink(new URLSearchParams({ oobCode: 'code' }))).toBeNull();
 });
 
-it('leads home when it names no page', () => {
+it('continues to the home page by default', () => {
   expect(read({})).toEqual({ mode: 'verifyEmail', code: 'code', next: '/' });
 });
 
 it.each<[string, Next]>([
-  ['beside the code', { from: '/dashboard' }],
-  ['in the address the message was sent with', { continueUrl: here('/dashboard') }],
-  ['inside our own page in that address', { continueUrl: here('/auth/action?from=/dashboard') }],
-])('leads to the page that stands %s', (_where, params) => {
+  ['in its own parameter', { from: '/dashboard' }],
+  ['the continue URL', { continueUrl: here('/dashboard') }],
+  ['inside our page in the continue URL', { continueUrl: here('/auth/action?from=/dashboard') }],
+])('continues to the page that is %s', (_where, params) => {
   expect(read(params)?.next).toBe('/dashboard');
 });
 
@@ -34,7 +34,7 @@ it.each<Next>([
   { continueUrl: here('//evil.example/x') },
   { continueUrl: here('/auth/action?from=//evil.example') },
   { continueUrl: 'javascript:alert(1)' },
-  { continueUrl: 'no address' },
-])('never leads to another site: %p', (params) => {
+  { continueUrl: 'no URL' },
+])('never continues to another site: %p', (params) => {
   expect(read(params)?.next).toBe('/');
 });

@@ -1,18 +1,18 @@
 import { routes } from '#contract/routes';
 import { isOwnPath } from '@/auth/origin';
 
-/** What a link in one of the provider's messages asks for. */
+/** The parameters of a link in an email of the provider. */
 interface ActionLink {
   mode: string;
   code: string;
-  /** Where the person continues afterwards. */
+  /** The path to continue to afterwards. */
   next: string;
 }
 
 /**
- * Reads a link's parameters. Null when something is missing, as after a mail program has cut the
- * link. The page to continue on is either beside the code or inside `continueUrl`, depending on
- * whether the provider's own page stood in between.
+ * Reads a link’s parameters. Null if one is missing, as after an email program truncated the link.
+ * The path to continue to is its own parameter, or is inside `continueUrl` if the provider’s page
+ * was in between.
  */
 export function readActionLink(params: URLSearchParams): ActionLink | null {
   const mode = params.get('mode');

@@ -9,7 +9,7 @@ interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 
-/** Accounts to look around with, filled in by one click; only the sandbox has them. */
+/** Demo accounts that fill in the form with one click. Only the sandbox has them. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   if (!isIdentitySandbox) return null;
   return (

@@ -19,11 +19,11 @@ import { rememberLinkEmail, signInLinkUrl } from '../signInLink';
 
 interface SignInLinkFormProps {
   email: string;
-  /** Where the link leads after it has signed the person in. */
+  /** The page to open after signing in with the link. */
   from: string | null;
 }
 
-/** Asks for a link that logs in without a password. */
+/** Requests a link to log in without a password. */
 export function SignInLinkForm({ email, from }: SignInLinkFormProps) {
   const dispatch = useAppDispatch();
   const [sendLink] = useSendSignInLinkMutation();
@@ -46,7 +46,9 @@ interface PasswordResetFormProps {
   onBack: () => void;
 }
 
-/** Asks for a link with which a new password can be set. Says the same whoever asks. */
+/**
+ * Requests a link to reset the password. The response does not reveal whether the account exists.
+ */
 export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
   const [sendReset] = useSendPasswordResetMutation();
   return (
@@ -69,7 +71,7 @@ interface LinkFormProps {
   submitLabel: string;
   onSend: (email: string) => Promise<unknown>;
   describeSent: (email: string) => string;
-  /** What stands below the button that sends. */
+  /** Rendered below the submit button. */
   action?: ReactNode;
 }
 

@@ -19,29 +19,29 @@ import { SecondFactorStep } from './SecondFactorStep';
 import { useSignIn } from './useSignIn';
 
 interface LogInPanelProps {
-  /** Where to go afterwards, for links that open later. */
+  /** The page to open after logging in, for links that are opened later. */
   from: string | null;
-  /** Whose session ended by itself; null for everybody else. */
+  /** The email of the user whose session ended; null for everyone else. */
   email: string | null;
-  /** Why the person is asked to log in. */
+  /** Why the user has to log in. */
   notice: string | null;
-  /** What they want to do afterwards. */
+  /** The car that the user wants to book afterwards. */
   lead?: ReactNode;
 }
 
-/** Every way to log in: password first, then one click, a link by e-mail, a code by phone. */
+/** All ways to log in: password first, then Google, a link by email, a code by phone. */
 export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanelProps) {
   const [view, setView] = useState<LogInView>('password');
   const [hasChosen, setHasChosen] = useState(false);
   const form = useForm<LogInForm>({
-    // Usually without default values, so that what was typed before the program arrived stays.
+    // Without default values, so that text typed before hydration is kept.
     ...(endedEmail === null ? {} : { defaultValues: { email: endedEmail } }),
     resolver: yupResolver(logInSchema),
   });
-  const { failure, clearFailure, submit, signIn, challenge, answerChallenge, cancelChallenge } =
+  const { failure, clearFailure, submit, signIn, challenge, submitChallenge, cancelChallenge } =
     useSignIn();
 
-  /** As typed so far, for the other forms. */
+  /** The current value, for the other forms. */
   const email = () => form.getValues('email');
 
   const choose = (next: LogInView) => {
@@ -54,7 +54,7 @@ export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanel
     return (
       <SecondFactorStep
         challenge={challenge}
-        onSubmitCode={answerChallenge}
+        onSubmitCode={submitChallenge}
         onCancel={cancelChallenge}
       />
     );
@@ -90,7 +90,7 @@ export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanel
       {view === 'link' && <SignInLinkForm email={email()} from={from} />}
       {view === 'phone' && <PhoneLogInForm onSubmit={submit} />}
       <div className={styles.or}>or</div>
-      <div className={styles.ways}>
+      <div className={styles.methods}>
         {view !== 'password' && <FormFailure failure={failure} />}
         <GoogleButton
           size="large"

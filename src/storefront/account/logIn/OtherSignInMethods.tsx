@@ -16,7 +16,7 @@ interface OtherSignInMethodsProps {
   onChoose: (view: LogInView) => void;
 }
 
-/** The sign-in methods whose form is not the one on show. */
+/** The sign-in methods other than the current one. */
 export function OtherSignInMethods({ shown, onChoose }: OtherSignInMethodsProps) {
   return methods
     .filter(({ view }) => view !== shown)

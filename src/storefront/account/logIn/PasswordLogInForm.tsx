@@ -14,9 +14,9 @@ import { DemoAccounts } from './DemoAccounts';
 import styles from './PasswordLogInForm.module.css';
 
 interface PasswordLogInFormProps {
-  /** Of the panel around it, whose other forms begin with the same e-mail. */
+  /** The form of the panel, because other methods start with the same email. */
   form: UseFormReturn<LogInForm>;
-  /** The person chose this form, so it takes the focus; not so when the page opens. */
+  /** The user selected this form, so it takes the focus. It does not when the page opens. */
   isChosen: boolean;
   failure: Failure | null;
   onSignIn: (method: SignInMethod) => Promise<unknown>;

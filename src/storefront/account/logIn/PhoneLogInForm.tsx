@@ -6,7 +6,7 @@ interface PhoneLogInFormProps {
   onSubmit: (method: SignInMethod) => Promise<unknown>;
 }
 
-/** Logs in with a code that goes to the phone of an account. */
+/** Logs in with a code sent to the account’s phone. */
 export function PhoneLogInForm({ onSubmit }: PhoneLogInFormProps) {
   const [sendCode] = useSendPhoneCodeMutation();
   return (

@@ -11,7 +11,9 @@ import styles from './RefusedNotice.module.css';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 
-/** For somebody whose account may not open the page they wanted; sending them back would be a loop. */
+/**
+ * Shown if the user’s role does not permit the requested page. Redirecting back would be a loop.
+ */
 export function RefusedNotice() {
   const logOut = useLogOut();
   const user = useAppSelector(selectCurrentUser);
@@ -23,7 +25,7 @@ export function RefusedNotice() {
         You are logged in as {user?.email}
         {role && `, ${kinds[role]}`}. This page needs a different kind of account.
       </Text>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={routes.dashboard} variant="contained" size="large">
           Go to your dashboard
         </ButtonLink>

@@ -6,11 +6,11 @@ import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
 
 interface SecondFactorStepProps {
   challenge: SecondFactorChallenge;
-  onSubmitCode: (answer: SecondFactorResponse) => Promise<unknown>;
+  onSubmitCode: (response: SecondFactorResponse) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** The second step replaces the form that asked for the first. */
+/** Replaces the form of the first step. */
 export function SecondFactorStep(props: SecondFactorStepProps) {
   return (
     <div className={entrance.panel}>

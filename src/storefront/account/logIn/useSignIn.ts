@@ -8,18 +8,18 @@ import type {
 import { useAppDispatch } from '@/store/hooks';
 import { useAttempt } from '@/auth/forms/useAttempt';
 
-/** Signing in by any method, with the second step where the account has one. */
+/** Signs in with any method, and the second step if the account has one. */
 export function useSignIn() {
   const dispatch = useAppDispatch();
   const { failure, attempt, clearFailure } = useAttempt();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
-  const [challenged, setChallenged] = useState<SignInMethod | null>(null);
+  const [firstMethod, setFirstMethod] = useState<SignInMethod | null>(null);
 
-  /** Resolves to whether somebody is signed in, not only asked for the second step. */
+  /** Resolves to true if the user is signed in, false if the second step is required. */
   const submit = async (method: SignInMethod): Promise<boolean> => {
     const next = await dispatch(signInWith(method));
     setChallenge(next);
-    setChallenged(method);
+    setFirstMethod(method);
     return next === null;
   };
 
@@ -27,12 +27,12 @@ export function useSignIn() {
     failure,
     clearFailure,
     submit,
-    /** The same for a form that shows `failure`; resolves to false after one. */
+    /** As `submit`, for forms that show `failure`; resolves to false after an error. */
     signIn: async (method: SignInMethod) => (await attempt(() => submit(method))) ?? false,
-    /** The second step that is asked for. */
+    /** The required second step. */
     challenge,
-    answerChallenge: (answer: SecondFactorResponse) =>
-      dispatch(signInWith(answer, { registersAsUser: challenged?.by === 'google' })),
+    submitChallenge: (response: SecondFactorResponse) =>
+      dispatch(signInWith(response, { registersAsUser: firstMethod?.by === 'google' })),
     cancelChallenge: () => setChallenge(null),
   };
 }

@@ -22,21 +22,21 @@ import { useAttempt } from '@/auth/forms/useAttempt';
 import { AccountSwitch } from '../AccountSwitch';
 
 interface SignUpPanelProps {
-  /** What they want to do afterwards. */
+  /** The car that the user wants to book afterwards. */
   lead?: ReactNode;
 }
 
-/** The sign-up form (spec §5). What it sends in which order: session/signIn.ts. */
+/** The sign-up form (spec §5). `signIn.ts` defines the order of requests. */
 export function SignUpPanel({ lead }: SignUpPanelProps) {
   const dispatch = useAppDispatch();
   const { failure, attempt } = useAttempt();
   const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),
-    // No more of them, so that what was typed before the program arrived stays.
+    // No other default values, so that text typed before hydration is kept.
     defaultValues: { role: 'user' },
   });
 
-  /** What is wrong with one field is said at that field, and nowhere else. */
+  /** Shows an error about one field at that field only. */
   const showAtField = (error: unknown): boolean => {
     const isEmail = hasCode(error, 'auth/email-already-in-use', 'auth/invalid-email');
     const isPassword = hasCode(

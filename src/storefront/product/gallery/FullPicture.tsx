@@ -5,20 +5,20 @@ import type { Zoom } from './useZoom';
 import styles from './Viewer.module.css';
 import type { View } from './views';
 
-/** How many pixels of the screen one of a photo may fill, until somebody enlarges it. */
+/** The most CSS pixels for a pixel of a photo, before zooming. */
 const ENLARGED_MAX = 4;
 
-/** A picture as large as the screen; enlarged, the browser takes a larger file. */
+/** A picture in full screen. Zooming loads a larger file. */
 export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
   const [isBroken, setIsBroken] = useState(false);
-  const { photo, link, words } = view;
-  if (isBroken || (!photo && !link)) return <CarOutline label={words} />;
+  const { photo, link, label } = view;
+  if (isBroken || (!photo && !link)) return <CarOutline label={label} />;
   const { scale, x, y } = zoom ?? { scale: 1, x: 0, y: 0 };
   const image = {
     className: styles.picture,
     style: {
       transform: `translate(${x}px, ${y}px) scale(${scale})`,
-      // A very small one would be nothing but blurred squares.
+      // A very small photo would be too blurred.
       maxWidth: photo ? photo.width * ENLARGED_MAX : undefined,
       maxHeight: photo ? photo.height * ENLARGED_MAX : undefined,
     },
@@ -28,8 +28,8 @@ export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
     onError: () => setIsBroken(true),
   };
   return photo ? (
-    <Photograph {...image} photo={photo} alt={words} sizes={`${Math.ceil(scale * 100)}vw`} />
+    <Photograph {...image} photo={photo} alt={label} sizes={`${Math.ceil(scale * 100)}vw`} />
   ) : (
-    <img {...image} src={link} alt={words} />
+    <img {...image} src={link} alt={label} />
   );
 }

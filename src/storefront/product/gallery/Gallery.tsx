@@ -13,10 +13,10 @@ import { VisuallyHidden } from '@/components/VisuallyHidden';
 import styles from './Gallery.module.css';
 import { viewsOf } from './views';
 
-/** As many as stand beside "See all". */
+/** The number of thumbnails that fit next to "See all". */
 const THUMBS = 5;
 
-/** How wide the large picture is. */
+/** The width of the large picture. */
 const SIZES = '(min-width: 1440px) 890px, (min-width: 1024px) 62vw, 100vw';
 
 const loadViewer = () => import('./Viewer').then(({ Viewer }) => Viewer);
@@ -26,7 +26,7 @@ interface GalleryProps {
   name: string;
 }
 
-/** A car's pictures: swiped on a phone, chosen by their thumbs beside a mouse, or full screen. */
+/** The gallery of a car: swiping on phones, thumbnails for a mouse, or full screen. */
 export function Gallery({ product, name }: GalleryProps) {
   const views = viewsOf(product, name);
   const total = Math.max(product.photoCount, views.length);
@@ -38,14 +38,14 @@ export function Gallery({ product, name }: GalleryProps) {
     setIsFull(false);
   });
 
-  // A list knew of the cover only; by now there may be fewer than there were.
+  // A list knows only the cover, and photos may have been removed since.
   const current = Math.min(index, views.length - 1);
 
-  // Its neighbours are there when one swipes; they must not hold up the one that is seen.
+  // Neighbours load only after hydration, so that they do not delay the visible picture.
   const reach = useIsHydrated() ? 2 : 1;
 
-  // Where a smooth scroll is on its way to: the photos that it passes are not the current one. Null
-  // while somebody scrolls by hand.
+  // The target of a smooth scroll, during which passing photos do not become current. Null while
+  // the user scrolls.
   const target = useRef<number | null>(null);
   const isAt = (track: HTMLElement, left: number) => Math.abs(track.scrollLeft - left) < 1;
 
@@ -68,7 +68,7 @@ export function Gallery({ product, name }: GalleryProps) {
   };
   const wasFull = useRef(false);
   useEffect(() => {
-    // The picture that was looked at last is the one that is shown here.
+    // Returns the focus to the picture that was last seen in full screen.
     if (wasFull.current && !isFull) {
       trackRef.current?.children[current]?.querySelector('button')?.focus({ preventScroll: true });
     }
@@ -91,7 +91,7 @@ export function Gallery({ product, name }: GalleryProps) {
             <li key={view.photo?._id ?? view.link} className={styles.slide}>
               <PlainButton
                 className={styles.open}
-                // One stop of the keyboard for all of them.
+                // One tab stop for all pictures.
                 tabIndex={place === current ? undefined : -1}
                 onClick={() => {
                   setIndex(place);
@@ -102,7 +102,7 @@ export function Gallery({ product, name }: GalleryProps) {
                   <CarPicture
                     src={view.link}
                     photo={view.photo}
-                    alt={view.words}
+                    alt={view.label}
                     sizes={SIZES}
                     isPriority={place === 0}
                   />

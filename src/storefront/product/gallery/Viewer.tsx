@@ -18,14 +18,14 @@ import type { View } from './views';
 
 interface ViewerProps {
   views: readonly View[];
-  /** Which one it opens with, from 0. */
+  /** The index of the first picture, from 0. */
   start: number;
   name: string;
-  /** @param last the one that was looked at last, from 0 */
+  /** @param last index of the last picture seen, from 0 */
   onClose: (last: number) => void;
 }
 
-/** A car's pictures full screen: by keyboard, by swiping, enlarged; closed by Escape. */
+/** A car’s pictures in full screen. Keyboard, swiping and zoom; Escape closes. */
 export function Viewer({ views, start, name, onClose }: ViewerProps) {
   const [index, setIndex] = useState(start);
   const close = () => onClose(index);
@@ -52,7 +52,7 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
   const view = views[index];
   if (!view) return null;
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys for all of it
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- handles the shortcuts of the whole dialog
     <dialog
       {...modal}
       aria-label={`Photos of ${name}`}
@@ -60,9 +60,9 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.bar}>
-        {/* Said whenever another picture is shown. */}
-        <Text role="status" variant="body2" className={styles.words}>
-          {view.words}
+        {/* Announced when the picture changes. */}
+        <Text role="status" variant="body2" className={styles.label}>
+          {view.label}
         </Text>
         <IconButton
           aria-label="Zoom out"
@@ -108,11 +108,11 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
         </>
       )}
       <div hidden>
-        {/* Its neighbours are there when one goes to them. */}
+        {/* Preloads the neighbours. */}
         {[views[index - 1], views[index + 1]].map(
           (neighbour) =>
             neighbour && (
-              <FullPicture key={neighbour.words} view={{ ...neighbour, words: '' }} zoom={null} />
+              <FullPicture key={neighbour.label} view={{ ...neighbour, label: '' }} zoom={null} />
             ),
         )}
       </div>

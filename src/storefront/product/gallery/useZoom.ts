@@ -2,12 +2,12 @@ import { useRef, useState, type PointerEvent, type WheelEvent } from 'react';
 
 const MOST = 5;
 const STEP = 1.5;
-/** CSS pixels that a finger has to travel to turn the page. */
+/** The minimum distance of a swipe in CSS pixels. */
 const SWIPE = 50;
-/** Milliseconds between the two taps of a double one. */
+/** The maximum time between the taps of a double tap, in milliseconds. */
 const DOUBLE_TAP_MS = 300;
 
-/** How a picture is enlarged and moved; the offset is in CSS pixels from the middle. */
+/** Scale and offset of a picture; the offset is in CSS pixels from the centre. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -24,7 +24,7 @@ const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y:
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Keeps the enlarged picture over its frame. */
+/** Keeps the picture over its frame. */
 function within({ scale, x, y }: Zoom, { width, height }: DOMRect): Zoom {
   const mostX = ((scale - 1) * width) / 2;
   const mostY = ((scale - 1) * height) / 2;
@@ -35,7 +35,7 @@ function within({ scale, x, y }: Zoom, { width, height }: DOMRect): Zoom {
   };
 }
 
-/** Enlarges so that what lies under a point of the screen stays there. */
+/** Zooms around a point of the screen. */
 function zoomedAt(zoom: Zoom, factor: number, at: Point, frame: DOMRect): Zoom {
   const scale = Math.min(MOST, Math.max(1, zoom.scale * factor));
   const fromMiddle = {
@@ -53,19 +53,19 @@ function zoomedAt(zoom: Zoom, factor: number, at: Point, frame: DOMRect): Zoom {
   );
 }
 
-/** What fingers have done since they touched the picture. */
+/** The state of a touch gesture. */
 interface Touch {
   points: Map<number, Point>;
   start: Point | null;
-  /** More than one finger was there: no swipe. */
+  /** A gesture with two fingers is no swipe. */
   isPinch: boolean;
   lastTap: number;
 }
 
 /**
- * Zoom by wheel, double tap, pinch and buttons; a drag moves an enlarged picture and turns the page
- * of one that is not.
- * @param page each begins as it is
+ * Zooms with wheel, double tap, pinch and buttons. Dragging moves a zoomed picture; otherwise it is
+ * a swipe.
+ * @param page the index of the picture; a change resets the zoom
  * @param onSwipe 1 for the next picture, -1 for the previous one
  */
 export function useZoom(page: number, onSwipe: (step: 1 | -1) => void) {
@@ -137,7 +137,7 @@ export function useZoom(page: number, onSwipe: (step: 1 | -1) => void) {
     zoom,
     isZoomed,
     canZoomIn: zoom.scale < MOST,
-    /** @param direction 1 to enlarge, -1 to reduce */
+    /** @param direction 1 zooms in, -1 zooms out */
     step: (direction: 1 | -1) =>
       setZoom(({ scale, x, y }) => {
         const next = Math.min(MOST, Math.max(1, scale * STEP ** direction));

@@ -3,7 +3,7 @@ import { fieldsOf } from '@/lib/json';
 
 type Body = Record<string, unknown>;
 
-/** What did not happen when the session ended before a mutation, by endpoint; null: nothing to say. */
+/** What did not happen because the session ended, by endpoint; null for no message. */
 const sentences: Partial<Record<string, string | null | ((body: Body) => string)>> = {
   createBooking: 'The car wasn’t booked.',
   deleteBooking: 'The booking wasn’t cancelled.',
@@ -32,7 +32,7 @@ const sentences: Partial<Record<string, string | null | ((body: Body) => string)
   deleteMail: 'The email wasn’t discarded.',
   revokeSessions: 'Your other devices are still logged in.',
   deleteOwnRecord: 'Your account wasn’t deleted.',
-  // No one pressed a button for these.
+  // Not started by a button.
   createAccessToken: null,
   createUser: null,
   sendPhoto: null,
@@ -40,8 +40,8 @@ const sentences: Partial<Record<string, string | null | ((body: Body) => string)
   deleteUpload: null,
 };
 
-/** Says that a change was not made because the session had ended; null for a call that changes nothing. */
-export function notDone(
+/** The message that a change was not made because the session ended; null for queries. */
+export function notDoneMessage(
   { type, endpoint }: { type: 'query' | 'mutation'; endpoint: string },
   { body }: FetchArgs,
 ): string | null {

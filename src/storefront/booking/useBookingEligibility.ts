@@ -3,18 +3,15 @@ import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useOwnBookings } from './useOwnBookings';
 
-/**
- * What the person at the screen has to do with a car, as far as booking it goes (spec §6). Asks for
- * nothing while no car is shown.
- */
-export function useStandings({ isShown = true } = {}) {
+/** Whether the user can book a car (spec §6). Sends no request while no car is shown. */
+export function useBookingEligibility({ isShown = true } = {}) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const role = useAppSelector(selectRole);
   const { bookingOf } = useOwnBookings({ isShown });
 
   return {
     bookingOf,
-    /** Why they may not book it, whatever its state; null while nothing is known against it. */
+    /** Why the user cannot book the car, whatever the car’s status; null if nothing prevents it. */
     refusalOf: (product: Product): string | null => {
       if (isSoldBy(product, email)) return 'This is your own car.';
       if (role === 'seller' || role === 'admin') {

@@ -1,6 +1,6 @@
 import { createApiStore } from '@/testing/apiStore';
 import { makeProduct, makePhoto } from '@/testing/factories';
-import { productKnown } from './productKnown';
+import { cacheProduct } from './cacheProduct';
 import { productsApi, toProduct } from './productsApi';
 
 const photos = ['p1', 'p2', 'p3'].map((_id) => makePhoto({ _id }));
@@ -13,27 +13,27 @@ const full = car({
   priceChanges: [{ from: 9000, to: 8000, at: '2026-01-01T00:00:00.000Z' }],
 });
 
-/** What the page of the car shows after it was loaded, if it was, and then opened from a list. */
-function opened(loaded: typeof full | null, listed: typeof full) {
+/** The cached product after it was loaded (if `loaded` is set) and then opened from a list. */
+function openedFromList(loaded: typeof full | null, listed: typeof full) {
   const store = createApiStore();
-  if (loaded) store.dispatch(productKnown(loaded));
-  store.dispatch(productKnown(listed));
+  if (loaded) store.dispatch(cacheProduct(loaded));
+  store.dispatch(cacheProduct(listed));
   return productsApi.endpoints.getProduct.select('car-1')(store.getState()).data;
 }
 
-test('a car that is opened from a list again keeps what only its own response has', () => {
-  const known = opened(full, row({ resalePrice: 7000 }));
+test('a product opened from a list keeps details of its own response', () => {
+  const known = openedFromList(full, row({ resalePrice: 7000 }));
   expect(known?.photos).toEqual(full.photos);
   expect(known?.views).toEqual(full.views);
   expect(known?.priceChanges).toEqual(full.priceChanges);
   expect(known?.resalePriceCents).toBe(700_000);
 });
 
-test('photos that are gone by then are gone', () => {
-  expect(opened(full, car({}))?.photos).toEqual([]);
+test('deleted photos are not kept', () => {
+  expect(openedFromList(full, car({}))?.photos).toEqual([]);
 });
 
-test('a car that was not loaded before is known as it is in the list', () => {
+test('a product that was not loaded before is cached as in the list', () => {
   const listed = row();
-  expect(opened(null, listed)).toEqual(listed);
+  expect(openedFromList(null, listed)).toEqual(listed);
 });

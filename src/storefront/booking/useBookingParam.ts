@@ -8,21 +8,21 @@ import { selectCurrentUid, selectRoleState } from '@/auth/sessionSlice';
 import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { bookingOpened } from './bookingProduct';
-import { bookingIn, withoutBooking } from './bookingOrigin';
+import { readBookingParam, withoutBookingParam } from './bookingParam';
 
 /**
- * Opens the booking dialog for the car that the address names: a log-in leads back with the car
- * that Book Now was pressed on. The car then leaves the address, so that a reload opens nothing;
- * for a visitor it stays there, and a log-in from there leads to it.
+ * Opens the booking dialog for the car in the URL, as after a log-in that Book Now started. The
+ * parameter is then removed, so that a reload opens nothing. For anonymous users it stays, so that
+ * a log-in from there returns to it.
  */
-export function useBookingInAddress(): void {
+export function useBookingParam(): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const location = useLocation();
   const uid = useAppSelector(selectCurrentUid);
   const role = useAppSelector(selectRoleState);
 
-  const id = location.pathname === routes.login ? null : bookingIn(location.search);
+  const id = location.pathname === routes.login ? null : readBookingParam(location.search);
   const isSignedIn = typeof uid === 'string' && role.status !== 'unknown';
   const { currentData, error } = useGetProductQuery(id !== null && isSignedIn ? id : skipToken);
   const isDecided = currentData !== undefined || error !== undefined;
@@ -31,7 +31,7 @@ export function useBookingInAddress(): void {
     if (id === null) return;
     const state: unknown = location.state;
     void navigate(
-      { ...location, search: withoutBooking(location.search) },
+      { ...location, search: withoutBookingParam(location.search) },
       { replace: true, preventScrollReset: true, state },
     );
     if (currentData) dispatch(bookingOpened({ ...currentData, id }));

@@ -2,20 +2,20 @@ import { useRef } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
-import styles from './GrowingGrid.module.css';
+import styles from './LoadMoreGrid.module.css';
 import { ProductGrid, type ProductGridProps } from './ProductGrid';
 import type { ShownProducts } from './useShownProducts';
 
-type GrowingGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProducts };
+type LoadMoreGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProducts };
 
-/** Product cards, as many as are shown so far, with a way to see more of them. */
-export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
-  const { products, total, hasGrown, isLoadingMore, moreError, showMore } = shown;
+/** Product cards with a Show more button. */
+export function LoadMoreGrid({ shown, ...gridProps }: LoadMoreGridProps) {
+  const { products, total, isExpanded, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);
   const isWhole = products.length >= total;
 
   const onShowMore = () => {
-    // The button may be gone afterwards, and the keyboard must not be lost with it.
+    // The button can disappear, which would lose the keyboard focus.
     countRef.current?.focus({ preventScroll: true });
     showMore();
   };
@@ -23,9 +23,9 @@ export function GrowingGrid({ shown, ...gridProps }: GrowingGridProps) {
   return (
     <>
       <ProductGrid {...gridProps} products={products} />
-      <div className={styles.more} style={{ marginTop: hasGrown || !isWhole ? 32 : 0 }}>
+      <div className={styles.more} style={{ marginTop: isExpanded || !isWhole ? 32 : 0 }}>
         <Text ref={countRef} role="status" tabIndex={-1} variant="body2" tone="secondary">
-          {(hasGrown || !isWhole) && `Showing ${products.length} of ${total}`}
+          {(isExpanded || !isWhole) && `Showing ${products.length} of ${total}`}
         </Text>
         {moreError !== undefined && (
           <Text role="alert" variant="body2" className={styles.problem}>

@@ -24,7 +24,7 @@ afterEach(() => jest.restoreAllMocks());
 const PHONE = '+351912345678';
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** What the provider takes only once must not be asked for again when only our server failed. */
+/** Codes work once, so the provider must not be called again if only our server failed. */
 const failTokenOnce = () =>
   server.use(http.post(api('/jwt'), () => HttpResponse.error(), { once: true }));
 
@@ -42,7 +42,7 @@ async function fillAndLogIn(user: UserEvent, email: string) {
 describe('one-click sign-in', () => {
   const robin = { email: 'robin@example.com', displayName: 'Robin Road' };
 
-  it('registers the person as a user, with "type" as the log-in page sends it', async () => {
+  it('registers the user with "type", as the log-in page does', async () => {
     identityWorld.chosenInWindow = robin;
     const bodies: unknown[] = [];
     server.use(
@@ -63,7 +63,7 @@ describe('one-click sign-in', () => {
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
   });
 
-  it('leaves the form usable while its window is open', async () => {
+  it('keeps the form usable while its window is open', async () => {
     makeAccountFor(buyer);
     const signInWindow = openSignInWindows();
     const { user, shown } = openPage('/login');
@@ -76,7 +76,7 @@ describe('one-click sign-in', () => {
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
   });
 
-  it('opens another window on another press', async () => {
+  it('opens another window on another click', async () => {
     identityWorld.chosenInWindow = robin;
     const signInWindow = openSignInWindows();
     const { user, shown } = openPage('/login');
@@ -89,14 +89,14 @@ describe('one-click sign-in', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
-  it('says that the browser blocked the window', async () => {
+  it('reports that the browser blocked the window', async () => {
     openSignInWindows({ isBlocked: true });
     const { user } = openPage('/login');
     await user.click(await button('Continue with Google'));
     expect(await screen.findByRole('alert')).toHaveTextContent(/blocked the log-in window/);
   });
 
-  it('says that the window was closed', async () => {
+  it('reports that the window was closed', async () => {
     const signInWindow = openSignInWindows();
     const { user } = openPage('/login');
     await user.click(await button('Continue with Google'));
@@ -109,9 +109,9 @@ describe('one-click sign-in', () => {
   });
 });
 
-describe('a form that takes the place of another', () => {
+describe('a form that replaces another', () => {
   it.each(['Forgot your password?', 'Email me a log-in link'])(
-    'has the focus as soon as it is there, after "%s"',
+    'is focused at once after "%s"',
     async (choice) => {
       openPage('/login');
       fireEvent.click(await button(choice));
@@ -122,7 +122,7 @@ describe('a form that takes the place of another', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by a link, and the new one logs in', async () => {
+  it('is reset with a link, and the new one works', async () => {
     const account = makeAccountFor(buyer);
     const { user, unmount } = openPage('/login');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(action.shown.location.pathname).toBe('/login');
   });
 
-  it('says the same to somebody without an account', async () => {
+  it('gives the same message for an email without an account', async () => {
     const { user } = openPage('/login');
     await user.click(await button('Forgot your password?'));
     await user.type(screen.getByLabelText('Email'), 'nobody@example.com');
@@ -156,20 +156,20 @@ describe('a forgotten password', () => {
     expect(identityWorld.messages).toEqual([]);
   });
 
-  it('says that a used link is dead, and what to do', async () => {
+  it('reports a used link, and what to do', async () => {
     openPage('/auth/action?mode=resetPassword&oobCode=used&apiKey=sandbox');
     expect(await screen.findByRole('alert')).toHaveTextContent(/expired or has already been used/);
     expect(screen.getByRole('link', { name: 'Go to log in' })).toBeVisible();
   });
 
-  it('says that half a link is not enough', async () => {
+  it('reports an incomplete link', async () => {
     openPage('/auth/action?mode=resetPassword');
     expect(await screen.findByText('This link is incomplete')).toBeVisible();
   });
 });
 
-describe('a link by e-mail', () => {
-  it('logs in, and leads back to where the person came from', async () => {
+describe('a link by email', () => {
+  it('logs in and returns to the page that the user came from', async () => {
     makeAccountFor(buyer);
     const { user, unmount } = openPage('/category/suv');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
@@ -188,7 +188,7 @@ describe('a link by e-mail', () => {
     expect(world.calls.filter((call) => call === 'POST /jwt')).toHaveLength(1);
   });
 
-  it('goes on when our server failed after the provider had used the link up', async () => {
+  it('continues if our server failed after the provider accepted the link', async () => {
     makeAccountFor(buyer);
     identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: buyer.email, code: 'c3' });
     failTokenOnce();
@@ -200,7 +200,7 @@ describe('a link by e-mail', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
-  it('says that a used link is dead, and where to get a new one', async () => {
+  it('reports a used link, and where to request a new one', async () => {
     const { user, shown } = openPage('/auth/action?mode=signIn&oobCode=used&apiKey=k');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.click(await button('Log In'));
@@ -209,7 +209,7 @@ describe('a link by e-mail', () => {
     expect(shown.location.pathname).toBe('/login');
   });
 
-  it('asks somebody new for what is missing', async () => {
+  it('asks new users for missing data', async () => {
     identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: 'new@example.com', code: 'c1' });
     server.use(
       http.post(
@@ -231,7 +231,7 @@ describe('a link by e-mail', () => {
     expect(world.users.at(-1)).toMatchObject({ name: 'Nina New', role: 'seller' });
   });
 
-  it('does not swap the account of somebody who is logged in', async () => {
+  it('does not switch accounts of a signed-in user', async () => {
     makeAccountFor(seller);
     makeAccountFor(buyer);
     const first = openPage('/login');
@@ -248,7 +248,7 @@ describe('a link by e-mail', () => {
 });
 
 describe('a code by phone', () => {
-  it('logs in to the account that has the phone', async () => {
+  it('logs in to the account with the phone number', async () => {
     makeAccountFor(buyer, { phoneNumber: PHONE });
     const { user, shown } = openPage('/login');
     await user.click(await button('Text me a code'));
@@ -269,7 +269,7 @@ describe('a code by phone', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
-  it('goes on when our server failed after the provider had used the code up', async () => {
+  it('continues if our server failed after the provider accepted the code', async () => {
     makeAccountFor(buyer, { phoneNumber: PHONE });
     failTokenOnce();
     const { user, shown } = openPage('/login');
@@ -283,7 +283,7 @@ describe('a code by phone', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
-  it('makes no account for a phone that nobody has', async () => {
+  it('creates no account for an unknown phone number', async () => {
     const { user } = openPage('/login');
     await user.click(await button('Text me a code'));
     await user.type(screen.getByLabelText('Phone number'), PHONE);
@@ -296,8 +296,8 @@ describe('a code by phone', () => {
   });
 });
 
-describe('a second step', () => {
-  it('is asked for after the password', async () => {
+describe('two-step verification', () => {
+  it('follows the password', async () => {
     makeAccountFor(buyer, {
       secondFactors: [{ mfaEnrollmentId: 'f1', phoneInfo: PHONE, displayName: 'My phone' }],
     });
@@ -312,7 +312,7 @@ describe('a second step', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
-  it('goes on when our server failed after the provider had used the code up', async () => {
+  it('continues if our server failed after the provider accepted the code', async () => {
     makeAccountFor(buyer, { secondFactors: [{ mfaEnrollmentId: 'f1', phoneInfo: PHONE }] });
     failTokenOnce();
     const { user, shown } = openPage('/login');
@@ -326,7 +326,7 @@ describe('a second step', () => {
   });
 });
 
-it('confirms an e-mail by the link that was sent', async () => {
+it('confirms an email with the emailed link', async () => {
   makeAccountFor(buyer, { emailVerified: false });
   identityWorld.messages.push({ kind: 'VERIFY_EMAIL', to: buyer.email, code: 'v1' });
   openPage('/auth/action?mode=verifyEmail&oobCode=v1&apiKey=k');

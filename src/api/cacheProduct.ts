@@ -3,10 +3,10 @@ import type { WithApi } from './baseApi';
 import { productsApi, type Product } from './productsApi';
 
 /**
- * Keeps a car as it is in a list, for what shows it alone. What only the response for one car has
- * stays when that has been loaded before.
+ * Caches a product from a list for its own page. Details that only the product’s own response
+ * contains are kept.
  */
-export const productKnown =
+export const cacheProduct =
   (product: Product): ThunkAction<void, WithApi, unknown, UnknownAction> =>
   (dispatch, getState) => {
     const { data } = productsApi.endpoints.getProduct.select(product.id)(getState());

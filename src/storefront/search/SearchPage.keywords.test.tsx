@@ -11,15 +11,15 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.search, routes.category('suv'));
 
-/** A server that searches, and answers any words so. */
-function answering(names: string[], also: Partial<WireSearchAnswer>) {
+/** A server with a search that returns the same rows for any query. */
+function respondWith(names: string[], overrides: Partial<WireSearchAnswer>) {
   const can = { headers: extendedHeaders };
   const rows = names.map((name) => makeProduct({ name }));
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
     http.get(api('/category/:id'), () => HttpResponse.json(world.categories[0], can)),
     http.get(api('/products/search'), () =>
-      HttpResponse.json({ rows, total: rows.length, ...also }, can),
+      HttpResponse.json({ rows, total: rows.length, ...overrides }, can),
     ),
   );
 }
@@ -29,21 +29,21 @@ const found = () =>
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 
-it('says which category the words were read as', async () => {
-  answering(['Kia Sportage', 'Volvo XC60'], { categories: ['suv'] });
+it('shows the category that the query names', async () => {
+  respondWith(['Kia Sportage', 'Volvo XC60'], { categories: ['suv'] });
   renderRoute('/search?q=4x4');
   expect(await screen.findByText('2 cars · SUV')).toBeVisible();
 });
 
-it('offers the whole category when nothing is found, with the other filters', async () => {
-  answering([], { categories: ['suv'], rest: [{ value: 'suv', count: 1067 }] });
+it('offers the whole category if nothing is found, with the other filters', async () => {
+  respondWith([], { categories: ['suv'], rest: [{ value: 'suv', count: 1067 }] });
   const { user, shown } = renderRoute('/search?q=suv+zzz&maxPrice=5000');
   await user.click(await screen.findByRole('button', { name: 'Show all SUVs (1,067)' }));
   expect(shown.location.search).toBe('?category=suv&maxPrice=5000');
 });
 
-it('offers it among all cars by its own page', async () => {
-  answering([], { categories: ['suv'], rest: [{ value: 'suv', count: 3 }] });
+it('links to the category’s page from All', async () => {
+  respondWith([], { categories: ['suv'], rest: [{ value: 'suv', count: 3 }] });
   renderRoute('/category/all?q=suv+zzz&maxPrice=5000', { signedInAs: 'buyer' });
   expect(await screen.findByRole('link', { name: 'Show all SUVs (3)' })).toHaveAttribute(
     'href',
@@ -60,13 +60,13 @@ describe('a server of the specification', () => {
     ];
   });
 
-  it('has its cars found by the same words', async () => {
+  it('finds cars with the same keywords', async () => {
     renderRoute('/category/all?q=suv', { signedInAs: 'buyer' });
     expect(await screen.findByText('2 cars · SUV')).toBeVisible();
     expect(found()).toEqual(['Honda CR-V', 'VW Golf']);
   });
 
-  it('has the rest offered, too', async () => {
+  it('offers the rest of the category', async () => {
     renderRoute('/category/all?q=suv+zzz', { signedInAs: 'buyer' });
     expect(await screen.findByRole('link', { name: 'Show all SUVs (1)' })).toBeVisible();
   });

@@ -8,14 +8,14 @@ import { timeLeft } from '@/components/timeLeft';
 import { routes } from '#contract/routes';
 import { BookingFacts, type Buyer } from './BookingFacts';
 
-interface BookedAlreadyProps {
+interface ExistingBookingProps {
   product: Product;
   buyer: Buyer;
   booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'>;
 }
 
-/** Instead of the form for a car that this buyer has booked before. */
-export function BookedAlready({ product, buyer, booking }: BookedAlreadyProps) {
+/** Replaces the form for a car that this buyer has already booked. */
+export function ExistingBooking({ product, buyer, booking }: ExistingBookingProps) {
   const now = useNow();
   const { id, isPaid, reservedUntil } = booking;
   const left = reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`;

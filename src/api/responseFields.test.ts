@@ -11,7 +11,7 @@ import {
   toAcknowledged,
   toDeleted,
   toModified,
-} from './answers';
+} from './responseFields';
 import { toBooking } from './bookingsApi';
 import { toCategory } from './categoriesApi';
 import { toProduct } from './productsApi';
@@ -25,19 +25,19 @@ describe('a product', () => {
     ['950', 95000],
     [0.5, 50],
     [19.99, 1999],
-  ])('has its price %p in cents', (resalePrice, cents) => {
+  ])('converts the price %p to cents', (resalePrice, cents) => {
     expect(toProduct(makeProduct({ resalePrice })).resalePriceCents).toBe(cents);
   });
 
   it.each(['', 'free', '12,500', null, undefined, {}, -5, NaN])(
-    'has no price for %p: it is never guessed',
+    'has no price for %p, which is never guessed',
     (resalePrice) => {
       const wire = { ...makeProduct(), resalePrice };
       expect(toProduct(wire).resalePriceCents).toBeNull();
     },
   );
 
-  it('has years as numbers, whatever they come as', () => {
+  it('reads years as numbers from any type', () => {
     const product = toProduct(makeProduct({ purchaseYear: '2018', yearOfUse: 4.5 }));
     expect(product).toMatchObject({ purchaseYear: 2018, yearsOfUse: 4.5 });
   });
@@ -45,18 +45,18 @@ describe('a product', () => {
   it.each([
     ['unsold', false],
     ['sold', true],
-    ['on its way', true],
-  ])('with the status %p is sold: %p, and keeps the word', (status, isSold) => {
+    ['reserved', true],
+  ])('with the status %p has isSold %p and keeps the status', (status, isSold) => {
     expect(toProduct(makeProduct({ status }))).toMatchObject({ status, isSold });
   });
 
-  it('does not know whether its seller is verified unless it is told', () => {
+  it('has an unknown seller verification if the response omits it', () => {
     expect(toProduct(makeProduct()).isSellerVerified).toBeNull();
     expect(toProduct(makeProduct({ sellerVerified: false })).isSellerVerified).toBe(false);
     expect(toProduct(makeProduct({ sellerVerified: true })).isSellerVerified).toBe(true);
   });
 
-  it('has no date where the server sends none that makes sense', () => {
+  it('has no date if the server’s date is invalid', () => {
     expect(toProduct(makeProduct({ createdAt: 'yesterday' })).createdAt).toBeNull();
     expect(toProduct(makeProduct({ createdAt: '2024-03-05' })).createdAt).toBe(
       '2024-03-05T00:00:00.000Z',
@@ -64,8 +64,8 @@ describe('a product', () => {
   });
 });
 
-describe('anything that is missing or null', () => {
-  it.each([[{}], [null], [[]], ['text']])('leaves a usable record: %p', (value) => {
+describe('missing and null fields', () => {
+  it.each([[{}], [null], [[]], ['text']])('produce a usable record: %p', (value) => {
     expect(toProduct(value)).toMatchObject({
       id: '',
       name: '',
@@ -84,8 +84,8 @@ describe('anything that is missing or null', () => {
   });
 });
 
-describe('the other records', () => {
-  it('take over what the specification names', () => {
+describe('other records', () => {
+  it('read the fields of the specification', () => {
     expect(toUser(makeUser({ role: 'seller', verified: true }))).toMatchObject({
       role: 'seller',
       isVerified: true,
@@ -99,7 +99,7 @@ describe('the other records', () => {
     expect(toRole({ role: 'emperor' })).toBeNull();
   });
 
-  it('tell a reported product that is gone from one that has to be asked for', () => {
+  it('distinguish a deleted reported product from one that must be requested', () => {
     const product = { _id: 'p', name: 'Car', picture: '', resalePrice: '5', userEmail: 'a@b.c' };
     expect(toReport(makeReport())).toMatchObject({ product: null, isProductGone: false });
     expect(toReport(makeReport({ listing: null }))).toMatchObject({ isProductGone: true });
@@ -111,7 +111,7 @@ describe('the other records', () => {
   });
 });
 
-describe('a field of an answer', () => {
+describe('a response field', () => {
   it.each([
     [text, 'Volvo', 'Volvo'],
     [text, 7, '7'],
@@ -137,30 +137,30 @@ describe('a field of an answer', () => {
     [isoTime, null, null],
     [boolOrNull, false, false],
     [boolOrNull, 'true', null],
-  ])('is read as what it can be: %p of %p is %p', (read, told, known) => {
-    expect(read(told)).toBe(known);
+  ])('is read by type: %p of %p is %p', (read, value, result) => {
+    expect(read(value)).toBe(result);
   });
 
-  it('is one of the words that it can be, or nothing', () => {
+  it('is one of the allowed values, or null', () => {
     expect(oneOf(['paid', 'unpaid'], 'unpaid')).toBe('unpaid');
     expect(oneOf(['paid', 'unpaid'], 'lost')).toBeNull();
   });
 
-  it('is as much of a list as can be read', () => {
+  it('is a list without its unreadable items', () => {
     expect(list([1, 'x', '2'], number)).toEqual([1, 2]);
     expect(list({ 0: 1 }, number)).toEqual([]);
   });
 });
 
-describe('what a change answers', () => {
+describe('a response to a change', () => {
   it.each([
     [{ modifiedCount: 1, deletedCount: 2 }, 1, 2],
     [{ modifiedCount: '1', deletedCount: '2' }, 0, 0],
     [{}, 0, 0],
     [null, 0, 0],
-  ])('%j changed %d and deleted %d', (answer, modifiedCount, deletedCount) => {
-    expect(toModified(answer)).toEqual({ modifiedCount });
-    expect(toDeleted(answer)).toEqual({ deletedCount });
+  ])('%j has modifiedCount %d and deletedCount %d', (response, modifiedCount, deletedCount) => {
+    expect(toModified(response)).toEqual({ modifiedCount });
+    expect(toDeleted(response)).toEqual({ deletedCount });
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('what a change answers', () => {
     [{ acknowledged: false, message: 'It is sold.' }, false, 'It is sold.'],
     [{ acknowledged: 'true', message: '' }, false, undefined],
     [{ message: 7 }, false, undefined],
-  ])('%j is acknowledged: %s, with the words %p', (answer, acknowledged, message) => {
-    expect(toAcknowledged(answer)).toEqual({ acknowledged, message });
+  ])('%j has acknowledged %s and the message %p', (response, acknowledged, message) => {
+    expect(toAcknowledged(response)).toEqual({ acknowledged, message });
   });
 });

@@ -15,26 +15,26 @@ import { plural } from '@/components/plural';
 import { Text } from '@/components/Text';
 import { searchParams, setGroups, without } from '#contract/searchAddress';
 import { searchLocally } from '@/api/bare/searchLocally';
-import { GrowingGrid } from '@/storefront/card/GrowingGrid';
+import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
-import { useShownProducts, type GrowingProducts } from '@/storefront/card/useShownProducts';
-import styles from './FoundProducts.module.css';
-import { useFilterWords } from './SetFilters';
+import { useShownProducts, type InfiniteProducts } from '@/storefront/card/useShownProducts';
+import styles from './SearchResults.module.css';
+import { useDescribeFilter } from './ActiveFilters';
 
-type FoundProps = Pick<ProductGridProps, 'actions'> & {
+type SearchResultsProps = Pick<ProductGridProps, 'actions'> & {
   search: Search;
   onChange: (search: Search) => void;
-  /** What holds besides, such as a page's category. */
+  /** Filters that cannot be changed here, such as a page’s category. */
   fixed: Search;
 };
 
 const PRIORITY_COUNT = 4;
 
 /**
- * Cars that the server finds: the answer before stays, dimmed, until the next one is here. A failed
- * refresh leaves the cars that are there, with a word about it.
+ * Results of the server’s search. During a new search the previous results stay, dimmed. After a
+ * failed refresh the results stay, with a notice.
  */
-export function FoundProducts(props: FoundProps) {
+export function SearchResults(props: SearchResultsProps) {
   const list = useSearchProductsInfiniteQuery({ ...props.search, ...props.fixed });
   const { data, currentData, error, isFetching, isFetchNextPageError, refetch } = list;
   const [first] = data?.pages ?? [];
@@ -58,29 +58,41 @@ export function FoundProducts(props: FoundProps) {
           isRetrying={isFetching}
         />
       )}
-      <Found {...props} list={{ ...list, currentData: data }} result={first} isOld={!currentData} />
+      <ResultList
+        {...props}
+        list={{ ...list, currentData: data }}
+        result={first}
+        isOld={!currentData}
+      />
     </>
   );
 }
 
-/** The same of cars that are all here. */
-export function FoundLocally({ rows, ...props }: FoundProps & { rows: readonly Product[] }) {
+/** Results of a search in the browser, for a server without one. */
+export function LocalSearchResults({
+  rows,
+  ...props
+}: SearchResultsProps & { rows: readonly Product[] }) {
   const { data: categories = [] } = useListCategories();
   const result = searchLocally(rows, props.search, categories);
-  const list: GrowingProducts = {
+  const list: InfiniteProducts = {
     currentData: { pages: [result], pageParams: [1] },
     hasNextPage: false,
     isFetching: false,
     isFetchNextPageError: false,
     fetchNextPage: () => undefined,
   };
-  return <Found {...props} list={list} result={result} isOld={false} />;
+  return <ResultList {...props} list={list} result={result} isOld={false} />;
 }
 
-type FoundViewProps = FoundProps & { list: GrowingProducts; result: SearchResult; isOld: boolean };
+type ResultListProps = SearchResultsProps & {
+  list: InfiniteProducts;
+  result: SearchResult;
+  isOld: boolean;
+};
 
-function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
-  // In the order that was asked for, whatever is held.
+function ResultList({ list, result, isOld, actions, ...searchProps }: ResultListProps) {
+  // In the requested order: available cars do not come first.
   const { total, reachable, isEstimate, corrections, categories } = result;
   const refetch = isEstimate ? undefined : list.refetch;
   const shown = useShownProducts({ ...list, refetch }, CATEGORY_PAGE_SIZE, () => true);
@@ -97,10 +109,10 @@ function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
         {!isOld && read !== '' && `, including results for ${read}`}
       </Text>
       {total === 0 ? (
-        <NothingFound result={result} {...asked} />
+        <NoResults result={result} {...searchProps} />
       ) : (
         <>
-          <GrowingGrid
+          <LoadMoreGrid
             actions={actions}
             shown={{ ...shown, total: Math.min(shown.total, reachable) }}
             label="Search results"
@@ -118,19 +130,22 @@ function Found({ list, result, isOld, actions, ...asked }: FoundViewProps) {
   );
 }
 
-/** The name of a category by its id; the id itself while the names are not here. */
+/** Returns the name of a category by id; the id while the names load. */
 function useCategoryNames() {
   const { data = [] } = useListCategories();
   return (id: string) => data.find((category) => category.id === id)?.name ?? id;
 }
 
-type NothingFoundProps = Pick<FoundProps, 'search' | 'fixed' | 'onChange'> & {
+type NoResultsProps = Pick<SearchResultsProps, 'search' | 'fixed' | 'onChange'> & {
   result: SearchResult;
 };
 
-/** What the categories among the words have, and which filter to take back, with what that brings. */
-function NothingFound({ result: { relax, rest }, search, fixed, onChange }: NothingFoundProps) {
-  const describe = useFilterWords();
+/**
+ * Suggestions when nothing was found: categories that the query names, and filters to remove with
+ * the resulting count.
+ */
+function NoResults({ result: { relax, rest }, search, fixed, onChange }: NoResultsProps) {
+  const describe = useDescribeFilter();
   const nameOf = useCategoryNames();
   const set = setGroups(search);
   const offered = relax.filter(({ filter }) => set.includes(filter));

@@ -2,20 +2,20 @@ import { useSearchParams } from 'react-router-dom';
 import type { Search } from '#contract/search';
 import { readSearch, writeSearch } from '#contract/searchAddress';
 
-/** The search that the address holds: it can be shared, and Back and a reload restore it. */
-export function useSearchAddress() {
+/** The search in the URL. It can be shared, and Back and a reload restore it. */
+export function useUrlSearch() {
   const [params, setParams] = useSearchParams();
   const { search, dropped } = readSearch(params);
   return {
     search,
-    /** Names in the address that could not be understood. */
+    /** Names of unknown or invalid parameters. */
     dropped,
-    /** @param isTyping the next letter of the same search: no step of its own for Back */
+    /** @param isTyping replaces the history entry, so that typing adds no step for Back */
     change: (next: Search, isTyping = false) =>
       setParams((before) => writeSearch(before, next), {
         replace: isTyping,
         preventScrollReset: true,
-        // The next change starts from this one, however soon it comes.
+        // The next change must start from this one, even within the same render.
         flushSync: true,
       }),
   };

@@ -4,7 +4,7 @@ import { admin, buyer, seller } from '@/testing/people';
 import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
 
-/** What a product card offers depends on who looks at it (spec §2, §6). */
+/** What a product card offers to which user (spec §2, §6). */
 
 const HOUR = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -15,12 +15,12 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 const bookNow = async (name: string) =>
   (await card(name)).findByRole('button', { name: `Book Now ${name}` });
 
-describe('a car that the buyer has booked', () => {
+describe('a car booked by the buyer', () => {
   const book = (overrides: Parameters<typeof makeBooking>[0] = {}) => {
     world.bookings = [makeBooking({ _id: 'b-1', productId: 'car-1', ...overrides })];
   };
 
-  it('says how long it is theirs and offers to pay, instead of Book Now', async () => {
+  it('shows the time left and Pay instead of Book Now', async () => {
     const until = fromNow(5 * HOUR + 90_000);
     book({ reservedUntil: until });
     Object.assign(world.products[0] ?? {}, { reservedUntil: until });
@@ -36,7 +36,7 @@ describe('a car that the buyer has booked', () => {
     expect(await bookNow('Skoda Kodiaq')).toBeEnabled();
   });
 
-  it('is paid for in the same way where the server holds no cars', async () => {
+  it('has Pay on a server without holds too', async () => {
     book();
     renderRoute('/', { signedInAs: 'buyer' });
     const volvo = await card('Volvo XC60');
@@ -47,14 +47,14 @@ describe('a car that the buyer has booked', () => {
   it.each([
     ['has ended', { reservedUntil: fromNow(-HOUR) }],
     ['was refunded', { refunded: true }],
-  ])('can be booked again when the booking %s', async (_name, overrides) => {
+  ])('can be booked again if the booking %s', async (_name, overrides) => {
     book(overrides);
     renderRoute('/category/suv', { signedInAs: 'buyer' });
     await waitFor(() => expect(countAsked(buyer)).toBe(1));
     expect(await bookNow('Volvo XC60')).toBeEnabled();
   });
 
-  it('is theirs once it is paid', async () => {
+  it('belongs to the buyer after payment', async () => {
     book({ status: 'paid' });
     renderRoute('/category/suv', { signedInAs: 'buyer' });
     expect(await (await card('Volvo XC60')).findByText('You bought this car.')).toBeVisible();
@@ -66,7 +66,7 @@ describe('Book Now is for buyers', () => {
   it.each([
     ['a seller', { ...seller, email: 'rival@example.com' }],
     ['an admin', admin],
-  ])('and says so to %s before anything is sent', async (_who, person) => {
+  ])('and is disabled for %s with the reason', async (_who, person) => {
     renderRoute('/category/suv', { signedInAs: person });
     const button = await bookNow('Volvo XC60');
     expect(button).toBeDisabled();
@@ -76,7 +76,7 @@ describe('Book Now is for buyers', () => {
     expect(countAsked(person)).toBe(0);
   });
 
-  it('and says whose car it is to its seller', async () => {
+  it('and is disabled for the seller of the car with the reason', async () => {
     world.products = [
       makeProduct({ name: 'Mine', userEmail: seller.email }),
       makeProduct({ name: 'Theirs', userEmail: 'rival@example.com' }),
@@ -87,7 +87,7 @@ describe('Book Now is for buyers', () => {
   });
 });
 
-it('a drawing does not pass for a photo', async () => {
+it('drawings are labelled as illustrations', async () => {
   world.products = [
     makeProduct({ name: 'Drawn', picture: 'https://pictures.example/drawn.svg?v=2' }),
     makeProduct({ name: 'Shot', picture: 'https://pictures.example/svg.jpg' }),
@@ -97,13 +97,13 @@ it('a drawing does not pass for a photo', async () => {
   expect((await card('Shot')).getByRole('img', { name: 'Photo of Shot' })).toBeVisible();
 });
 
-it('says in a word that the seller is verified', async () => {
+it('labels a verified seller', async () => {
   world.products = [makeProduct({ name: 'Known', sellerVerified: true })];
   renderRoute('/category/suv', { signedInAs: 'buyer' });
   expect((await card('Known')).getByText('Verified')).toBeVisible();
 });
 
-it('shows the cars one can have first, and leaves their own held one in its place', async () => {
+it('lists available cars first, and keeps the buyer’s own held car in its place', async () => {
   const reservedUntil = fromNow(HOUR);
   world.products = [
     makeProduct({ name: 'Held', reservedUntil }),

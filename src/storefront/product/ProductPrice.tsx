@@ -3,12 +3,12 @@ import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatPrice } from '#contract/money';
 import { savingPercent } from '@/storefront/card/productFacts';
-import styles from './OfferPrice.module.css';
+import styles from './ProductPrice.module.css';
 
-type OfferPriceProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
+type ProductPriceProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
 
-/** To the cent, unlike on a card: what it costs, what it cost new, and the difference. */
-export function OfferPrice({ resalePriceCents, originalPriceCents }: OfferPriceProps) {
+/** The resale price to the cent, unlike on a card, with the original price and the difference. */
+export function ProductPrice({ resalePriceCents, originalPriceCents }: ProductPriceProps) {
   const saving = savingPercent({ resalePriceCents, originalPriceCents });
   return (
     <div>

@@ -5,13 +5,13 @@ import styles from '@/auth/forms/entrance.module.css';
 import { PageTitle } from '@/components/PageTitle';
 import { useLogOut } from '@/auth/hooks';
 
-interface SignedInAlreadyProps {
+interface AlreadySignedInProps {
   email: string | null;
   next: string;
 }
 
-/** A log-in link was opened although somebody is logged in: it must not silently swap accounts. */
-export function SignedInAlready({ email, next }: SignedInAlreadyProps) {
+/** Shown if a log-in link is opened while signed in: accounts must not be switched silently. */
+export function AlreadySignedIn({ email, next }: AlreadySignedInProps) {
   const logOut = useLogOut();
   return (
     <div className={styles.panel}>

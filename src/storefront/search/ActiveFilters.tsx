@@ -6,11 +6,11 @@ import { Icon } from '@/components/Icon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { setGroups, without } from '#contract/searchAddress';
-import { describeFilter } from './filterWords';
-import styles from './SetFilters.module.css';
+import { describeFilter } from './filterLabels';
+import styles from './ActiveFilters.module.css';
 
-/** Filters in words, for this reader. */
-export function useFilterWords() {
+/** Returns a function that describes a filter in the user’s unit. */
+export function useDescribeFilter() {
   const unit = useDistanceUnit();
   const { data = [] } = useListCategories();
   const nameOfCategory = (id: string) => data.find((category) => category.id === id)?.name ?? id;
@@ -18,14 +18,14 @@ export function useFilterWords() {
     describeFilter(group, search, { unit, nameOfCategory });
 }
 
-interface SetFiltersProps {
+interface ActiveFiltersProps {
   search: Search;
   onChange: (search: Search) => void;
 }
 
-/** Every filter that is set, to be taken back. */
-export function SetFilters({ search, onChange }: SetFiltersProps) {
-  const describe = useFilterWords();
+/** The active filters, each with a button to remove it. */
+export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
+  const describe = useDescribeFilter();
   const groups = setGroups(search);
   if (groups.length === 0) return null;
   const clear = () => onChange(search.sort === undefined ? {} : { sort: search.sort });
@@ -53,4 +53,4 @@ export function SetFilters({ search, onChange }: SetFiltersProps) {
   );
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

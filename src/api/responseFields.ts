@@ -3,14 +3,14 @@ import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contrac
 import { fieldsOf } from '@/lib/json';
 
 /**
- * Reading what a server answers. One of spec §7 alone may leave any field out, or send null or
- * another type: such a field says nothing, and refuses no answer.
+ * Readers for response fields. A server that implements only spec §7 may omit a field, or send null
+ * or another type. Such a field reads as missing; the response is still valid.
  */
 
-/** A wire shape as it may really arrive. */
+/** A wire type whose fields are unverified. */
 export type Loose<Wire> = Readonly<Partial<Record<keyof Wire, unknown>>>;
 
-/** A text, or ''; an id may be a number. */
+/** Returns a string, '' by default. Ids can be numbers. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
@@ -24,7 +24,7 @@ export function number(value: unknown): number | null {
   return Number.isFinite(result) ? result : null;
 }
 
-/** A price in dollars as cents. Below zero it makes no sense, so it is no price. */
+/** Converts a price from dollars to cents; null for a negative or unreadable price. */
 export function cents(value: unknown): number | null {
   const amount = toCents(value);
   return amount !== null && amount >= 0 ? amount : null;
@@ -44,24 +44,24 @@ export const oneOf = <Value extends string>(
   value: unknown,
 ): Value | null => values.find((candidate) => candidate === value) ?? null;
 
-/** What could be read of a list. */
+/** Skips items that cannot be read. */
 export const list = <Item>(value: unknown, read: (value: unknown) => Item | null): Item[] =>
   Array.isArray(value) ? value.map(read).filter((item) => item !== null) : [];
 
-/** What mutations answer (spec §7): a missing field counts as "nothing happened". */
+/** Responses to mutations (spec §7). A missing field means that nothing changed. */
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-export const toModified = (answer: unknown): ModifiedAnswer => ({
-  modifiedCount: count(fieldsOf(answer).modifiedCount),
+export const toModified = (response: unknown): ModifiedAnswer => ({
+  modifiedCount: count(fieldsOf(response).modifiedCount),
 });
 
-export const toDeleted = (answer: unknown): DeletedAnswer => ({
-  deletedCount: count(fieldsOf(answer).deletedCount),
+export const toDeleted = (response: unknown): DeletedAnswer => ({
+  deletedCount: count(fieldsOf(response).deletedCount),
 });
 
-export function toAcknowledged(answer: unknown): AcknowledgedAnswer {
-  const { acknowledged, message } = fieldsOf(answer);
+export function toAcknowledged(response: unknown): AcknowledgedAnswer {
+  const { acknowledged, message } = fieldsOf(response);
   return {
     acknowledged: acknowledged === true,
     message: typeof message === 'string' && message !== '' ? message : undefined,

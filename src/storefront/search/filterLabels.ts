@@ -9,8 +9,8 @@ import {
   gearboxLabels,
 } from '@/components/factLabels';
 
-/** What each filter is called. */
-export const groupWords: Record<FilterGroup, string> = {
+/** Labels of the filters. */
+export const filterLabels: Record<FilterGroup, string> = {
   q: 'Keywords',
   category: 'Category',
   price: 'Price',
@@ -25,7 +25,7 @@ export const groupWords: Record<FilterGroup, string> = {
   available: 'Available now',
 };
 
-export const sortWords: Record<SearchSort, string> = {
+export const sortLabels: Record<SearchSort, string> = {
   relevance: 'Best match',
   'createdAt:desc': 'Newest listings',
   'resalePrice:asc': 'Price: low to high',
@@ -42,7 +42,7 @@ interface Reader {
 
 const dollars = (price: number) => formatPrice(Math.round(price * 100));
 
-/** A filter as it is set, in a few words: "$5,000 to $8,000", "Diesel or Hybrid". */
+/** Describes an active filter: "$5,000 to $8,000", "Diesel or Hybrid". */
 export function describeFilter(
   group: FilterGroup,
   search: SearchFilters,
@@ -71,11 +71,11 @@ export function describeFilter(
     case 'photos':
     case 'verified':
     case 'available':
-      return groupWords[group];
+      return filterLabels[group];
   }
 }
 
-const anyOf = (words: string[] = []): string => words.join(' or ');
+const anyOf = (labels: string[] = []): string => labels.join(' or ');
 
 function range(
   from: number | undefined,
@@ -88,5 +88,5 @@ function range(
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
 }
 
-/** Names in an address that said nothing: "maxPrice and fuel". */
+/** Unknown parameters of the URL: "maxPrice and fuel". */
 export const describeDropped = (names: readonly string[]): string => formatList(names);

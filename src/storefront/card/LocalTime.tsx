@@ -1,0 +1,16 @@
+import { useIsHydrated } from '@/components/useIsHydrated';
+
+interface LocalTimeProps {
+  /** ISO time. */
+  at: string;
+  /** For example `formatDay`. */
+  format: (iso: string, isLocal: boolean) => string;
+}
+
+/**
+ * A time in the user’s time zone. During server rendering and hydration in UTC, because the server
+ * does not know the time zone.
+ */
+export function LocalTime({ at, format }: LocalTimeProps) {
+  return format(at, useIsHydrated());
+}

@@ -1,0 +1,27 @@
+import type { Booking } from '@/api/bookingsApi';
+import type { Product } from '@/api/productsApi';
+
+/** The state of a product for the signed-in user. */
+export interface CardState {
+  /** Why the user cannot book the car, whatever the car’s status; null if they can. */
+  refusal: string | null;
+  /** The user’s own active booking. */
+  booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'> | null;
+  /** The booking was just made on this page. */
+  isJustBooked: boolean;
+  /** Book Now was clicked before the session was known. */
+  isBookingPending: boolean;
+  isReporting: boolean;
+  isReported: boolean;
+}
+
+/** The actions and state of product cards. */
+export interface ProductActions {
+  /** Called when the product page opens. */
+  onOpen: (product: Product) => void;
+  onBook: (product: Product) => void;
+  /** Called when Book Now is hovered or focused. */
+  onBookIntent: () => void;
+  onReport: (product: Product) => void;
+  cardStateOf: (product: Product) => CardState;
+}
