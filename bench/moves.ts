@@ -35,7 +35,7 @@ const moves: Move[] = [
   { to: 'Back to the home page', press: goBack, seen: home },
   { to: 'Blogs', press: linkTo(routes.blogs), seen: headed('Questions and answers') },
   { to: 'My Products (table)', press: linkTo(routes.dashboard), seen: tableRow },
-  { to: 'Bookings (table)', press: linkTo(routes.sales), seen: tableRow },
+  { to: 'Bookings (table)', press: linkTo(routes.bookings), seen: tableRow },
   {
     to: 'Add Product',
     press: linkTo(routes.addProduct),

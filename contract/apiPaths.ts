@@ -48,7 +48,7 @@ export const apiPaths = {
   /** Extension: POST releases a car whose buyer has not begun to pay. */
   releaseBooking: (id: string) => `/bookings/${segment(id)}/release`,
   /** Extension: bookings of a seller's cars. */
-  sales: (email: string) => `/products/seller/${segment(email)}/bookings`,
+  sellerBookings: (email: string) => `/products/seller/${segment(email)}/bookings`,
   createPaymentIntent: '/create-payment-intent',
   payments: '/payments',
   reports: '/reports',

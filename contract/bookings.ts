@@ -1,4 +1,102 @@
 /**
+ * Why a booking ended: it expired, the buyer cancelled, the seller released the car, or the car or
+ * buyer is gone. 'refunded': the payment arrived after the car was gone; 'undone': a paid order was
+ * refunded.
+ */
+export const endReasons = [
+  'expired',
+  'cancelled',
+  'released',
+  'withdrawn',
+  'refunded',
+  'undone',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** 'held' until it is paid or has ended. */
+export const sellerBookingStates = ['held', 'paid', 'ended'] as const;
+export type SellerBookingState = (typeof sellerBookingStates)[number];
+
+/** A booking, as the seller of the car sees it. Times are ISO. */
+export interface WireSellerBooking extends WireRefundsAndDispute {
+  _id: string;
+  productId: string;
+  /** Name, picture and price at the time of booking. */
+  productName: string;
+  picture: string;
+  /** In dollars. */
+  price: number;
+  /** Empty if the buyer's account was deleted. */
+  buyerName: string;
+  state: SellerBookingState;
+  endReason: EndReason | null;
+  releaseReason: string | null;
+  /** The buyer's phone number and meeting place. Empty once the booking has ended. */
+  number: string;
+  location: string;
+  createdAt: string;
+  /** When the unpaid booking expires. */
+  reservedUntil: string | null;
+  paidAt: string | null;
+  endedAt: string | null;
+  /** Only after a refund: 'done' once the payment provider has confirmed it. */
+  refundState?: 'pending' | 'done';
+  /** Whether the current user may release the car. Still refused once the payment has begun. */
+  canRelease: boolean;
+}
+
+/**
+ * Changes to the money of a paid order: partial and full refunds, failed refunds, and disputes.
+ * 'won' and 'lost' are from the marketplace's view: a lost dispute refunds the buyer.
+ */
+export const paymentEventKinds = [
+  'refund',
+  'refund-failed',
+  'dispute-opened',
+  'dispute-won',
+  'dispute-lost',
+] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Refunds and disputes of a paid order. Absent if there are none. */
+export interface WireRefundsAndDispute {
+  /** Dollars refunded to the buyer. */
+  refundedAmount?: number | null;
+  dispute?: DisputeState | null;
+}
+
+export const bookingEventKinds = [
+  'booked',
+  'paid',
+  ...paymentEventKinds,
+  'refund-pending',
+  'refunded',
+  'undone',
+  'expired',
+  'cancelled',
+  'released',
+  'withdrawn',
+  'seller-closed',
+  'car-removed',
+] as const;
+export type BookingEventKind = (typeof bookingEventKinds)[number];
+
+/** One event in an order's history. */
+export interface WireBookingEvent {
+  kind: BookingEventKind;
+  /** ISO time. */
+  at: string;
+  /** The seller's reason for releasing the car. */
+  reason?: string;
+  /** For refunds and disputes: the amount in dollars, and what remained paid after it. */
+  amount?: number;
+  left?: number;
+}
+
+/**
  * Message for a buyer who has booked the same car twice within a week. `from` is the formatted time
  * from which they can book it again.
  */

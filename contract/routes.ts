@@ -32,9 +32,9 @@ export const routes = {
   /** Extension: details of one booking, for its buyer. */
   order: (bookingId: string) => `/dashboard/orders/${encodeURIComponent(bookingId)}`,
   /** Extension: bookings of a seller's cars. */
-  sales: '/dashboard/bookings',
+  bookings: '/dashboard/bookings',
   /** The same, searched by the name of a car. */
-  salesOf: (name: string) => `/dashboard/bookings?q=${encodeURIComponent(name)}`,
+  bookingsOf: (name: string) => `/dashboard/bookings?q=${encodeURIComponent(name)}`,
   /** Extension, for admins: e-mails that could not be sent. */
   failedMails: '/dashboard/mails',
   profile: '/dashboard/profile',

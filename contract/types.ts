@@ -1,6 +1,6 @@
 import type { WireFacts } from './facts';
 import type { Photo } from './photos';
-import type { EndReason, WireOrderEvent, WireReturns } from './sales';
+import type { EndReason, WireBookingEvent, WireRefundsAndDispute } from './bookings';
 
 /**
  * Wire format between client and server (spec §3 and §7). Fields that are optional beyond the spec
@@ -109,7 +109,7 @@ export interface WireProductSeller {
   listings: WireProduct[];
 }
 
-export interface WireBooking extends WireReturns {
+export interface WireBooking extends WireRefundsAndDispute {
   _id: string;
   email: string;
   productId: string;
@@ -145,7 +145,7 @@ export interface WireBooking extends WireReturns {
   /** From the product, while the booking is active; otherwise empty. */
   sellerPhone?: string | null;
   /** History, oldest first. */
-  history?: WireOrderEvent[] | null;
+  history?: WireBookingEvent[] | null;
 }
 
 export interface WireReport {

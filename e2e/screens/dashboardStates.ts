@@ -4,12 +4,12 @@ import {
   hardMails,
   hardPeople,
   hardReports,
-  hardSales,
+  hardSellerBookings,
   manyPeople,
   oneCar,
   oneMail,
   onePerson,
-  oneSale,
+  oneSellerBooking,
 } from './extremes';
 import {
   alike,
@@ -79,23 +79,23 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
     widths: [360],
     act: (page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button').click(),
   },
-  ...sharedStates('bookings', '/dashboard/bookings', sales, oneSale, hardSales),
+  ...sharedStates('bookings', '/dashboard/bookings', sales, oneSellerBooking, hardSellerBookings),
   {
     name: 'bookings-none-paid',
     path: '/dashboard/bookings?state=paid',
-    responses: { [sales]: oneSale },
+    responses: { [sales]: oneSellerBooking },
   },
   {
     name: 'bookings-release',
     path: '/dashboard/bookings',
-    responses: { [sales]: hardSales },
+    responses: { [sales]: hardSellerBookings },
     isWindow: true,
     act: inSequence(press(/^Cancel booking/), press('Cancel booking')),
   },
   {
     name: 'bookings-release-refused',
     path: '/dashboard/bookings',
-    responses: { [sales]: hardSales, 'POST /bookings/*/release': 409 },
+    responses: { [sales]: hardSellerBookings, 'POST /bookings/*/release': 409 },
     isWindow: true,
     act: inSequence(
       press(/^Cancel booking/),

@@ -211,10 +211,10 @@ const sale = (_id: string, more: object = {}) => ({
   ...more,
 });
 
-export const oneSale = [sale('one')];
+export const oneSellerBooking = [sale('one')];
 
 const over = { state: 'ended', canRelease: false, reservedUntil: null, number: '', location: '' };
-export const hardSales = [
+export const hardSellerBookings = [
   sale('plain'),
   sale('long', {
     productName: longWords,

@@ -51,7 +51,7 @@ export function mailContentOf(
   };
 }
 
-const SELLER_LINK = { label: 'View bookings', path: routes.sales };
+const SELLER_LINK = { label: 'View bookings', path: routes.bookings };
 
 /** A cancelled booking has no page for its buyer. */
 const orderLink = (template: MailTemplate, { bookingId }: MailFacts) =>

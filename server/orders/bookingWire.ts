@@ -3,7 +3,7 @@ import type { WireBooking } from '#contract/types';
 import type { BookingRow } from './bookingRepository';
 import type { OrderFacts } from './orderFacts';
 import type { PaymentEventRow } from './paymentEvents';
-import { historyOf, isMoneyBack, isoOf, statusOf } from './saleWire';
+import { historyOf, isMoneyBack, isoOf, statusOf } from './sellerBookingWire';
 
 /**
  * Converts a booking to its wire format (spec §3). `picture` and the fields after it are

@@ -27,7 +27,7 @@ import {
   type UnmatchedRow,
 } from './paymentRepository';
 import type { Refunds } from './refunds';
-import { applyReturns, sumUp } from './returns';
+import { applyReturns, sumUp } from './refundsAndDisputes';
 
 /**
  * 'unrelated': the intent does not belong to the booking it names; it was recorded as unmatched.

@@ -10,7 +10,7 @@ import {
 } from './eventRepository';
 import { clearCachedSecret, markIntentClosed, findBookingOfIntent } from './intentRepository';
 import { type PaymentProvider, PaymentProviderError, type ProviderEvent } from './paymentProvider';
-import { retryAt } from './returns';
+import { retryAt } from './refundsAndDisputes';
 
 const BATCH = 100;
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { toDollars } from '#contract/money';
-import type { WireReturns } from '#contract/sales';
+import type { WireRefundsAndDispute } from '#contract/bookings';
 import type { Database } from '../database/client';
 import { findSellersOf } from '../products/products';
 import type { BookingRow } from './bookingRepository';
@@ -9,7 +9,7 @@ import { payments } from './schema';
 /** Data that orders show in addition to their own rows. */
 export interface OrderFacts {
   /** Empty if nothing was refunded or disputed. */
-  returnsOf: (booking: BookingRow) => WireReturns;
+  returnsOf: (booking: BookingRow) => WireRefundsAndDispute;
   sellerOf: (booking: BookingRow) => Awaited<ReturnType<typeof findSellersOf>>[number] | undefined;
 }
 
@@ -25,7 +25,10 @@ export async function findOrderFacts(db: Database, page: BookingRow[]): Promise<
   };
 }
 
-async function findReturns(db: Database, page: BookingRow[]): Promise<Map<string, WireReturns>> {
+async function findReturns(
+  db: Database,
+  page: BookingRow[],
+): Promise<Map<string, WireRefundsAndDispute>> {
   const intents = page.flatMap(({ paidAt, paymentIntentId }) =>
     paidAt && paymentIntentId ? [paymentIntentId] : [],
   );

@@ -1,4 +1,4 @@
-import type { WireSale } from '#contract/sales';
+import type { WireSellerBooking } from '#contract/bookings';
 import type { WireBooking } from '#contract/types';
 import { mails } from '../mails/schema';
 import type { OutgoingMail } from '../mails/transport';
@@ -86,7 +86,7 @@ async function seen({ bookingId }: Paid) {
   return {
     order,
     listed: orders.json<WireBooking[]>().find(({ _id }) => _id === bookingId),
-    sale: sales.json<WireSale[]>().find(({ _id }) => _id === bookingId),
+    sale: sales.json<WireSellerBooking[]>().find(({ _id }) => _id === bookingId),
     history: order.history?.map(({ kind, amount, left }) =>
       amount === undefined ? kind : `${kind} ${amount}, left ${left}`,
     ),
@@ -140,7 +140,7 @@ describe('a refund of a part', () => {
           /^Refund for your [^]*order was cancelled and we refunded the remaining \$17,400 to your card\. Your refunds are \$17,900 in all/,
         ),
       ],
-      [expect.stringMatching(/^Sale refunded: [^]*was refunded the remaining \$17,400\./)],
+      [expect.stringMatching(/^SellerBooking refunded: [^]*was refunded the remaining \$17,400\./)],
     ]);
     expect(await seen(order)).toMatchObject({
       order: {

@@ -1,5 +1,5 @@
 import { errorCodes } from '#contract/errorCodes';
-import type { DisputeState } from '#contract/sales';
+import type { DisputeState } from '#contract/bookings';
 import { AppError } from '../errors';
 
 /** The interface of a card payment provider. Amounts are integer cents. */

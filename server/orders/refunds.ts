@@ -9,7 +9,7 @@ import {
   type Returns,
 } from './paymentProvider';
 import { changePayment, findDueRefunds, lockPayment, type PaymentRow } from './paymentRepository';
-import { applyReturns, retryAt } from './returns';
+import { applyReturns, retryAt } from './refundsAndDisputes';
 
 const BATCH = 50;
 /** Bounds the length of a run; the next one continues. */

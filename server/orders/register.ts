@@ -10,8 +10,8 @@ import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
 import { createPaymentsService } from './paymentService';
 import { createReconciler } from './reconciler';
 import { createRefunds } from './refunds';
-import { salesRoutes } from './salesRoutes';
-import { createSalesService } from './salesService';
+import { sellerBookingRoutes } from './sellerBookingRoutes';
+import { createSellerBookingsService } from './sellerBookingsService';
 import { createSettlement } from './settlement';
 
 interface OrdersServices {
@@ -28,7 +28,7 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
   const settlement = createSettlement({ payments, completion, notices, log });
   const inbox = createInbox({ payments, completion, log });
 
-  salesRoutes(app, createSalesService({ payments, completion, notices }));
+  sellerBookingRoutes(app, createSellerBookingsService({ payments, completion, notices }));
   bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices, jobs }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // Its own scope, because the signature covers the raw body.

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { endReasons, paymentEventKinds } from '#contract/sales';
+import { endReasons, paymentEventKinds } from '#contract/bookings';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
 import { products } from '../products/schema';

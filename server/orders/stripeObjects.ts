@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { DisputeState } from '#contract/sales';
+import type { DisputeState } from '#contract/bookings';
 import type {
   IntentStatus,
   ProviderDispute,

@@ -34,7 +34,7 @@ const dollars = (name: string) =>
   numberParameter(name).test('dollars', `${name} must be a price in dollars.`, (value) => {
     return value === undefined || (value >= 0 && toCents(value) !== null);
   });
-const saleList = yup.object({
+const sellerBookingList = yup.object({
   ...listQuery,
   condition: yup.string().oneOf(conditions, `condition must be one of: ${conditions.join(', ')}.`),
   minPrice: dollars('minPrice'),
@@ -110,7 +110,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
         tags,
         summary: 'List the cars in a category',
         params: yup.object({ id: id('Category') }),
-        querystring: saleList,
+        querystring: sellerBookingList,
       },
     },
     async (request, reply) => {

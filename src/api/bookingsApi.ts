@@ -1,4 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
+import { bookingEventKinds, type WireBookingEvent } from '#contract/bookings';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedAnswer, DeletedAnswer, WireBooking } from '#contract/types';
@@ -7,6 +8,8 @@ import { fieldsOf } from '@/lib/json';
 import {
   cents,
   isoTime,
+  list,
+  oneOf,
   text,
   textOrNull,
   toAcknowledged,
@@ -42,7 +45,7 @@ export function toBooking(value: unknown) {
     transactionId: textOrNull(wire.transactionId),
     /** The meeting place that the buyer entered; null if the server omits it. */
     meetingPlace: wire.location === undefined ? null : text(wire.location),
-    /** Why the booking ended, if the server reports it: see contract/sales. */
+    /** Why the booking ended, if the server reports it: see contract/bookings. */
     endReason: textOrNull(wire.endReason),
     /** The reason that the seller gave for releasing the car. */
     releaseReason: textOrNull(wire.releaseReason),
@@ -50,6 +53,46 @@ export function toBooking(value: unknown) {
     /** ISO times at which the seller’s account was closed and the car removed, or null. */
     sellerClosedAt: isoTime(wire.sellerClosedAt),
     carRemovedAt: isoTime(wire.carRemovedAt),
+  };
+}
+
+export type BookingEvent = NonNullable<ReturnType<typeof toEvent>>;
+
+/** Null for an unknown kind of event, or one without a time. */
+function toEvent(value: unknown) {
+  const wire: Loose<WireBookingEvent> = fieldsOf(value);
+  const kind = oneOf(bookingEventKinds, wire.kind);
+  const at = isoTime(wire.at);
+  return kind && at
+    ? {
+        kind,
+        at,
+        reason: textOrNull(wire.reason),
+        /** The amount of a refund or dispute, and the amount that remained paid after it. */
+        amountCents: cents(wire.amount),
+        leftCents: cents(wire.left),
+      }
+    : null;
+}
+
+export type BookingDetails = ReturnType<typeof toBookingDetails>;
+
+/**
+ * A booking in full, as the buyer sees it. A server that implements only spec §7 sends the same
+ * fields as in lists.
+ */
+function toBookingDetails(value: unknown) {
+  const wire: Loose<WireBooking> = fieldsOf(value);
+  return {
+    ...toBooking(value),
+    /** ISO times. */
+    paidAt: isoTime(wire.paidAt),
+    endedAt: isoTime(wire.endedAt),
+    /** Null if the server omits it; the product has it then. */
+    sellerName: textOrNull(wire.sellerName),
+    sellerPhone: wire.sellerPhone === undefined ? null : text(wire.sellerPhone),
+    /** Oldest first; empty if the server keeps no history. */
+    history: list(wire.history, toEvent),
   };
 }
 
@@ -94,10 +137,12 @@ export const bookingsApi = baseApi.injectEndpoints({
     collectBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(
       buyerBookings.collect,
     ),
-    getBooking: build.query<Booking, string>({
+    /** GET /bookings/find/{id} (spec §7), with the extensions of our server. */
+    getBooking: build.query<BookingDetails, string>({
       query: (id) => ({ url: apiPaths.findBooking(id) }),
       extraOptions: { expects: 'record' },
-      transformResponse: toBooking,
+      // The id of the request, because a response can omit it.
+      transformResponse: (response, _meta, id) => ({ ...toBookingDetails(response), id }),
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
     /**

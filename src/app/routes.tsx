@@ -32,7 +32,7 @@ const dashboard: AppRoute = {
     ofRole('seller', [
       page(routes.addProduct, () => import('@/dashboard/products/AddProductPage')),
       page(routes.importProducts, () => import('@/dashboard/products/ImportProductsPage')),
-      page(routes.sales, () => import('@/dashboard/bookings/SalesPage')),
+      page(routes.bookings, () => import('@/dashboard/bookings/BookingsPage')),
       page(routePatterns.editProduct, () => import('@/dashboard/products/EditProductPage')),
     ]),
   ],

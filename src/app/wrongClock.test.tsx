@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { makeBooking } from '@/testing/factories';
 import { installFakeStripe } from '@/testing/fakeStripe';
-import { makeSale, salesServer } from '@/testing/handlers/salesHandlers';
+import { makeSellerBooking, sellerBookingsServer } from '@/testing/handlers/sellerBookingsHandlers';
 import { payButton } from '@/testing/paymentPage';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { deviceClock, server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadTables(routes.dashboard, routes.sales, routes.order('b1'), routes.payment('b1'));
+preloadTables(routes.dashboard, routes.bookings, routes.order('b1'), routes.payment('b1'));
 
 const HOUR = 3_600_000;
 const fromServersNow = (ms: number) =>
@@ -79,8 +79,8 @@ describe.each([
 
   test('for the seller', async () => {
     const sale = { productName: 'Volvo XC60', reservedUntil: fromServersNow(inTime) };
-    server.use(...salesServer([makeSale(sale)]).handlers);
-    renderRoute(routes.sales, {
+    server.use(...sellerBookingsServer([makeSellerBooking(sale)]).handlers);
+    renderRoute(routes.bookings, {
       signedInAs: 'seller',
       preloadedState: { isExtended: true },
     });

@@ -1,5 +1,5 @@
 import { formatPrice } from '#contract/money';
-import type { DisputeState } from '#contract/sales';
+import type { DisputeState } from '#contract/bookings';
 
 /** The payment fields of a paid order. */
 interface Returned {

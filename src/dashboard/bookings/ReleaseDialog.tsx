@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import { useReleaseBookingMutation, type Sale } from '@/api/salesApi';
+import { useReleaseBookingMutation, type SellerBooking } from '@/api/sellerBookingsApi';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
@@ -18,11 +18,11 @@ import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { messages } from '#contract/messages';
 import { releaseBookingSchema, type ReleaseBookingBody } from '#contract/schemas/booking';
-import { buyerOf } from './saleState';
-import { saleName } from './salesSetup';
+import { buyerOf } from './sellerBookingState';
+import { sellerBookingName } from './bookingsSetup';
 
 interface ReleaseDialogProps {
-  sale: Sale;
+  booking: SellerBooking;
   isOpen: boolean;
   onClose: () => void;
   /** The server refused the release: the booking has changed since the page loaded it. */
@@ -30,7 +30,7 @@ interface ReleaseDialogProps {
 }
 
 /** Releases a car that a buyer has on hold. The buyer sees the reason. */
-export function ReleaseDialog({ sale, isOpen, onClose, onRefused }: ReleaseDialogProps) {
+export function ReleaseDialog({ booking, isOpen, onClose, onRefused }: ReleaseDialogProps) {
   const titleId = useId();
   const [release, { isLoading }] = useReleaseBookingMutation();
   return (
@@ -41,9 +41,9 @@ export function ReleaseDialog({ sale, isOpen, onClose, onRefused }: ReleaseDialo
       fullWidth
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>Cancel the booking of {saleName(sale)}?</DialogTitle>
+      <DialogTitle id={titleId}>Cancel the booking of {sellerBookingName(booking)}?</DialogTitle>
       <ReleaseForm
-        sale={sale}
+        booking={booking}
         isBusy={isLoading}
         release={release}
         onClose={onClose}
@@ -59,13 +59,13 @@ interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen'> {
 }
 
 /** Mounted anew whenever the dialog opens, so that the form is empty. */
-function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormProps) {
+function ReleaseForm({ booking, isBusy, release, onClose, onRefused }: ReleaseFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { control, handleSubmit, setError } = useForm<ReleaseBookingBody>({
     resolver: yupResolver(releaseBookingSchema),
     defaultValues: { reason: '' },
   });
-  const { id, productId } = sale;
+  const { id, productId } = booking;
 
   async function submit({ reason }: ReleaseBookingBody) {
     setProblem(null);
@@ -93,7 +93,7 @@ function ReleaseForm({ sale, isBusy, release, onClose, onRefused }: ReleaseFormP
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
-          This ends {buyerOf(sale)}’s booking and puts the car back on sale. You can’t undo this.
+          This ends {buyerOf(booking)}’s booking and puts the car back on sale. You can’t undo this.
         </DialogContentText>
         <FormTextField
           control={control}

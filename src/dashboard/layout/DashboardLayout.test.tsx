@@ -3,7 +3,7 @@ import { baseApi } from '@/api/baseApi';
 import { apiError } from '@/api/errors';
 import { listTag } from '@/api/tags';
 import { pagedList } from '@/testing/handlers/paged';
-import { makeSale } from '@/testing/handlers/salesHandlers';
+import { makeSellerBooking } from '@/testing/handlers/sellerBookingsHandlers';
 import { renderRoute, sessionOf } from '@/testing/renderRoute';
 import { people } from '@/testing/people';
 import { server } from '@/testing/server';
@@ -57,7 +57,7 @@ test.each([
 );
 
 test('the seller’s menu shows the number of cars on hold, and no count when there are none', async () => {
-  const sales = [makeSale(), makeSale(), makeSale({ state: 'paid' })];
+  const sales = [makeSellerBooking(), makeSellerBooking(), makeSellerBooking({ state: 'paid' })];
   server.use(pagedList('/products/seller/:email/bookings', () => sales));
   const { store } = renderRoute('/dashboard', {
     signedInAs: 'seller',

@@ -52,7 +52,7 @@ function useExtensions(role: Role): MenuEntry[] {
   const isExtended = useIsExtended();
   const sendsMails = useSendsMails();
   if (role === 'seller' && isExtended) {
-    return [{ to: routes.sales, label: 'Bookings', icon: mdiCalendarAccountOutline }];
+    return [{ to: routes.bookings, label: 'Bookings', icon: mdiCalendarAccountOutline }];
   }
   if (role === 'admin' && sendsMails) {
     return [{ to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline }];

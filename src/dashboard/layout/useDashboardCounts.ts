@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useListFailedMailsQuery } from '@/api/mailsApi';
 import { useListReportsQuery } from '@/api/reportsApi';
-import { useListSalesQuery } from '@/api/salesApi';
+import { useListSellerBookingsQuery } from '@/api/sellerBookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useSendsMails } from '@/auth/useSendsMails';
 import { useAppSelector } from '@/store/hooks';
@@ -30,7 +30,7 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
   const isAdmin = isExtended && role === 'admin';
   const sendsMails = useSendsMails();
 
-  const held = useListSalesQuery(
+  const held = useListSellerBookingsQuery(
     isSeller && email ? { email, ...COUNT_ONLY, filters: { state: 'held' } } : skipToken,
     whileLookedAt,
   );
@@ -43,7 +43,7 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
   const toCount = ({ currentData }: { currentData?: ListResult<unknown> }, unit: string) =>
     currentData && !currentData.isComplete ? { value: currentData.total, unit } : undefined;
   return {
-    [routes.sales]: toCount(held, 'on hold'),
+    [routes.bookings]: toCount(held, 'on hold'),
     [routes.reports]: toCount(reports, 'open'),
     [routes.failedMails]: toCount(mails, 'unsent'),
   };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireFailedMail } from '#contract/mails';
-import { makeMail } from '@/testing/handlers/salesHandlers';
+import { makeMail } from '@/testing/handlers/sellerBookingsHandlers';
 import { api, whenSignedIn } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
-import { isBookedBy } from '@/api/bookingsApi';
+import { isBookedBy, useGetBookingQuery } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import { useGetOrderQuery } from '@/api/ordersApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
@@ -17,7 +16,7 @@ export default function OrderPage() {
   const { bookingId = '' } = useParams();
   const navigate = useNavigate();
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
-  const query = useGetOrderQuery(bookingId);
+  const query = useGetBookingQuery(bookingId);
   return (
     <>
       <PageTitle title="Your order" space="medium" />

@@ -29,7 +29,7 @@ const seeProfile: Step = {
 const meetBuyers: Step = {
   title: 'Get bookings',
   text: 'When a buyer books a car, you’ll see their name and contact details in Bookings.',
-  to: routes.sales,
+  to: routes.bookings,
   link: 'Go to bookings',
 };
 

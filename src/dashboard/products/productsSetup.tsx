@@ -29,7 +29,7 @@ function BookedBadge({ product: { name }, tone, children }: BookedBadgeProps) {
   const badge = <StatusBadge tone={tone}>{children}</StatusBadge>;
   if (!isExtended) return badge;
   return (
-    <RowLink to={routes.salesOf(name)} label={`${children}, view bookings of ${carName(name)}`}>
+    <RowLink to={routes.bookingsOf(name)} label={`${children}, view bookings of ${carName(name)}`}>
       {badge}
     </RowLink>
   );

@@ -216,17 +216,6 @@ describe('the search of all cars', () => {
     await waitFor(() => expect(chart()).not.toBeInTheDocument());
   });
 
-  it('does not request histograms from a server without them', async () => {
-    searching();
-    const { user } = open();
-    await findText('3 cars');
-    await user.click(screen.getByRole('button', { name: 'Year' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Year' }));
-    await dialog.findByRole('button', { name: 'Show 3 cars' });
-    expect(world.calls.join()).not.toContain('histograms');
-    expect(dialog.queryByRole('img')).not.toBeInTheDocument();
-  });
-
   it('does not apply an invalid range, and reports it at the field', async () => {
     searching();
     const { user, shown } = open();

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Order } from '@/api/ordersApi';
+import type { BookingDetails } from '@/api/bookingsApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { refundLabels } from '@/components/refundLabels';
@@ -26,7 +26,7 @@ import {
 import { useCancelAction } from '../useCancelAction';
 
 interface BookedCarProps {
-  order: Order;
+  order: BookingDetails;
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
@@ -134,7 +134,10 @@ function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarP
   );
 }
 
-function orderStatus(order: Order, state: OrderState): StatusText & { tone?: 'amber' | 'green' } {
+function orderStatus(
+  order: BookingDetails,
+  state: OrderState,
+): StatusText & { tone?: 'amber' | 'green' } {
   const { reservedUntil, endReason, history } = order;
   switch (state.kind) {
     case 'paid':

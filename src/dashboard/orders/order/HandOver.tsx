@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarPlusOutline } from '@mdi/js';
 import { useId, type ReactNode } from 'react';
-import type { Order } from '@/api/ordersApi';
+import type { BookingDetails } from '@/api/bookingsApi';
 import { downloadFile } from '@/dashboard/ui/files';
 import { Icon } from '@/components/Icon';
 import { PhoneLink } from '@/components/PhoneLink';
@@ -15,7 +15,7 @@ import { calendarFile, dayAfter } from './calendarFile';
 import type { Seller } from './useSeller';
 
 interface HandOverProps {
-  order: Order;
+  order: BookingDetails;
   state: OrderState;
   seller: Seller;
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Order } from '@/api/ordersApi';
+import type { BookingDetails } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
 import { orderState } from '../orderState';
 import { BookedCar } from './BookedCar';
@@ -9,7 +9,7 @@ import { Receipt } from './Receipt';
 import { useSeller } from './useSeller';
 
 interface OrderDetailsProps {
-  order: Order;
+  order: BookingDetails;
   /** The booking was cancelled, so the order no longer exists. */
   onCancelled: () => void;
 }

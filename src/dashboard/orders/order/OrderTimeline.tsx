@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import type { Order } from '@/api/ordersApi';
+import type { BookingDetails } from '@/api/bookingsApi';
 import { formatDayAndTime } from '#contract/formats';
 import type { OrderState } from '../orderState';
 import { nextStep, stepsOf } from './orderSteps';
 
 /** The history of an order, and the next step. */
-export function OrderTimeline({ order, state }: { order: Order; state: OrderState }) {
+export function OrderTimeline({ order, state }: { order: BookingDetails; state: OrderState }) {
   const headingId = useId();
   const next = nextStep(order, state);
   return (

@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import { mdiPrinterOutline } from '@mdi/js';
 import { useId } from 'react';
-import type { Order } from '@/api/ordersApi';
+import type { BookingDetails } from '@/api/bookingsApi';
 import { Icon } from '@/components/Icon';
 import { leftCents } from '@/components/refundLabels';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
-import type { DisputeState } from '#contract/sales';
+import type { DisputeState } from '#contract/bookings';
 import { orderName, refundedCentsOf } from '../orderState';
 import styles from './Receipt.module.css';
 import type { Seller } from './useSeller';
 
 interface ReceiptProps {
-  order: Order;
+  order: BookingDetails;
   seller: Seller;
 }
 

@@ -1,4 +1,4 @@
-import type { Order, OrderStep } from '@/api/ordersApi';
+import type { BookingDetails, BookingEvent } from '@/api/bookingsApi';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import type { OrderState } from '../orderState';
@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** The history of an order, the oldest step first. */
-export function stepsOf(order: Order): Step[] {
+export function stepsOf(order: BookingDetails): Step[] {
   if (order.history.length > 0) {
     return order.history.map(({ kind, at, reason, amountCents, leftCents }) => ({
       title: titleOf(kind, order, amountCents),
@@ -26,7 +26,7 @@ export function stepsOf(order: Order): Step[] {
     }));
   }
   // A server that implements only the specification returns no more than this.
-  const step = (kind: OrderStep['kind'], at: string | null): Step => ({
+  const step = (kind: BookingEvent['kind'], at: string | null): Step => ({
     title: titleOf(kind, order, null),
     at,
     reason: null,
@@ -41,8 +41,8 @@ export function stepsOf(order: Order): Step[] {
 }
 
 function titleOf(
-  kind: OrderStep['kind'],
-  { priceCents }: Order,
+  kind: BookingEvent['kind'],
+  { priceCents }: BookingDetails,
   amountCents: number | null,
 ): string {
   const amount = amountCents === null ? '' : formatPrice(amountCents);
@@ -83,7 +83,7 @@ function titleOf(
 
 /** The next step of an order; null if there is none. */
 export function nextStep(
-  { reservedUntil, sellerClosedAt, dispute }: Order,
+  { reservedUntil, sellerClosedAt, dispute }: BookingDetails,
   state: OrderState,
 ): string | null {
   switch (state.kind) {

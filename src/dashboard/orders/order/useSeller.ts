@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isApiError } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
-import type { Order } from '@/api/ordersApi';
+import type { BookingDetails } from '@/api/bookingsApi';
 
 export interface Seller {
   /** '' if unknown. */
@@ -15,7 +15,7 @@ export interface Seller {
 }
 
 /** The seller of an order’s car, from the order or, for servers of spec §3, from the product. */
-export function useSeller(order: Order): Seller {
+export function useSeller(order: BookingDetails): Seller {
   const { sellerName, sellerPhone, productId, sellerClosedAt, carRemovedAt } = order;
   const isKnown = sellerName !== null || sellerClosedAt !== null || productId === '';
   const { currentData: product, error } = useGetProductQuery(isKnown ? skipToken : productId);

@@ -1,11 +1,11 @@
-import type { Sale } from '@/api/salesApi';
+import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { formatDayAndTime } from '#contract/formats';
 import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 import { timeLeft } from '@/components/timeLeft';
 
 /** The status of a booking as shown to the seller. */
-interface SaleLabels {
+interface SellerBookingLabels {
   badge: string;
   tone: 'amber' | 'green' | 'neutral';
   /** The end of the hold and the time left. */
@@ -15,7 +15,7 @@ interface SaleLabels {
 }
 
 type StatusFields = Pick<
-  Sale,
+  SellerBooking,
   | 'state'
   | 'endReason'
   | 'releaseReason'
@@ -29,7 +29,7 @@ type StatusFields = Pick<
 >;
 
 /** The buyer’s name; a placeholder for deleted accounts. */
-export const buyerOf = ({ buyerName }: Pick<Sale, 'buyerName'>): string =>
+export const buyerOf = ({ buyerName }: Pick<SellerBooking, 'buyerName'>): string =>
   buyerName || 'Deleted user';
 
 /** The server reports an expired hold as held until it has processed it. */
@@ -37,37 +37,39 @@ const isOver = ({ reservedUntil }: StatusFields, now: number): boolean =>
   reservedUntil !== null && hasPassed(reservedUntil, now);
 
 /** @param now the server’s time, in milliseconds since the epoch */
-export function saleLabels(sale: StatusFields, now: number): SaleLabels {
-  const { state, reservedUntil } = sale;
+export function sellerBookingLabels(booking: StatusFields, now: number): SellerBookingLabels {
+  const { state, reservedUntil } = booking;
   if (state === 'paid')
-    return { badge: 'paid', tone: 'green', until: null, next: nextOfPaid(sale) };
-  if (state === 'ended' || isOver(sale, now)) return ended(sale);
+    return { badge: 'paid', tone: 'green', until: null, next: nextOfPaid(booking) };
+  if (state === 'ended' || isOver(booking, now)) return ended(booking);
   const until =
     reservedUntil === null
       ? null
       : `${timeLeft(Date.parse(reservedUntil) - now)}, until ${formatDayAndTime(reservedUntil)}`;
-  return { badge: 'on hold', tone: 'amber', until, next: nextOfHeld(sale) };
+  return { badge: 'on hold', tone: 'amber', until, next: nextOfHeld(booking) };
 }
 
-function nextOfHeld(sale: StatusFields): string {
-  return sale.phone
-    ? `Not paid yet. Call ${buyerOf(sale)} to agree when to meet.`
+function nextOfHeld(booking: StatusFields): string {
+  return booking.phone
+    ? `Not paid yet. Call ${buyerOf(booking)} to agree when to meet.`
     : 'Waiting for payment. The buyer didn’t leave a phone number.';
 }
 
-function nextOfPaid(sale: StatusFields): string {
+function nextOfPaid(booking: StatusFields): string {
   const next =
-    sale.dispute === 'open' ? 'If you still have the car, keep it until then.' : handOver(sale);
-  return [...refundLabels(sale, 'seller'), next].join(' ');
+    booking.dispute === 'open'
+      ? 'If you still have the car, keep it until then.'
+      : handOver(booking);
+  return [...refundLabels(booking, 'seller'), next].join(' ');
 }
 
-function handOver(sale: StatusFields): string {
-  return sale.phone
-    ? `Call ${buyerOf(sale)} to hand over the car.`
+function handOver(booking: StatusFields): string {
+  return booking.phone
+    ? `Call ${buyerOf(booking)} to hand over the car.`
     : 'The buyer has your number but didn’t leave theirs. Wait for their call, then hand over the car.';
 }
 
-function ended({ endReason, releaseReason, refund, dispute }: StatusFields): SaleLabels {
+function ended({ endReason, releaseReason, refund, dispute }: StatusFields): SellerBookingLabels {
   const over = { badge: 'ended', tone: 'neutral', until: null } as const;
   const money = refund === 'pending' ? 'The refund is in progress.' : 'The buyer was refunded.';
   switch (endReason) {
@@ -104,5 +106,5 @@ function ended({ endReason, releaseReason, refund, dispute }: StatusFields): Sal
 }
 
 /** Whether the seller may release the car, as far as the client knows; the server decides. */
-export const isReleasable = (sale: Sale, now: number): boolean =>
-  sale.canRelease && sale.state === 'held' && !isOver(sale, now);
+export const isReleasable = (booking: SellerBooking, now: number): boolean =>
+  booking.canRelease && booking.state === 'held' && !isOver(booking, now);

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
-import type { WireSale } from '#contract/sales';
+import type { WireSellerBooking } from '#contract/bookings';
 import { viewport } from '@/testing/browserGaps';
 import { makeProduct } from '@/testing/factories';
-import { makeSale, salesServer } from '@/testing/handlers/salesHandlers';
+import { makeSellerBooking, sellerBookingsServer } from '@/testing/handlers/sellerBookingsHandlers';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -13,22 +13,22 @@ import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
-preloadTables(routes.sales, routes.dashboard);
+preloadTables(routes.bookings, routes.dashboard);
 
 const HOUR = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-let sales: WireSale[];
-let mockServer: ReturnType<typeof salesServer>;
+let bookings: WireSellerBooking[];
+let mockServer: ReturnType<typeof sellerBookingsServer>;
 beforeEach(() => {
-  sales = [];
-  mockServer = salesServer(sales);
+  bookings = [];
+  mockServer = sellerBookingsServer(bookings);
   server.use(...extensionHandlers);
   server.use(...mockServer.handlers);
 });
 
 const open = (search = '') =>
-  renderRoute(`${routes.sales}${search}`, {
+  renderRoute(`${routes.bookings}${search}`, {
     signedInAs: 'seller',
     preloadedState: { isExtended: true },
   });
@@ -36,14 +36,14 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 
 describe('a seller’s bookings', () => {
   test('show the car, the buyer’s contact details, the end of the hold and the next step', async () => {
-    sales.push(
-      makeSale({
+    bookings.push(
+      makeSellerBooking({
         productId: 'car-1',
         productName: 'Volvo XC60',
         price: 21_500,
         reservedUntil: fromNow(5 * HOUR + 90_000),
       }),
-      makeSale({ productName: 'Fiat Panda', number: '', location: '' }),
+      makeSellerBooking({ productName: 'Fiat Panda', number: '', location: '' }),
     );
     open();
 
@@ -70,7 +70,10 @@ describe('a seller’s bookings', () => {
   });
 
   test('are printed as rows with a title and the date', async () => {
-    sales.push(makeSale({ productName: 'Volvo XC60', price: 21_500 }), makeSale());
+    bookings.push(
+      makeSellerBooking({ productName: 'Volvo XC60', price: 21_500 }),
+      makeSellerBooking(),
+    );
     open();
     await row(/Volvo XC60/);
     const region = { name: 'Bookings on paper' };
@@ -95,14 +98,29 @@ describe('a seller’s bookings', () => {
 
   test('show which cars are paid, and why a booking ended', async () => {
     const over = { state: 'ended', canRelease: false, number: '', location: '' } as const;
-    sales.push(
-      makeSale({ productName: 'Sold', state: 'paid', reservedUntil: null, canRelease: false }),
-      makeSale({ productName: 'Late', ...over, endReason: 'expired' }),
-      makeSale({ productName: 'Back', ...over, endReason: 'cancelled' }),
-      makeSale({ productName: 'Mine', ...over, endReason: 'released', releaseReason: 'No tyres.' }),
-      makeSale({ productName: 'Undone', ...over, endReason: 'undone', refundState: 'pending' }),
-      makeSale({ productName: 'Gone', ...over, endReason: 'withdrawn', buyerName: '' }),
-      makeSale({ productName: 'Unswept', reservedUntil: fromNow(-HOUR) }),
+    bookings.push(
+      makeSellerBooking({
+        productName: 'Sold',
+        state: 'paid',
+        reservedUntil: null,
+        canRelease: false,
+      }),
+      makeSellerBooking({ productName: 'Late', ...over, endReason: 'expired' }),
+      makeSellerBooking({ productName: 'Back', ...over, endReason: 'cancelled' }),
+      makeSellerBooking({
+        productName: 'Mine',
+        ...over,
+        endReason: 'released',
+        releaseReason: 'No tyres.',
+      }),
+      makeSellerBooking({
+        productName: 'Undone',
+        ...over,
+        endReason: 'undone',
+        refundState: 'pending',
+      }),
+      makeSellerBooking({ productName: 'Gone', ...over, endReason: 'withdrawn', buyerName: '' }),
+      makeSellerBooking({ productName: 'Unswept', reservedUntil: fromNow(-HOUR) }),
     );
     open();
 
@@ -119,11 +137,11 @@ describe('a seller’s bookings', () => {
 
   test('show the refunded, remaining and disputed amounts of a sale', async () => {
     const paid = { state: 'paid', reservedUntil: null, canRelease: false, price: 17_900 } as const;
-    sales.push(
-      makeSale({ ...paid, productName: 'Part', refundedAmount: 500, dispute: null }),
-      makeSale({ ...paid, productName: 'Open', refundedAmount: 0, dispute: 'open' }),
-      makeSale({ ...paid, productName: 'Kept', refundedAmount: 0, dispute: 'won' }),
-      makeSale({
+    bookings.push(
+      makeSellerBooking({ ...paid, productName: 'Part', refundedAmount: 500, dispute: null }),
+      makeSellerBooking({ ...paid, productName: 'Open', refundedAmount: 0, dispute: 'open' }),
+      makeSellerBooking({ ...paid, productName: 'Kept', refundedAmount: 0, dispute: 'won' }),
+      makeSellerBooking({
         ...paid,
         productName: 'Lost',
         state: 'ended',
@@ -152,9 +170,9 @@ describe('a seller’s bookings', () => {
   });
 
   test('can be filtered to those on hold, paid or ended, each with its own URL', async () => {
-    sales.push(
-      makeSale({ productName: 'Held' }),
-      makeSale({ productName: 'Sold', state: 'paid', canRelease: false }),
+    bookings.push(
+      makeSellerBooking({ productName: 'Held' }),
+      makeSellerBooking({ productName: 'Sold', state: 'paid', canRelease: false }),
     );
     const { user, shown } = open();
 
@@ -180,7 +198,10 @@ describe('a seller’s bookings', () => {
       makeProduct({ name: 'Kia Ceed', status: 'sold' }),
       makeProduct({ name: 'Fiat Panda' }),
     ];
-    sales.push(makeSale({ productName: 'Volvo XC60' }), makeSale({ productName: 'Other' }));
+    bookings.push(
+      makeSellerBooking({ productName: 'Volvo XC60' }),
+      makeSellerBooking({ productName: 'Other' }),
+    );
     const { user, shown } = renderRoute(routes.dashboard, {
       signedInAs: 'seller',
       preloadedState: { isExtended: true },
@@ -200,7 +221,7 @@ describe('a seller’s bookings', () => {
 
   test('are cards on a phone', async () => {
     viewport.width = 360;
-    sales.push(makeSale({ productName: 'Volvo XC60' }));
+    bookings.push(makeSellerBooking({ productName: 'Volvo XC60' }));
     open();
 
     const list = within(await screen.findByRole('list', { name: 'Bookings' }));
@@ -221,14 +242,14 @@ describe('a seller’s bookings', () => {
     server.use(http.get(path, () => HttpResponse.json({}, { status: 500 })));
     const { user } = open();
     expect(await screen.findByText('We couldn’t load the bookings')).toBeVisible();
-    sales.push(makeSale({ productName: 'Volvo XC60' }));
+    bookings.push(makeSellerBooking({ productName: 'Volvo XC60' }));
     server.use(...mockServer.handlers);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await row(/Volvo XC60/);
   });
 
   test('are not requested if the server does not support them', async () => {
-    renderRoute(routes.sales, { signedInAs: 'seller' });
+    renderRoute(routes.bookings, { signedInAs: 'seller' });
     expect(await screen.findByText('Bookings aren’t available')).toBeVisible();
     expect(world.calls.filter((call) => call.endsWith('/bookings'))).toEqual([]);
   });
@@ -242,7 +263,7 @@ describe('releasing a car', () => {
     return within(await screen.findByRole('dialog', { name: 'Cancel the booking of Volvo XC60?' }));
   };
   beforeEach(() => {
-    sales.push(makeSale({ _id: 's1', productName: 'Volvo XC60' }));
+    bookings.push(makeSellerBooking({ _id: 's1', productName: 'Volvo XC60' }));
   });
 
   test('asks for the reason, sends it and reloads the list', async () => {
@@ -286,7 +307,7 @@ describe('releasing a car', () => {
   test('shows why the server refuses, and reloads the list', async () => {
     server.use(
       http.post(api('/bookings/:id/release'), () => {
-        Object.assign(sales[0] ?? {}, { state: 'paid', canRelease: false });
+        Object.assign(bookings[0] ?? {}, { state: 'paid', canRelease: false });
         return HttpResponse.json(
           { message: 'The buyer has already paid for this car.', code: errorCodes.alreadyPaid },
           { status: 409 },

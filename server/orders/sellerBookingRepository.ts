@@ -1,5 +1,5 @@
 import { and, count, eq, not, or, sql, type SQL } from 'drizzle-orm';
-import type { SaleState } from '#contract/sales';
+import type { SellerBookingState } from '#contract/bookings';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
@@ -9,8 +9,8 @@ import type { BookingRow } from './bookingRepository';
 import { liveHold } from './holds';
 import { bookings } from './schema';
 
-export interface SalesQuery extends ListQuery {
-  state?: SaleState | undefined;
+export interface SellerBookingsQuery extends ListQuery {
+  state?: SellerBookingState | undefined;
 }
 
 /** Finds the booking of a car that this seller listed. */
@@ -32,10 +32,10 @@ export async function findBookingOfSeller(
  * All bookings of one seller's cars, newest first by default. Both steps use an index: the seller's
  * cars (`products_seller_created`) and each car's bookings (`bookings_product`).
  */
-export async function listSales(
+export async function listSellerBookings(
   db: Database,
   sellerId: string,
-  query: SalesQuery,
+  query: SellerBookingsQuery,
   now: Date,
 ): Promise<ListPage<BookingRow>> {
   const cars = carsOf(db, sellerId);
@@ -85,7 +85,7 @@ export async function listSales(
 const isPaid = sql`(${bookings.active} and ${bookings.status} = 'paid')`;
 
 /** An expired hold counts as ended, even before its end is recorded. */
-function inState(state: SaleState, now: Date): SQL | undefined {
+function inState(state: SellerBookingState, now: Date): SQL | undefined {
   const held = sql`(${liveHold(now)})`;
   if (state === 'paid') return isPaid;
   return state === 'held' ? held : and(not(isPaid), not(held));

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Sale } from '@/api/salesApi';
+import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
-import { saleLabels } from './saleState';
+import { sellerBookingLabels } from './sellerBookingState';
 
 /** The status of a booking, the time left on hold, and the seller’s next step. */
-export function SaleStatus({ sale }: { sale: Sale }) {
-  const { badge, tone, until, next } = saleLabels(sale, useNow());
+export function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
+  const { badge, tone, until, next } = sellerBookingLabels(booking, useNow());
   return (
     <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start', py: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

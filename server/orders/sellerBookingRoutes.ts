@@ -1,35 +1,37 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
-import { saleStates } from '#contract/sales';
+import { sellerBookingStates } from '#contract/bookings';
 import { releaseBookingSchema } from '#contract/schemas/booking';
 import { email, id } from '#contract/schemas/fields';
 import { signedIn } from '../http/context';
 import { listQuery, sendList } from '../http/lists';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
-import type { SalesService } from './salesService';
+import type { SellerBookingsService } from './sellerBookingsService';
 
 const tags = ['Bookings'];
 
-const saleList = yup.object({
+const sellerBookingList = yup.object({
   ...listQuery,
-  state: yup.string().oneOf(saleStates, `state must be one of: ${saleStates.join(', ')}.`),
+  state: yup
+    .string()
+    .oneOf(sellerBookingStates, `state must be one of: ${sellerBookingStates.join(', ')}.`),
 });
 
-export function salesRoutes(app: App, sales: SalesService): void {
+export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsService): void {
   app.get(
-    route(apiPaths.sales(':email')),
+    route(apiPaths.sellerBookings(':email')),
     {
       schema: {
         tags,
         summary: 'List bookings of a seller’s cars',
         params: yup.object({ email: email() }),
-        querystring: saleList,
+        querystring: sellerBookingList,
       },
     },
     async (request, reply) => {
       const { email: seller } = request.params;
-      return sendList(reply, await sales.list(signedIn(request), seller, request.query));
+      return sendList(reply, await sellerBookings.list(signedIn(request), seller, request.query));
     },
   );
 
@@ -44,6 +46,6 @@ export function salesRoutes(app: App, sales: SalesService): void {
         body: releaseBookingSchema,
       },
     },
-    (request) => sales.release(signedIn(request), request.params.id, request.body),
+    (request) => sellerBookings.release(signedIn(request), request.params.id, request.body),
   );
 }

@@ -1,5 +1,11 @@
 import { toDollars } from '#contract/money';
-import type { EndReason, SaleState, WireOrderEvent, WireReturns, WireSale } from '#contract/sales';
+import type {
+  EndReason,
+  SellerBookingState,
+  WireBookingEvent,
+  WireRefundsAndDispute,
+  WireSellerBooking,
+} from '#contract/bookings';
 import type { BookingRow } from './bookingRepository';
 import { isLast, type PaymentEventRow } from './paymentEvents';
 
@@ -9,7 +15,7 @@ export const isoOf = (moment: Date | null | undefined) => moment?.toISOString() 
 export function statusOf(
   booking: BookingRow,
   now: Date,
-): { state: SaleState; endReason: EndReason | null; endedAt: Date | null } {
+): { state: SellerBookingState; endReason: EndReason | null; endedAt: Date | null } {
   const { active, status, reservedUntil, endReason, endedAt } = booking;
   if (active && status === 'paid') return { state: 'paid', endReason: null, endedAt: null };
   if (!active) return { state: 'ended', endReason, endedAt: endedAt ?? reservedUntil };
@@ -21,12 +27,12 @@ export const isMoneyBack = (endReason: EndReason | null) =>
   endReason === 'refunded' || endReason === 'undone';
 
 /** Converts a booking to its seller's view. Contact data of the buyer only while it is active. */
-export function toWireSale(
+export function toWireSellerBooking(
   booking: BookingRow,
-  returns: WireReturns,
+  returns: WireRefundsAndDispute,
   isSeller: boolean,
   now: Date,
-): WireSale {
+): WireSellerBooking {
   const { state, endReason, endedAt } = statusOf(booking, now);
   const isOver = state === 'ended';
   return {
@@ -59,9 +65,9 @@ export function historyOf(
   events: PaymentEventRow[],
   gone: Gone,
   now: Date,
-): WireOrderEvent[] {
+): WireBookingEvent[] {
   const { endReason, endedAt } = statusOf(booking, now);
-  const event = (kind: WireOrderEvent['kind'], at: Date): WireOrderEvent => ({
+  const event = (kind: WireBookingEvent['kind'], at: Date): WireBookingEvent => ({
     kind,
     at: at.toISOString(),
   });
@@ -90,7 +96,7 @@ export function historyOf(
 
 const isLastRefund = (event: PaymentEventRow) => event.kind === 'refund' && isLast(event);
 
-const toWireEvent = (event: PaymentEventRow): WireOrderEvent => ({
+const toWireEvent = (event: PaymentEventRow): WireBookingEvent => ({
   kind: isLastRefund(event) ? 'refunded' : event.kind,
   at: event.createdAt.toISOString(),
   amount: toDollars(event.amountCents),

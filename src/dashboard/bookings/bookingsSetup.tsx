@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { mdiCalendarAccountOutline } from '@mdi/js';
-import type { Sale } from '@/api/salesApi';
+import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { carName } from '@/components/carName';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/api/listFields';
@@ -11,40 +11,42 @@ import { RowLink, useCellFocus } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
-import type { SaleState } from '#contract/sales';
+import type { SellerBookingState } from '#contract/bookings';
 import { routes } from '#contract/routes';
-import { SaleStatus } from './SaleStatus';
-import { buyerOf, saleLabels } from './saleState';
+import { SellerBookingStatus } from './SellerBookingStatus';
+import { buyerOf, sellerBookingLabels } from './sellerBookingState';
 
-export const saleName = ({ productName }: Sale) => carName(productName);
+export const sellerBookingName = ({ productName }: SellerBooking) => carName(productName);
 
 const NOT_GIVEN = '–';
 
-function Buyer({ sale }: { sale: Sale }) {
+function Buyer({ booking }: { booking: SellerBooking }) {
   const focus = useCellFocus();
   return (
     <Box sx={{ display: 'grid' }}>
-      {buyerOf(sale)}
-      {sale.phone && (
+      {buyerOf(booking)}
+      {booking.phone && (
         <span>
-          <PhoneLink phone={sale.phone} {...focus} />
+          <PhoneLink phone={booking.phone} {...focus} />
         </span>
       )}
     </Box>
   );
 }
 
-const salesColumns: readonly TableColumn<Sale>[] = [
+const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
   pictureColumn('picture', 'Picture', ({ picture }) => (
     <CarPicture src={picture} photo={filesBehind(picture)} alt="" />
   )),
   {
     field: 'productName',
     header: 'Car',
-    value: saleName,
+    value: sellerBookingName,
     isSearched: true,
-    render: (sale) => (
-      <RowLink to={routes.product(sale.productId, sale.productName)}>{saleName(sale)}</RowLink>
+    render: (booking) => (
+      <RowLink to={routes.product(booking.productId, booking.productName)}>
+        {sellerBookingName(booking)}
+      </RowLink>
     ),
     minWidth: 140,
     card: 'title',
@@ -54,11 +56,11 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     header: 'Status',
     value: ({ state }) => state,
     // The CSV file contains the status at the time of the export.
-    csv: (sale) => {
-      const { badge, until, next } = saleLabels(sale, serverNow());
+    csv: (booking) => {
+      const { badge, until, next } = sellerBookingLabels(booking, serverNow());
       return [badge, until, next].filter(Boolean).join('. ');
     },
-    render: (sale) => <SaleStatus sale={sale} />,
+    render: (booking) => <SellerBookingStatus booking={booking} />,
     isSortable: false,
     minWidth: 224,
     flex: 2,
@@ -69,8 +71,8 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     header: 'Buyer',
     value: buyerOf,
     isSearched: true,
-    csv: (sale) => [buyerOf(sale), sale.phone].filter(Boolean).join(', '),
-    render: (sale) => <Buyer sale={sale} />,
+    csv: (booking) => [buyerOf(booking), booking.phone].filter(Boolean).join(', '),
+    render: (booking) => <Buyer booking={booking} />,
     isSortable: false,
     minWidth: 150,
   },
@@ -86,13 +88,13 @@ const salesColumns: readonly TableColumn<Sale>[] = [
   priceColumn('price', 'Price', ({ priceCents }) => priceCents),
 ];
 
-const states: { value: SaleState; label: string }[] = [
+const states: { value: SellerBookingState; label: string }[] = [
   { value: 'held', label: 'On hold' },
   { value: 'paid', label: 'Paid' },
   { value: 'ended', label: 'Ended' },
 ];
 
-export const stateFilter: ListFilter<Sale> = {
+export const stateFilter: ListFilter<SellerBooking> = {
   field: 'state',
   label: 'Booking status',
   allLabel: 'All',
@@ -104,12 +106,12 @@ export const stateFilter: ListFilter<Sale> = {
 const labels = tableLabels('booking', 'bookings');
 
 /** Bookings of a seller’s cars, the newest first. */
-export const salesTable: TableSetup<Sale> = {
+export const bookingsTable: TableSetup<SellerBooking> = {
   id: 'bookings',
   label: 'Bookings',
-  fields: salesColumns,
+  fields: bookingsColumns,
   filters: [stateFilter],
-  nameOf: saleName,
+  nameOf: sellerBookingName,
   empty: {
     icon: mdiCalendarAccountOutline,
     title: 'No bookings yet',

@@ -4,7 +4,7 @@ import type { ErrorAnswer, WireBooking, WireProduct } from '#contract/types';
 import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { providerEvents, bookings, payments } from './schema';
-import { sumUp } from './returns';
+import { sumUp } from './refundsAndDisputes';
 import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
 
 /** Changes after a payment: manual refunds, disputes, failed refunds. */

@@ -3,17 +3,17 @@ import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
-import { SalesTable } from './SalesTable';
+import { BookingsTable } from './BookingsTable';
 
 /** Bookings of a seller’s cars. Requires a server with extensions. */
-export default function SalesPage() {
+export default function BookingsPage() {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isExtended = useIsExtended();
   return (
     <>
       <PageTitle title="Bookings" space="medium" />
       {isExtended ? (
-        <SalesTable email={email} />
+        <BookingsTable email={email} />
       ) : (
         <EmptyState
           title="Bookings aren’t available"

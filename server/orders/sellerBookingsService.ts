@@ -1,6 +1,6 @@
 import { errorCodes } from '#contract/errorCodes';
 import type { ReleaseBookingBody } from '#contract/schemas/booking';
-import type { WireSale } from '#contract/sales';
+import type { WireSellerBooking } from '#contract/bookings';
 import type { AcknowledgedAnswer } from '#contract/types';
 import type { RootSignedIn, SignedIn } from '../context';
 import { findUserByEmail } from '../accounts/accounts';
@@ -9,13 +9,17 @@ import { conflict, notFound } from '../errors';
 import { requireSelfOrAdmin } from '../policy';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from './endingHolds';
 import { findOrderFacts } from './orderFacts';
-import { findBookingOfSeller, listSales, type SalesQuery } from './salesRepository';
-import { statusOf, toWireSale } from './saleWire';
+import {
+  findBookingOfSeller,
+  listSellerBookings,
+  type SellerBookingsQuery,
+} from './sellerBookingRepository';
+import { statusOf, toWireSellerBooking } from './sellerBookingWire';
 
-export type SalesService = ReturnType<typeof createSalesService>;
+export type SellerBookingsService = ReturnType<typeof createSellerBookingsService>;
 
-/** The seller's view of bookings: an extension (`sales`). */
-export function createSalesService(deps: EndingDeps) {
+/** The seller's view of bookings (an extension). */
+export function createSellerBookingsService(deps: EndingDeps) {
   return {
     /**
      * GET /products/seller/{email}/bookings: bookings of the caller's cars; admins can read any
@@ -24,16 +28,16 @@ export function createSalesService(deps: EndingDeps) {
     async list(
       { principal, tx, now }: SignedIn,
       email: string,
-      query: SalesQuery,
-    ): Promise<ListPage<WireSale>> {
+      query: SellerBookingsQuery,
+    ): Promise<ListPage<WireSellerBooking>> {
       requireSelfOrAdmin(principal, email);
       const isSeller = principal.email === email;
       const sellerId = isSeller ? principal.userId : (await findUserByEmail(tx, email))?.id;
       if (sellerId === undefined) return { rows: [], total: 0 };
       const moment = now();
-      const page = await listSales(tx, sellerId, query, moment);
+      const page = await listSellerBookings(tx, sellerId, query, moment);
       const { returnsOf } = await findOrderFacts(tx, page.rows);
-      return mapRows(page, (row) => toWireSale(row, returnsOf(row), isSeller, moment));
+      return mapRows(page, (row) => toWireSellerBooking(row, returnsOf(row), isSeller, moment));
     },
 
     /**

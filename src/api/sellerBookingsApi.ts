@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import { endReasons, saleStates, type WireSale } from '#contract/sales';
+import { endReasons, sellerBookingStates, type WireSellerBooking } from '#contract/bookings';
 import type { AcknowledgedAnswer } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import {
@@ -17,10 +17,10 @@ import { tableList } from './lists';
 import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
-export type Sale = ReturnType<typeof toSale>;
+export type SellerBooking = ReturnType<typeof toSellerBooking>;
 
-function toSale(value: unknown) {
-  const wire: Loose<WireSale> = fieldsOf(value);
+function toSellerBooking(value: unknown) {
+  const wire: Loose<WireSellerBooking> = fieldsOf(value);
   return {
     id: text(wire._id),
     productId: text(wire.productId),
@@ -29,7 +29,7 @@ function toSale(value: unknown) {
     priceCents: cents(wire.price),
     /** '' if the buyer’s account was deleted. */
     buyerName: text(wire.buyerName),
-    state: oneOf(saleStates, wire.state) ?? 'ended',
+    state: oneOf(sellerBookingStates, wire.state) ?? 'ended',
     endReason: oneOf(endReasons, wire.endReason),
     releaseReason: textOrNull(wire.releaseReason),
     /** As the buyer entered them; '' after the booking has ended. */
@@ -45,15 +45,23 @@ function toSale(value: unknown) {
   };
 }
 
-type SalesArgs = ListArgs & { email: string };
-// A sale is a booking, so changes to bookings invalidate it.
-const sales = tableList('Booking', ({ email }: SalesArgs) => apiPaths.sales(email), toSale);
+type SellerBookingsArgs = ListArgs & { email: string };
+// Changes to bookings invalidate it.
+const sellerBookings = tableList(
+  'Booking',
+  ({ email }: SellerBookingsArgs) => apiPaths.sellerBookings(email),
+  toSellerBooking,
+);
 
-/** Bookings and sales of a seller’s cars (an extension). */
-const salesApi = baseApi.injectEndpoints({
+/** Bookings of a seller’s cars (an extension). */
+const sellerBookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listSales: build.query<ListResult<Sale>, SalesArgs>(sales.list),
-    collectSales: build.query<ListResult<Sale>, SalesArgs>(sales.collect),
+    listSellerBookings: build.query<ListResult<SellerBooking>, SellerBookingsArgs>(
+      sellerBookings.list,
+    ),
+    collectSellerBookings: build.query<ListResult<SellerBooking>, SellerBookingsArgs>(
+      sellerBookings.collect,
+    ),
     /**
      * Releases a car whose buyer has not started to pay; 409 if a payment has started or the hold
      * has ended.
@@ -78,4 +86,8 @@ const salesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListSalesQuery, useLazyCollectSalesQuery, useReleaseBookingMutation } = salesApi;
+export const {
+  useListSellerBookingsQuery,
+  useLazyCollectSellerBookingsQuery,
+  useReleaseBookingMutation,
+} = sellerBookingsApi;

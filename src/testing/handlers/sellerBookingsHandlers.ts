@@ -1,13 +1,13 @@
 import { http, HttpResponse } from 'msw';
 import type { WireFailedMail } from '#contract/mails';
-import type { WireSale } from '#contract/sales';
+import type { WireSellerBooking } from '#contract/bookings';
 import { api, whenSignedIn } from './respond';
 
 const DAY_MS = 86_400_000;
 
 let made = 0;
 
-export function makeSale(overrides: Partial<WireSale> = {}): WireSale {
+export function makeSellerBooking(overrides: Partial<WireSellerBooking> = {}): WireSellerBooking {
   made += 1;
   return {
     _id: `sale-${made}`,
@@ -46,12 +46,12 @@ export function makeMail(overrides: Partial<WireFailedMail> = {}): WireFailedMai
 }
 
 /** A server that lists a seller’s bookings and lets them release a car. */
-export function salesServer(sales: WireSale[]) {
+export function sellerBookingsServer(bookings: WireSellerBooking[]) {
   /** The recorded release requests. */
   const released: unknown[] = [];
   const handlers = [
     http.get(api('/products/seller/:email/bookings'), ({ request }) =>
-      whenSignedIn(request, () => sales),
+      whenSignedIn(request, () => bookings),
     ),
     http.post<{ id: string }, { reason: string }>(
       api('/bookings/:id/release'),
@@ -59,8 +59,9 @@ export function salesServer(sales: WireSale[]) {
         const { reason } = await request.json();
         released.push({ id, reason });
         const over = { state: 'ended', endReason: 'released', canRelease: false } as const;
-        const sale = sales.find(({ _id }) => _id === id);
-        if (sale) Object.assign(sale, over, { releaseReason: reason, number: '', location: '' });
+        const booking = bookings.find(({ _id }) => _id === id);
+        if (booking)
+          Object.assign(booking, over, { releaseReason: reason, number: '', location: '' });
         return HttpResponse.json({ acknowledged: true });
       },
     ),

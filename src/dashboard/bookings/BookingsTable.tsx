@@ -1,37 +1,41 @@
 import { useState } from 'react';
 import { messageFor } from '@/api/messageFor';
-import { useLazyCollectSalesQuery, useListSalesQuery, type Sale } from '@/api/salesApi';
+import {
+  useLazyCollectSellerBookingsQuery,
+  useListSellerBookingsQuery,
+  type SellerBooking,
+} from '@/api/sellerBookingsApi';
 import { useNowAtNext } from '@/components/clock';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction } from '@/dashboard/table/types';
 import { ReleaseDialog } from './ReleaseDialog';
-import { isReleasable } from './saleState';
-import { saleName, salesTable, stateFilter } from './salesSetup';
+import { isReleasable } from './sellerBookingState';
+import { sellerBookingName, bookingsTable, stateFilter } from './bookingsSetup';
 
 /** The polling interval, after which a seller sees a new booking. */
 const LOOK_AGAIN_MS = 30_000;
 
 /** The bookings of a seller’s cars, with actions. */
-export function SalesTable({ email }: { email: string }) {
-  const state = useListQuery(salesTable);
-  const list = useListSalesQuery(
+export function BookingsTable({ email }: { email: string }) {
+  const state = useListQuery(bookingsTable);
+  const list = useListSellerBookingsQuery(
     { email, ...state.args },
     { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true },
   );
   const now = useNowAtNext(list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? []);
-  const [fetchSales] = useLazyCollectSalesQuery();
-  const [saleToRelease, setSaleToRelease] = useState<Sale | null>(null);
+  const [fetchSellerBookings] = useLazyCollectSellerBookingsQuery();
+  const [bookingToRelease, setBookingToRelease] = useState<SellerBooking | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
-  const release: DialogAction<Sale> = {
+  const release: DialogAction<SellerBooking> = {
     id: 'release',
     label: 'Cancel booking',
-    accessibleName: (sale) => `Cancel booking of ${saleName(sale)}`,
-    isOffered: (sale) => isReleasable(sale, now),
-    open: (sale) => {
-      setSaleToRelease(sale);
+    accessibleName: (booking) => `Cancel booking of ${sellerBookingName(booking)}`,
+    isOffered: (booking) => isReleasable(booking, now),
+    open: (booking) => {
+      setBookingToRelease(booking);
       setIsAsking(true);
     },
   };
@@ -40,17 +44,17 @@ export function SalesTable({ email }: { email: string }) {
     <>
       <FilterLinks filter={stateFilter} />
       <DataTable
-        table={salesTable}
+        table={bookingsTable}
         state={state}
         list={list}
         actions={[release]}
         describeError={messageFor}
-        fetchPage={(args) => fetchSales({ email, ...args }).unwrap()}
+        fetchPage={(args) => fetchSellerBookings({ email, ...args }).unwrap()}
       />
-      {saleToRelease && (
+      {bookingToRelease && (
         <ReleaseDialog
-          key={saleToRelease.id}
-          sale={saleToRelease}
+          key={bookingToRelease.id}
+          booking={bookingToRelease}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onRefused={() => void list.refetch()}

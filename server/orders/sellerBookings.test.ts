@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { WireSale } from '#contract/sales';
+import type { WireSellerBooking } from '#contract/bookings';
 import type { ErrorAnswer, WireBooking } from '#contract/types';
 import { purgeDeleted } from '../housekeeping';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
@@ -45,7 +45,7 @@ async function salesOf(query = '', as = seller) {
     as: await money.renew(as),
   });
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return { rows: answer.json<WireSale[]>(), total: answer.headers['x-total-count'] };
+  return { rows: answer.json<WireSellerBooking[]>(), total: answer.headers['x-total-count'] };
 }
 
 const release = async (id: string, as = seller, reason = 'Sold elsewhere') =>
