@@ -47,7 +47,11 @@ const sharedStates = (
       ['one', one],
       ['extremes', hard],
     ] satisfies [string, MockResponse][]
-  ).map(([state, answer]) => ({ name: `${name}-${state}`, path, answers: { [call]: answer } }));
+  ).map(([state, answer]): Shot => ({
+    name: `${name}-${state}`,
+    path,
+    responses: { [call]: answer },
+  }));
 
 /** Selects all rows, in the grid or on the cards. */
 const selectAll = async (page: Page) => {

@@ -56,7 +56,10 @@ const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
 ]);
 
 const path = '/dashboard/edit-product/car';
-const editing = (car: MockResponse) => ({ path, answers: { 'GET /products/find/*': car } });
+const editing = (car: MockResponse): Pick<Shot, 'path' | 'responses'> => ({
+  path,
+  responses: { 'GET /products/find/*': car },
+});
 const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
 
 const picture = 'https://pictures.invalid/car.jpg';
