@@ -58,7 +58,11 @@ export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoT
         sx={{
           display: 'flex',
           justifyContent: 'space-between',
-          '& .MuiIconButton-root': { p: 0.75 },
+          '& .MuiIconButton-root': {
+            p: 0.75,
+            // The tile cuts off what is outside of it.
+            '&:focus-visible': { outlineOffset: -3 },
+          },
         }}
       >
         <IconButton
