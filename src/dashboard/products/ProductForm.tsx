@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
@@ -7,6 +8,7 @@ import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { useCan } from '@/store/useCan';
 import type { Photo } from '#contract/photos';
+import type { ProductForm as FormProduct } from '#contract/schemas/product';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useDraftConflict } from './drafts/useDraftConflict';
 import { useSaveDraft } from './drafts/useSaveDraft';
@@ -67,10 +69,13 @@ export function ProductForm({
   };
   const conflict = useDraftConflict(draftId);
   const version = () => kept.getState().begun.version;
+  const [listedAlready, setListedAlready] = useState<FormProduct | null>(null);
   const { publish, problem, isBusy, isPublished } = usePublishProduct({
     sellerName,
     draftId,
     version,
+    origin: () => kept.origin,
+    onListedAlready: setListedAlready,
     onConflict: () => conflict.look(() => void form.handleSubmit(publish)()),
     photoIds: () => photos.queue.keptIds(),
     setError: form.setError,
@@ -160,6 +165,19 @@ export function ProductForm({
           onCancel={leaving.stay}
         />
         <ProductQuestion question={question} onFix={form.setFocus} />
+        <ConfirmDialog
+          isOpen={listedAlready !== null}
+          title="List this car again?"
+          text="You’ve already listed it, maybe in another tab. If you continue, buyers will see it twice."
+          confirmLabel="List anyway"
+          isHarmless
+          onConfirm={() => {
+            setListedAlready(null);
+            kept.becomeAnother();
+            if (listedAlready) void publish(listedAlready);
+          }}
+          onCancel={() => setListedAlready(null)}
+        />
         {conflict.conflict && (
           <VersionConflict
             noun="draft"

@@ -28,6 +28,8 @@ function openForm(answer: object) {
       usePublishProduct({
         sellerName: 'Sam',
         version: () => null,
+        origin: () => 'car-1',
+        onListedAlready: () => undefined,
         onConflict: () => Promise.resolve(),
         photoIds: () => [],
         setError: () => undefined,

@@ -27,6 +27,10 @@ interface PublishOptions {
   draftId?: string;
   /** Which version of it was read; null where the server counts none. */
   version: () => number | null;
+  /** Names a car that was no draft on the server: it is listed once. */
+  origin: () => string;
+  /** The car of this origin was listed before. */
+  onListedAlready: (product: ProductForm) => void;
   /** The server has a newer version of the draft: called instead of listing the car. */
   onConflict: () => Promise<void>;
   /** The server's names of the car's photos, the cover first. */
@@ -42,6 +46,8 @@ export function usePublishProduct({
   sellerName,
   draftId,
   version,
+  origin,
+  onListedAlready,
   onConflict,
   photoIds,
   setError,
@@ -51,6 +57,7 @@ export function usePublishProduct({
   const [createProduct, { isLoading }] = useCreateProductMutation();
   const [deleteDraft] = useDeleteDraftMutation();
   const canState = useCan('facts');
+  const canKeep = useCan('edits');
   const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
   const { isDone: isPublished, finish } = useNavigateOnce(onDone, REDIRECT_MS);
@@ -70,7 +77,9 @@ export function usePublishProduct({
     const body = {
       ...rest,
       sellerName,
-      ...(draftId !== undefined && draftVersion !== null && { draftId, draftVersion }),
+      ...(draftId === undefined
+        ? canKeep && { draftId: origin() }
+        : draftVersion !== null && { draftId, draftVersion }),
     };
     if (photos.length === 0) return { ...body, picture };
     return { ...body, ...(picture === '' ? {} : { picture }), photos };
@@ -90,6 +99,12 @@ export function usePublishProduct({
       showError(messages.somethingWrong);
     } else if (isApiError(error) && error.code === errorCodes.versionConflict) {
       await onConflict();
+    } else if (
+      isApiError(error) &&
+      error.code === errorCodes.draftListed &&
+      draftId === undefined
+    ) {
+      onListedAlready(product);
     } else if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
       const message = messageFor(error, 'besideToast');
       setProblem(isUnknownOutcome(error) ? `${message} ${LOOK_FIRST}` : message);

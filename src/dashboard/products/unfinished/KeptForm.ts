@@ -37,6 +37,7 @@ export class KeptForm {
   readonly #erasure: string | null;
   readonly #listeners = new Set<() => void>();
   #id: string;
+  #origin: string;
   #written: ProductDraft;
   /** Null where none are offered. */
   #photos: readonly unknown[] | null;
@@ -51,6 +52,7 @@ export class KeptForm {
     this.#erasure = erasureOf(uid);
     const left = ownUnfinished(uid, form);
     this.#id = left?.id ?? nanoid();
+    this.#origin = left?.origin ?? this.#id;
     this.name = this.#id;
     this.fields = left?.fields ?? begun.fields;
     this.#written = this.fields;
@@ -74,6 +76,11 @@ export class KeptForm {
   /** The photos that were left behind; null where none were, not even an empty list. */
   get photos(): DraftPhoto[] | null {
     return this.#photos && photosFrom(this.#photos);
+  }
+
+  /** The same for all tabs in which this car was continued. */
+  get origin(): string {
+    return this.#origin;
   }
 
   get #arePhotosChanged(): boolean {
@@ -113,8 +120,14 @@ export class KeptForm {
     this.#keep();
   }
 
+  /** From now on this is another car than the one in other tabs. */
+  becomeAnother(): void {
+    this.#origin = nanoid();
+  }
+
   /** Nothing of it stays; the form and its photos show this beginning by now. */
   startOver(begun: Beginning): void {
+    this.becomeAnother();
     this.#written = begun.fields;
     this.#set({ begun, restored: 'no' });
     this.#keep();
@@ -151,6 +164,7 @@ export class KeptForm {
     return writeUnfinished(this.#uid, {
       id: this.#id,
       form: this.#form,
+      origin: this.#origin,
       owner: this.#owner,
       fields: this.#written,
       photos: this.#photos,

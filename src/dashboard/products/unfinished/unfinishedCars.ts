@@ -29,6 +29,11 @@ export interface Beginning {
 export interface UnfinishedCar {
   id: string;
   form: FormName;
+  /**
+   * The id of the first record of this car, which other tabs continued under ids of their own. Sent
+   * with the car, so that the server notices when it is listed twice.
+   */
+  origin: string;
   /** Made by the form that opened it last. */
   owner: string;
   fields: ProductDraft;
@@ -72,12 +77,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What is stored may come from an older version or from somebody's hands. */
 function toUnfinished(id: string, text: string | null): UnfinishedCar | null {
-  const { form, owner, fields, photos, begun, savedAt } = fieldsOf(parseJson(text));
+  const { form, origin, owner, fields, photos, begun, savedAt } = fieldsOf(parseJson(text));
   if (!isFormName(form)) return null;
   const { photoIds, version, mileageKm, ...from } = fieldsOf(begun);
   return {
     id,
     form,
+    origin: textOf(origin) || id,
     owner: textOf(owner),
     fields: readFields(fieldsOf(fields)),
     photos: Array.isArray(photos) ? photos : null,
