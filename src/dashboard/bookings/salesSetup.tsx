@@ -60,7 +60,7 @@ const salesColumns: readonly TableColumn<Sale>[] = [
     },
     render: (sale) => <SaleStatus sale={sale} />,
     isSortable: false,
-    minWidth: 224,
+    minWidth: 198,
     flex: 2,
     card: 'badge',
   },
@@ -115,7 +115,7 @@ export const salesTable: TableSetup<Sale> = {
     title: 'No bookings yet',
     message: 'When a buyer books one of your cars, their name and contact details appear here.',
   },
-  actionsWidth: 104,
+  actionsWidth: 130,
   labels: {
     ...labels,
     // No search, so the filter has no matches.
