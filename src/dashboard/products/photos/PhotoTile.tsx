@@ -39,7 +39,7 @@ export function PhotoTile({ photo, place, queue, onMakeCover, onRemove }: PhotoT
         zIndex: isDragging ? 1 : undefined,
         boxShadow: isDragging ? 6 : undefined,
         border: 1,
-        borderColor: 'divider',
+        borderColor: isDragging ? 'primary.main' : 'divider',
         borderRadius: 1,
         overflow: 'hidden',
         bgcolor: 'background.paper',
