@@ -48,6 +48,9 @@ const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
   { name: 'photos', act: addPhotos },
   {
     name: 'photos-moving',
+    // A change of the window’s size ends the move, as a screenshot of the full page does.
+    isOneVisit: false,
+    isWindow: true,
     act: inSequence(addPhotos, async (page) => {
       await button(page, 'Move photo 2').focus();
       await page.keyboard.press('Space');
