@@ -141,6 +141,8 @@ function steps(email: string): Record<string, (page: Page) => Promise<void>> {
       await question.getByRole('button', { name: 'Log out of all devices' }).click();
       // The second text appears on a server with only spec §7.
       await expect(page.getByText(/logged out on all devices|isn’t available here/)).toBeVisible();
+      // While it closes, the page behind it is hidden from roles.
+      await expect(question).toBeHidden();
       const button = page.getByRole('button', { name: 'Log Out', exact: true });
       if (await button.isVisible()) await logOut(page);
       await logIn(page, email, newPassword);

@@ -81,7 +81,10 @@ const sentProductSchema = productFormSchema.shape({
   picture: pictureBesidePhotos,
 });
 
-/** The draft that the product is listed from, and the version that the client read (extensions). */
+/**
+ * The draft that the product is listed from, and the version that the client read (extensions). For
+ * a draft that is only on a device the client makes up the id.
+ */
 export const createProductSchema = sentProductSchema.shape({
   draftId: id('Draft').optional(),
   draftVersion: version().optional(),

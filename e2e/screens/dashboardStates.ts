@@ -47,7 +47,11 @@ const sharedStates = (
       ['one', one],
       ['extremes', hard],
     ] satisfies [string, MockResponse][]
-  ).map(([state, answer]) => ({ name: `${name}-${state}`, path, answers: { [call]: answer } }));
+  ).map(([state, answer]): Shot => ({
+    name: `${name}-${state}`,
+    path,
+    responses: { [call]: answer },
+  }));
 
 /** Selects all rows, in the grid or on the cards. */
 const selectAll = async (page: Page) => {
@@ -114,9 +118,20 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   {
     name: 'add-product-leave',
     isWindow: true,
-    act: inSequence(fill('Description', 'Half a product'), async (page) => {
-      await page.getByRole('link', { name: 'Second Gear' }).first().click();
-    }),
+    // Only a form that cannot be kept on the device asks.
+    act: inSequence(
+      (page) =>
+        page.evaluate(() => {
+          Storage.prototype.setItem = () => {
+            throw new Error('The storage is full.');
+          };
+        }),
+      fill('Description', 'Half a product'),
+      async (page) => {
+        await page.getByRole('link', { name: 'Second Gear' }).first().click();
+      },
+      restOn('Leave this page?'),
+    ),
   },
 ]);
 

@@ -9,7 +9,7 @@ const picture = drawn('M60 200v-40l60-10 50-45h110l50 45 30 8v42z');
 const longWords =
   'Mercedes-Benz Sprinter 519 CDI 4x4 Extra-Long Super-High Roof Crew Cab with Tail Lift and Winch';
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsdienstwagen';
-const longReason = `The gearbox failed on the way to its inspection, and ${longWord} has no part in stock until spring. I am sorry: I will list it again once it is mended, and you will be the first to know.`;
+const longReason = `The gearbox failed on the way to its inspection, and ${longWord} has no part in stock until spring. I am sorry: I will list it again once it is fixed, and you will be the first to know.`;
 const longName = 'Maximiliana Theodora Featherstonehaugh-Cholmondeley of Hohenlohe-Langenburg';
 const longEmail =
   'maximiliana.theodora.featherstonehaugh-cholmondeley@post.of.a.very-long-company-name.example';

@@ -48,6 +48,9 @@ const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
   { name: 'photos', act: addPhotos },
   {
     name: 'photos-moving',
+    // A change of the window’s size ends the move, as a screenshot of the full page does.
+    isOneVisit: false,
+    isWindow: true,
     act: inSequence(addPhotos, async (page) => {
       await button(page, 'Move photo 2').focus();
       await page.keyboard.press('Space');
@@ -56,7 +59,10 @@ const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
 ]);
 
 const path = '/dashboard/edit-product/car';
-const editing = (car: MockResponse) => ({ path, answers: { 'GET /products/find/*': car } });
+const editing = (car: MockResponse): Pick<Shot, 'path' | 'responses'> => ({
+  path,
+  responses: { 'GET /products/find/*': car },
+});
 const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
 
 const picture = 'https://pictures.invalid/car.jpg';

@@ -62,7 +62,7 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     },
     render: (booking) => <SellerBookingStatus booking={booking} />,
     isSortable: false,
-    minWidth: 224,
+    minWidth: 198,
     flex: 2,
     card: 'badge',
   },
@@ -117,7 +117,7 @@ export const bookingsTable: TableSetup<SellerBooking> = {
     title: 'No bookings yet',
     message: 'When a buyer books one of your cars, their name and contact details appear here.',
   },
-  actionsWidth: 104,
+  actionsWidth: 130,
   labels: {
     ...labels,
     // No search, so the filter has no matches.

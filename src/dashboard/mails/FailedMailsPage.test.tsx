@@ -52,7 +52,7 @@ test('lists unsent emails with recipient, error, number of attempts and date', a
 test('retries an email', async () => {
   mails = [makeMail({ subject: 'First' }), makeMail({ subject: 'Second' })];
   const { user } = open();
-  await user.click((await row(/First/)).getByRole('button', { name: /^Retry First/ }));
+  await user.click((await row(/First/)).getByRole('button', { name: /^Retry “First/ }));
   expect(await screen.findByText('Resending the email.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('First')).not.toBeInTheDocument());
   await row(/Second/);
@@ -61,7 +61,7 @@ test('retries an email', async () => {
 test('discards an email after confirmation', async () => {
   mails = [makeMail({ subject: 'First' })];
   const { user } = open();
-  await user.click((await row(/First/)).getByRole('button', { name: /^Discard First/ }));
+  await user.click((await row(/First/)).getByRole('button', { name: /^Discard “First/ }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard this email?' }));
   await user.click(question.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Email discarded.')).toBeVisible();

@@ -28,7 +28,7 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
     header: 'Error',
     value: ({ error }) => error || 'No details',
     isSortable: false,
-    minWidth: 170,
+    minWidth: 142,
     flex: 1.5,
   },
   {
@@ -37,7 +37,7 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
     value: ({ tries }) => tries,
     isNumeric: true,
     isSortable: false,
-    minWidth: 64,
+    minWidth: 92,
     flex: 0,
   },
   dayColumn('createdAt', 'Written', ({ createdAt }) => createdAt),
@@ -52,7 +52,7 @@ export const mailsTable: TableSetup<FailedMail> = {
   id: 'mails',
   label: 'Unsent emails',
   fields: mailsColumns,
-  nameOf: ({ subject, to }) => `${subject || 'email'} to ${to}`,
+  nameOf: ({ subject, to }) => `${subject ? `“${subject}”` : 'email'} to ${to}`,
   actionsWidth: 168,
   empty: {
     icon: mdiEmailCheckOutline,

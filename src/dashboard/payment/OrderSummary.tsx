@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
+import { useIsFuture } from '@/components/clock';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureLabel } from '@/components/pictureLabel';
@@ -16,6 +17,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ booking }: OrderSummaryProps) {
   const { productName, priceCents, buyerName, picture, isPaid, reservedUntil } = booking;
   const name = productName || 'Your car';
+  const isHeld = useIsFuture(reservedUntil) && !isPaid && !booking.isRefunded;
   return (
     <Box
       component="section"
@@ -66,7 +68,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
               {message}
             </Typography>
           ))}
-        {!isPaid && reservedUntil !== null && (
+        {isHeld && reservedUntil !== null && (
           <Typography variant="body2" color="textSecondary">
             On hold for you until {formatDayAndTime(reservedUntil)}
           </Typography>

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
@@ -7,6 +8,7 @@ import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';
+import type { ProductForm as FormProduct } from '#contract/schemas/product';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useDraftConflict } from './drafts/useDraftConflict';
 import { useSaveDraft } from './drafts/useSaveDraft';
@@ -70,10 +72,13 @@ export function ProductForm({
   };
   const conflict = useDraftConflict(draftId);
   const version = () => autosave.getState().base.version;
+  const [listedBefore, setListedBefore] = useState<FormProduct | null>(null);
   const { publish, problem, isBusy, isPublished } = usePublishProduct({
     sellerName,
     draftId,
     version,
+    localDraftId: () => autosave.localDraftId,
+    onListedBefore: setListedBefore,
     onConflict: () => conflict.load(() => void form.handleSubmit(publish)()),
     photoIds: () => photos.queue.keptIds(),
     setError: form.setError,
@@ -163,6 +168,19 @@ export function ProductForm({
           onCancel={leaving.stay}
         />
         <ProductConfirmation confirmation={confirmation} onFix={form.setFocus} />
+        <ConfirmDialog
+          isOpen={listedBefore !== null}
+          title="List this car again?"
+          text="You’ve already listed it, maybe in another tab. If you continue, buyers will see it twice."
+          confirmLabel="List anyway"
+          isHarmless
+          onConfirm={() => {
+            setListedBefore(null);
+            autosave.renewLocalDraftId();
+            if (listedBefore) void publish(listedBefore);
+          }}
+          onCancel={() => setListedBefore(null)}
+        />
         {conflict.conflict && (
           <VersionConflict
             noun="draft"

@@ -123,6 +123,54 @@ describe('Add Product in several tabs', () => {
     expect(stored()).toContain('Golf R');
   });
 
+  it('asks before a car is listed from two tabs', async () => {
+    const ids: unknown[] = [];
+    server.use(
+      http.post<never, { draftId?: string }>(api('/products'), async ({ request }) => {
+        const { draftId } = await request.json();
+        if (ids.includes(draftId)) {
+          return HttpResponse.json(
+            { message: 'Listed already.', code: errorCodes.draftListed },
+            { status: 409 },
+          );
+        }
+        ids.push(draftId);
+        return HttpResponse.json({ acknowledged: true });
+      }),
+    );
+    car = { ...makeProduct(), vin: undefined };
+    const publish = async ({ user, tab }: View) =>
+      user.click(await tab.findByRole('button', { name: 'Add Product' }));
+    const first = await write(routes.copyProduct(car._id), 'Golf');
+    const second = openTab(routes.copyProduct(car._id));
+    await second.user.click(
+      await second.tab.findByRole('button', { name: 'Continue editing Golf' }),
+    );
+    await second.tab.findByText(RESTORED);
+    change(second, 'Golf GTI');
+    await publish(first);
+    await waitFor(() => expect(ids).toEqual([expect.any(String)]));
+    first.unmount();
+    second.unmount();
+    const third = openTab(routes.copyProduct(car._id));
+    await third.user.click(
+      await third.tab.findByRole('button', { name: 'Continue editing Golf GTI' }),
+    );
+    await third.tab.findByText(RESTORED);
+
+    await publish(third);
+    const question = await screen.findByRole('alertdialog', { name: 'List this car again?' });
+    await third.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(third.tab.getByRole('textbox', { name: 'Name' })).toHaveValue('Golf GTI');
+    expect(ids).toHaveLength(1);
+
+    await publish(third);
+    await third.user.click(await screen.findByRole('button', { name: 'List anyway' }));
+    await waitFor(() => expect(ids).toHaveLength(2));
+    expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+  });
+
   it('discards an autosaved form after confirmation', async () => {
     (await write(routes.addProduct, 'Golf')).unmount();
     const { user } = openTab(routes.dashboard);

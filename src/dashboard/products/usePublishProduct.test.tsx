@@ -28,6 +28,8 @@ function openForm(answer: object) {
       usePublishProduct({
         sellerName: 'Sam',
         version: () => null,
+        localDraftId: () => 'car-1',
+        onListedBefore: () => undefined,
         onConflict: () => Promise.resolve(),
         photoIds: () => [],
         setError: () => undefined,

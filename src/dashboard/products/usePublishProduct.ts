@@ -27,6 +27,10 @@ interface PublishOptions {
   draftId?: string;
   /** The draft’s version that was loaded; null if the server has no versions. */
   version: () => number | null;
+  /** The id of a form without a draft. The server lists one product for it. */
+  localDraftId: () => string;
+  /** Called if the product of this `localDraftId` was listed before. */
+  onListedBefore: (product: ProductForm) => void;
   /** Called if the server has a newer version of the draft, instead of publishing it. */
   onConflict: () => Promise<void>;
   /** The server’s photo ids, the cover first. */
@@ -42,6 +46,8 @@ export function usePublishProduct({
   sellerName,
   draftId,
   version,
+  localDraftId,
+  onListedBefore,
   onConflict,
   photoIds,
   setError,
@@ -70,7 +76,9 @@ export function usePublishProduct({
     const body = {
       ...rest,
       sellerName,
-      ...(draftId !== undefined && draftVersion !== null && { draftId, draftVersion }),
+      ...(draftId === undefined
+        ? isExtended && { draftId: localDraftId() }
+        : draftVersion !== null && { draftId, draftVersion }),
     };
     if (photos.length === 0) return { ...body, picture };
     return { ...body, ...(picture === '' ? {} : { picture }), photos };
@@ -90,6 +98,12 @@ export function usePublishProduct({
       showError(messages.somethingWrong);
     } else if (isApiError(error) && error.code === errorCodes.versionConflict) {
       await onConflict();
+    } else if (
+      isApiError(error) &&
+      error.code === errorCodes.draftListed &&
+      draftId === undefined
+    ) {
+      onListedBefore(product);
     } else if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
       const message = messageFor(error, 'besideToast');
       setProblem(isUnknownOutcome(error) ? `${message} ${CHECK_FIRST}` : message);

@@ -102,9 +102,9 @@ export const gridStyles =
       width: '100%',
     },
     '& .MuiDataGrid-actionsCell': { display: 'flex', flexWrap: 'wrap', flexGrow: 1, gridGap: 0 },
-    '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1 },
-    // Aligns the label of a text button with the header.
-    '& .MuiDataGrid-actionsCell > .MuiButton-text:first-child': { ml: -1 },
+    // Aligns the label of the first text button with the header.
+    '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1, ml: -1 },
+    '& .MuiDataGrid-actionsCell > * + .MuiButton-text': { ml: 0 },
     // Stacks the lead above the buttons.
-    '& .MuiDataGrid-actionsCell > .MuiButton-colorError:not(:first-child)': { ml: 'auto' },
+    '& .MuiDataGrid-actionsCell > * + .MuiButton-colorError': { ml: 'auto' },
   });

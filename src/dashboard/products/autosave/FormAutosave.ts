@@ -36,6 +36,7 @@ export class FormAutosave {
   readonly #erasureId: string | null;
   readonly #listeners = new Set<() => void>();
   #id: string;
+  #localDraftId: string;
   #fields: ProductDraft;
   /** Null if the form has no photos field. */
   #photos: readonly unknown[] | null;
@@ -50,6 +51,7 @@ export class FormAutosave {
     this.#erasureId = readErasureId(uid);
     const saved = readTabForm(uid, form);
     this.#id = saved?.id ?? nanoid();
+    this.#localDraftId = saved?.localDraftId ?? this.#id;
     this.formKey = this.#id;
     this.initialFields = saved?.fields ?? base.fields;
     this.#fields = this.initialFields;
@@ -73,6 +75,11 @@ export class FormAutosave {
   /** The saved photos, or null if none were saved. */
   get photos(): DraftPhoto[] | null {
     return this.#photos && parsePhotos(this.#photos);
+  }
+
+  /** The same for all tabs that continued this car. */
+  get localDraftId(): string {
+    return this.#localDraftId;
   }
 
   get #arePhotosChanged(): boolean {
@@ -111,8 +118,14 @@ export class FormAutosave {
     this.#save();
   }
 
+  /** Makes this a different car from the one in other tabs. */
+  renewLocalDraftId(): void {
+    this.#localDraftId = nanoid();
+  }
+
   /** Discards the changes. The caller resets the form and its photos. */
   reset(base: BaseVersion): void {
+    this.renewLocalDraftId();
     this.#fields = base.fields;
     this.#set({ base, restored: 'no' });
     this.#save();
@@ -149,6 +162,7 @@ export class FormAutosave {
     return writeAutosavedForm(this.#uid, {
       id: this.#id,
       form: this.#form,
+      localDraftId: this.#localDraftId,
       owner: this.#owner,
       fields: this.#fields,
       photos: this.#photos,

@@ -28,6 +28,11 @@ export interface BaseVersion {
 export interface AutosavedForm {
   id: string;
   form: FormName;
+  /**
+   * The id of the car’s first record. Tabs that continue it under another `id` keep this one and
+   * send it as the draft’s id, so that the server notices when they list the car twice.
+   */
+  localDraftId: string;
   /** The id of the form that opened the record last. */
   owner: string;
   fields: ProductDraft;
@@ -74,12 +79,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Validates the record, because an older release may have written it. */
 function parseAutosavedForm(id: string, text: string | null): AutosavedForm | null {
-  const { form, owner, fields, photos, begun, savedAt } = fieldsOf(parseJson(text));
+  const { form, localDraftId, owner, fields, photos, begun, savedAt } = fieldsOf(parseJson(text));
   if (!isFormName(form)) return null;
   const { photoIds, version, mileageKm, ...base } = fieldsOf(begun);
   return {
     id,
     form,
+    localDraftId: textOf(localDraftId) || id,
     owner: textOf(owner),
     fields: readFields(fieldsOf(fields)),
     photos: Array.isArray(photos) ? photos : null,

@@ -38,12 +38,14 @@ export function DraftList() {
 
   if (error !== undefined && drafts.length === 0) {
     return (
-      <ErrorState
-        title="We couldn’t load your drafts"
-        message={messageFor(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <Box sx={{ mb: 4 }}>
+        <ErrorState
+          title="We couldn’t load your drafts"
+          message={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Box>
     );
   }
   if (drafts.length === 0) return null;
@@ -55,7 +57,7 @@ export function DraftList() {
       <List disablePadding>
         {drafts.map((draft) => (
           <ListItem key={draft.id} divider disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
-            <Box sx={{ flex: '1 1 6rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography>{nameOf(draft)}</Typography>
               {draft.updatedAt !== null && (
                 <Typography variant="body2" color="textSecondary">

@@ -19,7 +19,8 @@ const clamped = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
+  // Unlike `anywhere`, it breaks no number or word that fits into the column.
+  overflowWrap: 'break-word',
 };
 /** The row number stays visible during horizontal scrolling. */
 const lineCell = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 };

@@ -39,7 +39,7 @@ export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: Pho
         zIndex: isDragging ? 1 : undefined,
         boxShadow: isDragging ? 6 : undefined,
         border: 1,
-        borderColor: 'divider',
+        borderColor: isDragging ? 'primary.main' : 'divider',
         borderRadius: 1,
         overflow: 'hidden',
         bgcolor: 'background.paper',
@@ -58,7 +58,11 @@ export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: Pho
         sx={{
           display: 'flex',
           justifyContent: 'space-between',
-          '& .MuiIconButton-root': { p: 0.75 },
+          '& .MuiIconButton-root': {
+            p: 0.75,
+            // The tile cuts off what is outside of it.
+            '&:focus-visible': { outlineOffset: -3 },
+          },
         }}
       >
         <IconButton
