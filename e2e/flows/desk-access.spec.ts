@@ -44,7 +44,9 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('End');
-  await expect(focused(page)).toHaveAccessibleName(/^(Edit|Advertise|Unadvertise|Delete) /);
+  await expect(focused(page)).toHaveAccessibleName(/^Edit /);
+  await page.keyboard.press('ArrowRight');
+  await expect(focused(page)).toHaveAccessibleName(/^(Advertise|Unadvertise|Delete) /);
 
   // The action only changes the focused button.
   const advertise = grid.getByRole('button', { name: /^Advertise / }).first();
@@ -56,6 +58,13 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successdully unadvertised.')).toBeVisible();
   await expect(grid.getByRole('button', { name: `Advertise ${car}` })).toBeFocused();
+
+  // After a click, too, the arrow keys go through the buttons of a row.
+  await grid.getByRole('button', { name: `Advertise ${car}` }).click();
+  await expect(page.getByText('Successdully advertised.').last()).toBeVisible();
+  await expect(grid.getByRole('button', { name: `Unadvertise ${car}` })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(focused(page)).toHaveAccessibleName(`Delete ${car}`);
 
   await remove.focus();
   const nextCar = await carOfRow(second);
@@ -80,6 +89,10 @@ test('an admin sorts, searches and verifies with the keyboard alone', async ({ p
     'aria-sort',
     'ascending',
   );
+  const actionsHeader = grid.getByRole('columnheader', { name: 'Actions' });
+  await expect(actionsHeader).toHaveAttribute('aria-sort', 'none');
+  await actionsHeader.click();
+  await expect(actionsHeader).toHaveAttribute('aria-sort', 'none');
 
   const toggle = grid.getByRole('button', { name: /^(Unv|V)erify / }).first();
   const before = (await toggle.getAttribute('aria-label')) ?? '';
