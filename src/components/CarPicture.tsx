@@ -4,7 +4,7 @@ import styles from './CarPicture.module.css';
 import { classNames } from './classNames';
 import { Photograph, type PhotoFiles } from './Photograph';
 import { FRAME, isExtreme, positionOf } from './pictureFrame';
-import { isDrawing } from './pictureLabel';
+import { isDrawing } from './labels';
 import { useLoadedPicture } from './useLoadedPicture';
 
 interface CarPictureProps {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { mdiCalendarAccountOutline } from '@mdi/js';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/api/listFields';
 import { PhoneLink } from '@/components/PhoneLink';

@@ -2,7 +2,7 @@ import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { formatDayAndTime } from '#contract/formats';
 import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
-import { timeLeft } from '@/components/timeLeft';
+import { timeLeft } from '@/components/labels';
 
 /** The status of a booking as shown to the seller. */
 interface SellerBookingLabels {

@@ -1,7 +1,7 @@
 import { mdiEmailOffOutline, mdiEmailSyncOutline } from '@mdi/js';
 import { useDeleteMailMutation, useRetryMailMutation, type FailedMail } from '@/api/mailsApi';
 import { outcomeForRow } from '@/api/messageFor';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import type { TableAction } from '@/dashboard/table/types';
 
 const GIVEN_UP = 'It won’t be sent, and you can’t undo this.';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
-import { timeLeft } from '@/components/timeLeft';
+import { timeLeft } from '@/components/labels';
 import { orderState, orderStatus, type StatusText } from './orderState';
 
 /** The status of an order (spec §4): a green badge when paid, the time left when unpaid. */

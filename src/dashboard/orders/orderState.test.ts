@@ -1,4 +1,4 @@
-import { timeLeft } from '@/components/timeLeft';
+import { timeLeft } from '@/components/labels';
 import { setServerTimeFromResponse } from '@/testing/serverTime';
 import { canCancel, orderState } from './orderState';
 

@@ -1,5 +1,5 @@
 import type { Booking } from '@/api/bookingsApi';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 

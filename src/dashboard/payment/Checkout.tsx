@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Stripe } from '@stripe/stripe-js';
+import { type Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import { isFuture } from '@/components/clock';
@@ -8,12 +8,12 @@ import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
+import { loadPaymentProvider } from '@/lib/stripe';
 import { CardPayment } from './CardForm';
 import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
 import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
 import { NOT_RECORDED, usePayment } from './usePayment';
 import { usePaymentIntent } from './usePaymentIntent';
-import { usePaymentProvider } from './usePaymentProvider';
 
 interface CheckoutProps {
   booking: Booking;
@@ -138,4 +138,22 @@ export function Checkout(props: CheckoutProps) {
 /** Whether the time to pay had expired when the page opened; the server decides. */
 function hasEnded({ reservedUntil }: Booking): boolean {
   return reservedUntil !== null && !isFuture(reservedUntil);
+}
+
+/** The payment provider’s SDK, loaded when `isNeeded`. A failed load can be retried. */
+function usePaymentProvider(isNeeded: boolean) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failures, setFailures] = useState(0);
+  const [retries, setRetries] = useState(0);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    loadPaymentProvider().then(setStripe, () => setFailures((count) => count + 1));
+  }, [isNeeded, retries]);
+
+  return {
+    stripe,
+    isFailed: failures > retries,
+    retry: () => setRetries(failures),
+  };
 }

@@ -4,7 +4,7 @@ import type { Booking } from '@/api/bookingsApi';
 import { useIsFuture } from '@/components/clock';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
-import { pictureLabel } from '@/components/pictureLabel';
+import { pictureLabel } from '@/components/labels';
 import { refundLabels } from '@/components/refundLabels';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';

@@ -1,7 +1,7 @@
 import { mdiCheckDecagramOutline, mdiCloseOctagonOutline } from '@mdi/js';
 import { outcomeForRow } from '@/api/messageFor';
 import { useDeleteUserMutation, useUpdateUserMutation, type User } from '@/api/usersApi';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
 import { messages } from '#contract/messages';

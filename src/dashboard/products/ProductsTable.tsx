@@ -5,7 +5,7 @@ import {
   useListSellerProductsQuery,
   type Product,
 } from '@/api/productsApi';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import type { LinkAction } from '@/dashboard/table/types';

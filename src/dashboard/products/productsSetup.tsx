@@ -1,5 +1,5 @@
 import type { Product } from '@/api/productsApi';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/api/listFields';
 import { StatusBadge } from '@/components/StatusBadge';

@@ -11,7 +11,7 @@ import {
   type Product,
 } from '@/api/productsApi';
 import { useWithdrawProductMutation } from '@/api/productEditingApi';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiFlagOutline } from '@mdi/js';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureColumn, priceColumn } from '@/dashboard/table/presets';

@@ -1,7 +1,7 @@
 import { mdiFlagOffOutline } from '@mdi/js';
 import { outcomeForRow } from '@/api/messageFor';
 import { useDeleteReportMutation, useDismissReportMutation } from '@/api/reportsApi';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
 import { messages } from '#contract/messages';

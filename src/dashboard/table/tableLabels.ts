@@ -1,4 +1,4 @@
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import type { TableLabels } from './types';
 
 /** The labels of a table, built from the singular and plural of its noun. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RowOutcome } from '#contract/outcome';
 import { withSlowToast } from '@/components/feedback/slow';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import type { RowSelection } from './useRowSelection';
 import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
 

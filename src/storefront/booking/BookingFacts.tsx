@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Product } from '@/api/productsApi';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/Button';
 import { useNow } from '@/components/clock';
 import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { Notice } from '@/components/feedback/Notice';
-import { timeLeft } from '@/components/timeLeft';
+import { timeLeft } from '@/components/labels';
 import { routes } from '#contract/routes';
 import { BookingFacts, type Buyer } from './BookingFacts';
 

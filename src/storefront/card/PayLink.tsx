@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/Button';
 import { Text } from '@/components/Text';
-import { timeLeft } from '@/components/timeLeft';
+import { timeLeft } from '@/components/labels';
 import { useNow } from '@/components/clock';
 import { routes } from '#contract/routes';
 import styles from './PayLink.module.css';

@@ -1,6 +1,7 @@
 import { StatusBadge } from '@/components/StatusBadge';
-import type { Condition } from '#contract/types';
-import { ConditionBadge } from './ConditionBadge';
+import { conditions, type Condition } from '#contract/types';
+import { classNames } from '@/components/classNames';
+import { conditionLabels } from '@/components/factLabels';
 import styles from './ProductBadges.module.css';
 import type { Availability } from './useAvailability';
 
@@ -18,5 +19,20 @@ export function ProductBadges({ condition, badge }: ProductBadgesProps) {
         <StatusBadge tone={badge === 'Sold' ? 'green' : 'amber'}>{badge}</StatusBadge>
       )}
     </div>
+  );
+}
+
+/** A condition as text, with one to three bars. */
+function ConditionBadge({ condition }: { condition: Condition }) {
+  const steps = conditions.length - conditions.indexOf(condition);
+  return (
+    <span className={classNames('type-caption', styles.badge)}>
+      <span aria-hidden className={styles.meter}>
+        {conditions.map((other, index) => (
+          <span key={other} className={classNames(styles.bar, index < steps && styles.full)} />
+        ))}
+      </span>
+      {`${conditionLabels[condition]} condition`}
+    </span>
   );
 }

@@ -1,9 +1,8 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
-import { carName } from '@/components/carName';
+import { carName, pictureLabel } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
-import { pictureLabel } from '@/components/pictureLabel';
 import { Text } from '@/components/Text';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';

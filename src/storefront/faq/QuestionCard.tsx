@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Text } from '@/components/Text';
-import { CodeSample } from './CodeSample';
-import { FactList, type Fact } from './FactList';
+import { classNames } from '@/components/classNames';
 import styles from './QuestionCard.module.css';
 
 /** A question with its answer. */
@@ -33,4 +32,31 @@ export type Block = { text: string } | { facts: readonly Fact[] } | { code: stri
 export interface Question {
   question: string;
   answer: readonly Block[];
+}
+
+/** A few lines of code. Long lines wrap. */
+function CodeSample({ code }: { code: string }) {
+  return (
+    <pre className={classNames('type-caption', styles.sample)}>
+      <code>{code}</code>
+    </pre>
+  );
+}
+
+interface Fact {
+  term: string;
+  text: string;
+}
+
+/** A list of terms with definitions. */
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ term, text }) => (
+        <Text key={term} as="div" variant="body2">
+          <dt className={styles.term}>{term}.</dt> <dd className={styles.text}>{text}</dd>
+        </Text>
+      ))}
+    </dl>
+  );
 }

@@ -7,8 +7,8 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
+import { drawingOf } from '@/components/DrawnIcon';
 import styles from './Banner.module.css';
-import { BannerScene } from './BannerScene';
 
 /** The fixed category. If the server does not have it: All, or the first category. */
 function startCategoryId(categories: readonly Category[]): string {
@@ -49,5 +49,24 @@ export function Banner() {
       </PageContainer>
       <BannerScene />
     </section>
+  );
+}
+
+/** The banner’s picture: a road in the evening, in layers that fit any width. */
+function BannerScene() {
+  return (
+    <div aria-hidden className={styles.scene}>
+      <div className={styles.sun} />
+      <svg className={styles.hills}>
+        <use href={drawingOf('hills')} />
+      </svg>
+      <div className={styles.road} />
+      <div className={styles.car}>
+        <div className={styles.beam} />
+        <svg viewBox="0 0 900 340" className={styles.saloon}>
+          <use href={drawingOf('saloon')} />
+        </svg>
+      </div>
+    </div>
   );
 }

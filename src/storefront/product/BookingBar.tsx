@@ -1,9 +1,8 @@
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
 import { BookButton, type BookButtonProps } from '@/storefront/card/BookButton';
 import styles from './BookingBar.module.css';
-import { useIsInViewport } from './useIsInViewport';
 
 interface BookingBarProps extends BookButtonProps {
   /** The Book Now button of the page. The bar is visible while the button is not. */
@@ -22,4 +21,17 @@ export function BookingBar({ observedRef, ...book }: BookingBarProps) {
       <BookButton {...book} />
     </div>
   );
+}
+
+/** Whether an element is in the viewport. True until the browser has reported it. */
+function useIsInViewport(ref: RefObject<HTMLElement | null>): boolean {
+  const [isInViewport, setIsInViewport] = useState(true);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsInViewport(entry.isIntersecting);
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isInViewport;
 }

@@ -8,12 +8,12 @@ import {
   serviceHistoryLabels,
 } from '@/components/factLabels';
 import { Text } from '@/components/Text';
-import { useDistanceUnit } from '@/lib/distanceUnit';
+import { useDistanceUnit, chooseDistanceUnit } from '@/lib/distanceUnit';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay, formatMonth } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
 import { LocalTime } from '@/storefront/card/LocalTime';
-import { DistanceUnitSwitch } from './DistanceUnitSwitch';
+import { Button } from '@/components/Button';
 import styles from './FactTable.module.css';
 
 type Fact = [label: string, value: ReactNode];
@@ -87,5 +87,20 @@ export function FactTable({ product }: { product: Product }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Switches the distance unit. Stored in the browser. */
+function DistanceUnitSwitch() {
+  const other = useDistanceUnit() === 'km' ? 'mi' : 'km';
+  return (
+    <Button
+      color="inherit"
+      data-other-unit=""
+      onClick={() => chooseDistanceUnit(other)}
+      className={styles.switch}
+    >
+      {`Show in ${other === 'km' ? 'kilometres' : 'miles'}`}
+    </Button>
   );
 }

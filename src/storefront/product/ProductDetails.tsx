@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef } from 'react';
 import type { Product } from '@/api/productsApi';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { BookButton } from '@/storefront/card/BookButton';

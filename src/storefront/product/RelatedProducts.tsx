@@ -1,11 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useId, type ReactNode } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/relatedProductsApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { useIsExtended } from '@/store/useIsExtended';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
 import type { ProductActions } from '@/storefront/card/cardState';
-import { RelatedSection } from './RelatedSection';
+import { Text } from '@/components/Text';
+import styles from './RelatedProducts.module.css';
 
 interface RelatedProductsProps {
   /** The id of the car on the page, which may be gone. */
@@ -45,5 +47,18 @@ export function SellerProducts({ id, actions }: RelatedProductsProps) {
     <RelatedSection title={title}>
       <ProductGrid products={seller.products} actions={actions} label={title} />
     </RelatedSection>
+  );
+}
+
+/** A section with other cars on the product page. */
+function RelatedSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Text as="h2" variant="h3" id={id} className={styles.title}>
+        {title}
+      </Text>
+      {children}
+    </section>
   );
 }

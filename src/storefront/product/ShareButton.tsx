@@ -1,7 +1,7 @@
 import { mdiShareVariantOutline } from '@mdi/js';
 import type { Product } from '@/api/productsApi';
 import { Button } from '@/components/Button';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { routes } from '#contract/routes';

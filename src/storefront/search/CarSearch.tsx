@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
-import { searchSorts, type Search, type FilterGroup } from '#contract/search';
+import { searchSorts, type FilterGroup, type Search } from '#contract/search';
 import { Text } from '@/components/Text';
-import { groupNames, setGroups, without } from '#contract/searchAddress';
+import { groupNames, setGroups, without, readSearch, writeSearch } from '#contract/searchAddress';
 import { localGroups, localSorts } from '@/api/bare/searchLocally';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { describeDropped } from './filterLabels';
@@ -10,7 +11,6 @@ import { FilterBar } from './FilterBar';
 import { SearchResults, LocalSearchResults } from './SearchResults';
 import styles from './CarSearch.module.css';
 import { ActiveFilters } from './ActiveFilters';
-import { useUrlSearch } from './useUrlSearch';
 
 interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
   /** A fixed category of the page, which is not a choice. */
@@ -63,4 +63,23 @@ export function CarSearch({ category, rows, actions, children }: CarSearchProps)
 function only(search: Search, groups: readonly FilterGroup[]): Search {
   const others = setGroups(search).filter((group) => !groups.includes(group));
   return others.reduce(without, search);
+}
+
+/** The search in the URL. It can be shared, and Back and a reload restore it. */
+function useUrlSearch() {
+  const [params, setParams] = useSearchParams();
+  const { search, dropped } = readSearch(params);
+  return {
+    search,
+    /** Names of unknown or invalid parameters. */
+    dropped,
+    /** @param isTyping replaces the history entry, so that typing adds no step for Back */
+    change: (next: Search, isTyping = false) =>
+      setParams((before) => writeSearch(before, next), {
+        replace: isTyping,
+        preventScrollReset: true,
+        // The next change must start from this one, even within the same render.
+        flushSync: true,
+      }),
+  };
 }

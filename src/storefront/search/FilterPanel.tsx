@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/storefront/ui/Dialog';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
 import { searchParams, readSearch, without } from '#contract/searchAddress';

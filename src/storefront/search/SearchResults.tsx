@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { Waiting } from '@/components/feedback/Waiting';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { searchParams, setGroups, without } from '#contract/searchAddress';
 import { searchLocally } from '@/api/bare/searchLocally';

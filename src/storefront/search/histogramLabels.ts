@@ -1,5 +1,5 @@
 import { fromKm } from '@/components/factLabels';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import type { DistanceUnit } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import type { HistogramBar, HistogramName } from '#contract/histogram';

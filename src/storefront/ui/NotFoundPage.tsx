@@ -4,7 +4,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { NumberPlate } from './NumberPlate';
+import { classNames } from '@/components/classNames';
 import styles from './NotFoundPage.module.css';
 
 /** The page for unknown URLs (spec §2). */
@@ -29,6 +29,15 @@ export default function NotFoundPage() {
       <Button variant="contained" size="large" onClick={goBack}>
         {messages.goBack}
       </Button>
+    </div>
+  );
+}
+
+/** A rear number plate as decoration. */
+function NumberPlate({ text }: { text: string }) {
+  return (
+    <div aria-hidden className={classNames('type-h1', styles.plate)}>
+      {text}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { refundLabels } from '@/components/refundLabels';
 import { StatusBadge } from '@/components/StatusBadge';
-import { timeLeft } from '@/components/timeLeft';
+import { timeLeft } from '@/components/labels';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { formatDayAndTime } from '#contract/formats';
 import { setTabForm, discardAutosavedForm, type AutosavedForm } from './autosavedForms';
 import { useAutosavedForms } from './useAutosavedForms';

@@ -12,7 +12,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { fieldLabels } from '../fieldLabels';
 import type { ProductDraft } from '../productDraft';
 import type { BaseVersion } from '../autosave/autosavedForms';

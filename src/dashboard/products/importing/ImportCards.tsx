@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import type { CheckedRow } from './checkRows';
 import { problemsOf } from './rowProblems';
 import { Problem } from './Problem';

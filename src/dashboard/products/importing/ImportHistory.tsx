@@ -5,9 +5,8 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useListImportsQuery, type ProductImport } from '@/api/productImportsApi';
 import { messageFor } from '@/api/messageFor';
-import { carName } from '@/components/carName';
+import { carName, plural } from '@/components/labels';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { plural } from '@/components/plural';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
 

@@ -11,7 +11,7 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FileButton } from '@/dashboard/ui/FileButton';
 import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { formatCount, formatList } from '#contract/formats';
 import { warningsAbout } from '#contract/warnings';
 import { isValidRow, type CheckedRow } from './checkRows';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { routes } from '#contract/routes';
 import { isValidRow } from './checkRows';
 import { DownloadErrorsButton } from './ImportPreview';

@@ -1,5 +1,5 @@
 import { withoutGuard } from '@/dashboard/ui/files';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { formatCount, formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';
 import {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { mdiCameraOutline, mdiImagePlusOutline } from '@mdi/js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { useFileDrop } from '@/dashboard/ui/useFileDrop';
 import { PHOTOS_MAX } from '#contract/photos';
 import { PhotoButton } from './PhotoButton';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import { useAppSelector, useAppStore } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';

@@ -10,7 +10,7 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import {
   priceRuleSchema,
   type PriceChangeKind,

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { FormError } from '@/components/form/FormError';
-import { plural } from '@/components/plural';
+import { plural } from '@/components/labels';
 import type { PriceResult } from './useChangePrices';
 
 interface PriceResultSummaryProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isUnknownOutcome } from '@/api/errors';
 import { useChangePricesMutation } from '@/api/productPricesApi';
 import { messageFor } from '@/api/messageFor';
-import { carName } from '@/components/carName';
+import { carName } from '@/components/labels';
 import { useIsMounted } from '@/components/useIsMounted';
 import { PRICES_MAX } from '#contract/bulk';
 import { toDollars } from '#contract/money';

@@ -9,12 +9,14 @@ import { logInSchema, type LogInForm } from '#contract/schemas/account';
 import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/FormFailure';
 import { GoogleButton } from '@/auth/forms/GoogleButton';
+import { useSendPhoneCodeMutation } from '@/api/identityApi';
+import type { SignInMethod } from '@/lib/identity/types';
+import { PhoneVerification } from '@/auth/forms/PhoneVerification';
 import { AccountSwitch } from '../AccountSwitch';
 import { PasswordResetForm, SignInLinkForm } from './LinkForms';
 import styles from './LogInPanel.module.css';
 import { OtherSignInMethods, type LogInView } from './OtherSignInMethods';
 import { PasswordLogInForm } from './PasswordLogInForm';
-import { PhoneLogInForm } from './PhoneLogInForm';
 import { SecondFactorStep } from './SecondFactorStep';
 import { useSignIn } from './useSignIn';
 
@@ -101,5 +103,22 @@ export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanel
       </div>
       <AccountSwitch question="New to Second Gear?" to={routes.signup} label={messages.signUp} />
     </div>
+  );
+}
+
+interface PhoneLogInFormProps {
+  onSubmit: (method: SignInMethod) => Promise<unknown>;
+}
+
+/** Logs in with a code sent to the account’s phone. */
+function PhoneLogInForm({ onSubmit }: PhoneLogInFormProps) {
+  const [sendCode] = useSendPhoneCodeMutation();
+  return (
+    <PhoneVerification
+      intro="We’ll text a code to the phone number on your account."
+      confirmLabel="Log in with code"
+      sendCode={(phoneNumber) => sendCode(phoneNumber).unwrap()}
+      onConfirm={(code) => onSubmit({ by: 'phone', ...code })}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/photos';
 import type { Product } from '@/api/productsApi';
-import { isDrawing, pictureLabel } from '@/components/pictureLabel';
+import { isDrawing, pictureLabel } from '@/components/labels';
 
 /** A picture of the gallery. */
 export interface View {

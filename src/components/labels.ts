@@ -1,0 +1,32 @@
+import { formatCount } from '#contract/formats';
+
+/**
+ * The display name of a car. Cars without a name get a generic one, so that questions and
+ * announcements are never empty.
+ */
+export const carName = (name: string): string => name || 'Unnamed car';
+
+/** Vector graphics are drawings: no camera makes them. */
+export const isDrawing = (link: string | null | undefined): boolean =>
+  /\.svg(?:[?#]|$)/i.test(link ?? '');
+
+/** The alt text of a car’s picture. It distinguishes drawings from photos. */
+export function pictureLabel(link: string | null, name: string): string {
+  return isDrawing(link) ? `Illustration of ${name} (no photo)` : `Photo of ${name}`;
+}
+
+/** The singular or plural sentence for a number, which replaces the #. */
+export function plural(count: number, one: string, many: string): string {
+  return (count === 1 ? one : many).replace('#', formatCount(count));
+}
+
+/**
+ * "23 h 5 min left", without line breaks. Rounded down, so that it never promises too much time.
+ */
+export function timeLeft(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'under 1 min left';
+  const hours = Math.floor(minutes / 60);
+  const text = hours > 0 ? `${hours} h ${minutes % 60} min left` : `${minutes} min left`;
+  return text.replaceAll(' ', '\u00a0');
+}
