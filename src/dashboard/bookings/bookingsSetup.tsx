@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { mdiCalendarAccountOutline } from '@mdi/js';
+import Typography from '@mui/material/Typography';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
@@ -13,7 +14,8 @@ import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
 import type { SellerBookingState } from '#contract/bookings';
 import { routes } from '#contract/routes';
-import { SellerBookingStatus } from './SellerBookingStatus';
+import { useNow } from '@/components/clock';
+import { StatusBadge } from '@/components/StatusBadge';
 import { buyerOf, sellerBookingLabels } from './sellerBookingState';
 
 export const sellerBookingName = ({ productName }: SellerBooking) => carName(productName);
@@ -124,3 +126,23 @@ export const bookingsTable: TableSetup<SellerBooking> = {
     noMatch: (q) => (q ? labels.noMatch(q) : 'No bookings with this status'),
   },
 };
+
+/** The status of a booking, the time left on hold, and the seller’s next step. */
+function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
+  const { badge, tone, until, next } = sellerBookingLabels(booking, useNow());
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start', py: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <StatusBadge tone={tone}>{badge}</StatusBadge>
+        {until !== null && (
+          <Typography component="span" variant="caption" color="textSecondary">
+            {until}
+          </Typography>
+        )}
+      </Box>
+      <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {next}
+      </Typography>
+    </Box>
+  );
+}

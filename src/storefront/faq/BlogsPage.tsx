@@ -1,11 +1,8 @@
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import styles from './BlogsPage.module.css';
-import { frameworks } from './frameworks';
-import { prototypalInheritance } from './prototypalInheritance';
 import { QuestionCard } from './QuestionCard';
-import { stateManagement } from './stateManagement';
-import { unitTests } from './unitTests';
+import { frameworks, prototypalInheritance, stateManagement, unitTests } from './questions';
 
 /** Static questions and answers (spec §2, /blogs). */
 export default function BlogsPage() {

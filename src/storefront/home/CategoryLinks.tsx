@@ -7,7 +7,8 @@ import { Waiting } from '@/components/feedback/Waiting';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import { CatalogSection } from '@/storefront/card/CatalogSection';
-import { CategoryGlyph } from './CategoryGlyph';
+import { drawingOf } from '@/components/DrawnIcon';
+import { ALL_CATEGORY_NAME } from '#contract/limits';
 import styles from './CategoryLinks.module.css';
 
 /** A link for each category (spec §2, Home). */
@@ -56,5 +57,29 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const bodyByWord: readonly [RegExp, string][] = [
+  [/suv|crossover|off.?road|4x4|jeep/i, 'suv'],
+  [/hatch|compact|city|mini|electric|hybrid|\bev\b/i, 'hatchback'],
+  [/coup|sport|muscle/i, 'coupe'],
+  [/convert|cabrio|roadster|spider/i, 'convertible'],
+  [/pick|truck|ute/i, 'pickup'],
+  [/van|mpv|bus|people/i, 'van'],
+  [/wagon|estate|touring|family/i, 'wagon'],
+];
+
+/** The body type that the category’s name contains; a sedan by default. */
+const bodyOf = (categoryName: string) =>
+  bodyByWord.find(([pattern]) => pattern.test(categoryName))?.[1] ?? 'sedan';
+
+/** An icon for a category. */
+function CategoryGlyph({ name }: { name: string }) {
+  const drawing = name === ALL_CATEGORY_NAME ? 'all' : bodyOf(name);
+  return (
+    <svg viewBox="0 0 120 48" aria-hidden className={styles.glyph}>
+      <use href={drawingOf(drawing)} />
+    </svg>
   );
 }

@@ -1,16 +1,15 @@
-import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useMatch, type Location } from 'react-router-dom';
+import { Suspense, useEffect, useRef, useEffectEvent, useState } from 'react';
+import { Outlet, ScrollRestoration, useMatch, type Location, useLocation } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '@/storefront/booking/BookingModalHost';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './MainLayout.module.css';
 import { NavigationProgress, PageLoading } from './NavigationProgress';
-import { RouteAnnouncer } from './RouteAnnouncer';
 import { MAIN_ID, SkipLink } from './SkipLink';
-import { useMoveFocus } from './useMoveFocus';
 
 /** The layout of all pages: header, footer, focus, announcements and scroll position. */
 export function MainLayout() {
@@ -54,3 +53,42 @@ export function MainLayout() {
 /** Every page that the browser itself loads has the key `default`, whatever its URL. */
 const scrollKeyOf = ({ key, pathname, search }: Location) =>
   key === 'default' ? pathname + search : key;
+
+/**
+ * Moves the focus to the main content after a navigation, as a page load would. Changes of only the
+ * search or the hash (such as a table’s state) keep the focus.
+ */
+function useMoveFocus(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/**
+ * Announces the title of a new page to screen readers. Browsers announce the first page themselves.
+ */
+function RouteAnnouncer() {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  const region = useRef<HTMLSpanElement>(null);
+
+  const announceTitle = useEffectEvent(() => {
+    // Set in the DOM directly: no other output depends on the title.
+    if (region.current && key !== firstKey) region.current.textContent = document.title;
+  });
+
+  useEffect(() => {
+    const element = document.querySelector('title');
+    if (!element) return;
+    const observer = new MutationObserver(() => announceTitle());
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  }, []);
+
+  return <VisuallyHidden ref={region} aria-live="polite" aria-atomic />;
+}
