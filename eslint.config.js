@@ -242,6 +242,7 @@ module.exports = tseslint.config(
       ],
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       // Rest siblings are used to omit properties.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],

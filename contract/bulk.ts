@@ -4,7 +4,7 @@
 export const PRICES_MAX = 500;
 
 /** POST /products/prices: the result for each product. */
-export interface PricesAnswer {
+export interface PricesResponse {
   modifiedCount: number;
   /** Products that were not changed. */
   refused: RefusedPrice[];

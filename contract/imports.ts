@@ -6,7 +6,7 @@ export const IMPORT_ROWS_MAX = 500;
 export const IMPORT_BYTES_MAX = 4 * 1024 * 1024;
 
 /** POST /products/import: lists all rows or none. */
-export interface ImportAnswer {
+export interface ImportResponse {
   acknowledged: boolean;
   /** The new products, in the order of the rows. */
   insertedIds: string[];

@@ -91,7 +91,7 @@ export interface FacetCount {
   count: number;
 }
 
-export interface WireSearchAnswer {
+export interface WireSearchResponse {
   rows: WireProduct[];
   /** Number of matches; approximate if `isEstimate` is set. */
   total: number;

@@ -160,12 +160,12 @@ export interface WireReport {
   listing?: Pick<WireProduct, '_id' | 'name' | 'picture' | 'resalePrice' | 'userEmail'> | null;
 }
 
-export interface AcknowledgedAnswer {
+export interface AcknowledgedResponse {
   acknowledged: boolean;
   message?: string;
 }
 
-export interface BookingAnswer extends AcknowledgedAnswer {
+export interface BookingResponse extends AcknowledgedResponse {
   /** Extensions. */
   insertedId?: string;
   reservedUntil?: string;
@@ -173,35 +173,35 @@ export interface BookingAnswer extends AcknowledgedAnswer {
   bookableFrom?: string;
 }
 
-export interface ReportAnswer extends AcknowledgedAnswer {
+export interface ReportResponse extends AcknowledgedResponse {
   /** Extensions. */
   insertedId?: string;
   /** True if this user has an open report of the car. */
   reported?: boolean;
 }
 
-export interface ModifiedAnswer {
+export interface ModifiedResponse {
   modifiedCount: number;
 }
 
-export interface DeletedAnswer {
+export interface DeletedResponse {
   deletedCount: number;
 }
 
-export interface ReportDeletedAnswer {
-  productResult: DeletedAnswer;
-  reportResult: DeletedAnswer;
+export interface ReportDeletedResponse {
+  productResult: DeletedResponse;
+  reportResult: DeletedResponse;
 }
 
-export interface AccessTokenAnswer {
+export interface AccessTokenResponse {
   accessToken: string;
 }
 
-export interface PaymentIntentAnswer {
+export interface PaymentIntentResponse {
   clientSecret: string;
 }
 
-export interface PaymentAnswer {
+export interface PaymentResponse {
   insertedId: string | null;
   /** Extensions. */
   message?: string;
@@ -209,7 +209,7 @@ export interface PaymentAnswer {
 }
 
 /** Body of every error response. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   message: string;
   code: string;
   fieldErrors?: Record<string, string>;

@@ -90,14 +90,14 @@ export function wordsTyped(q: string): string[] {
 }
 
 /** The terms that a text needs to match a word. Terms of three runs cover a longer word. */
-export function termsWanted(word: string): string[] {
+export function queryTerms(word: string): string[] {
   const all = runsOf(word);
   if (all.length <= RUNS_JOINED) return [all.join('')];
   return all.slice(RUNS_JOINED - 1).map((_run, n) => all.slice(n, n + RUNS_JOINED).join(''));
 }
 
 /** Numbers and single letters must match exactly, other words as a prefix. */
-export const isBeginning = (term: string): boolean => term.length > 1 && /[^0-9]/.test(term);
+export const isPrefix = (term: string): boolean => term.length > 1 && /[^0-9]/.test(term);
 
 /** Two typed words that may be one in the text: "cr v" matches CRV. */
 export const joinsWith = (word: string, next: string): boolean =>

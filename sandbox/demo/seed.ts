@@ -1,4 +1,4 @@
-import { type DatabaseHandle } from '../../server/database/client';
+import type { DatabaseHandle } from '../../server/database/client';
 import { DatabaseSetupError } from '../../server/database/setupError';
 import { users } from '../../server/accounts/schema';
 import { products } from '../../server/products/schema';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRecord } from '../../server/json';
 import { requiredText, type Body } from './body';
 import { readCaller } from './caller';
-import { type Caller, type IdentityContext } from './context';
+import type { Caller, IdentityContext } from './context';
 import { errorResponse, ProviderError } from './errors';
 import * as account from './methods/account';
 import { resetPassword, sendOobCode } from './methods/emailActions';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type IdentityContext } from './context';
+import type { IdentityContext } from './context';
 import { listMessages } from './outbox';
 import { SANDBOX_PROJECT_ID } from './projectId';
 

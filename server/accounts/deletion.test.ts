@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer, Role } from '#contract/types';
+import type { ErrorResponse, Role } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { products } from '../products/schema';
 import { newId } from '../ids';
@@ -33,7 +33,7 @@ const admitted = (person: SignedIn, role: Role) => ({
 });
 
 const messageOf = (answer: Awaited<ReturnType<TestApp['api']>>) =>
-  answer.json<ErrorAnswer>().message;
+  answer.json<ErrorResponse>().message;
 
 describe('DELETE /users/{id}', () => {
   it('deletes a person, withdraws their cars and ends their sessions', async () => {

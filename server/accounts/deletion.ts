@@ -1,4 +1,4 @@
-import type { DeletedAnswer } from '#contract/types';
+import type { DeletedResponse } from '#contract/types';
 import { transact, type Context, type RootSignedIn } from '../context';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { requireRole } from '../policy';
@@ -18,7 +18,7 @@ export function deleteUser(
   context: RootSignedIn,
   orders: Orders,
   id: string,
-): Promise<DeletedAnswer> {
+): Promise<DeletedResponse> {
   const { principal } = context;
   requireRole(principal, 'admin');
   if (id === principal.userId) throw conflict('You can’t delete your own account.');
@@ -42,7 +42,7 @@ export function deleteUser(
  * DELETE /users/me: deletes the caller's own account, with the same refusals. Only another admin
  * can delete an admin, so the marketplace always has one.
  */
-export function deleteOwnAccount(context: RootSignedIn, orders: Orders): Promise<DeletedAnswer> {
+export function deleteOwnAccount(context: RootSignedIn, orders: Orders): Promise<DeletedResponse> {
   return transact(context, async (inside) => {
     const user = await lockUser(inside.tx, inside.principal.userId);
     if (!user) throw unauthenticated('This account no longer exists.');

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AccessTokenAnswer, AcknowledgedAnswer } from '#contract/types';
+import type { AccessTokenResponse, AcknowledgedResponse } from '#contract/types';
 import type { RootContext, SignedIn } from '../context';
 import { notFound, unauthenticated } from '../errors';
 import type { Limits } from '../http/limits';
@@ -29,7 +29,7 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
       { tx, now }: RootContext,
       { email, timeZone }: { email: string; timeZone?: string | null | undefined },
       idToken: string | null,
-    ): Promise<AccessTokenAnswer> {
+    ): Promise<AccessTokenResponse> {
       const claims = await identify(identity, idToken);
       if (claims.email !== email)
         throw unauthenticated('You’re logged in with a different email address.');
@@ -49,7 +49,7 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
     },
 
     /** POST /sessions/revoke: ends all sessions of the user, including this one. */
-    async revokeAll({ principal, tx, now }: SignedIn): Promise<AcknowledgedAnswer> {
+    async revokeAll({ principal, tx, now }: SignedIn): Promise<AcknowledgedResponse> {
       const moment = now();
       await endSessions(tx, principal.userId, moment);
       // Providers report sign-in times in whole seconds. Wait, or the next sign-in would look older

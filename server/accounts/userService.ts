@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import type { CreateUserBody } from '#contract/schemas/account';
-import type { ModifiedAnswer, WireUser } from '#contract/types';
+import type { ModifiedResponse, WireUser } from '#contract/types';
 import type { Context, RootContext, RootSignedIn, SignedIn } from '../context';
 import { newId } from '../ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
@@ -23,7 +23,7 @@ interface UsersDeps {
   sendsMails: boolean;
 }
 
-interface CreateUserAnswer {
+interface CreateUserResponse {
   acknowledged: boolean;
   insertedId: string;
 }
@@ -67,7 +67,7 @@ export function createUsersService(deps: UsersDeps) {
       { principal, tx }: SignedIn,
       email: string,
       verified: boolean,
-    ): Promise<ModifiedAnswer> {
+    ): Promise<ModifiedResponse> {
       requireRole(principal, 'admin');
       const user = await findUserByEmail(tx, email);
       if (!user) throw notFound('User not found.');
@@ -90,7 +90,7 @@ async function createUser(
   { tx, now }: RootContext,
   body: CreateUserBody,
   bearer: string | null,
-): Promise<CreateUserAnswer> {
+): Promise<CreateUserResponse> {
   const { email } = body;
   if (bearer && isAccessToken(bearer)) {
     const principal = await findPrincipal(tx, tokens, bearer);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
 import { until } from '../testing/until';
-import { type DatabaseHandle, type MigrationSet } from './client';
+import type { DatabaseHandle, MigrationSet } from './client';
 import { NotMigratedError } from './migrate';
 import { openDatabase, productMigrations } from './open';
 

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '#contract/types';
+import type { ErrorResponse } from '#contract/types';
 import { createAccessTokens } from '../accounts/accessTokens';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 
@@ -135,7 +135,7 @@ it('refuses an address that nothing can have, and names what is wrong with it', 
     const path = url.replace('/api', '').replace(`{${name}}`, 'x'.repeat(65));
     for (const method of Object.keys(methods).filter((known) => known !== 'head')) {
       const response = await test.api(method.toUpperCase() as 'GET', path, { as: seller });
-      const wrong = Object.entries(response.json<ErrorAnswer>().fieldErrors ?? {});
+      const wrong = Object.entries(response.json<ErrorResponse>().fieldErrors ?? {});
       const said = wrong.map(([field, message]) => `${field}: ${message}`).join();
       const isNamed = new RegExp(`^${name}: [A-Z]`).test(said);
       if (response.statusCode !== 400 || !isNamed) others.push([method, url, response.body]);

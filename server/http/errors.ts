@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
-import type { ErrorAnswer } from '#contract/types';
+import type { ErrorResponse } from '#contract/types';
 import { isDatabaseUnavailable } from '../database/unavailable';
 import { AppError } from '../errors';
 
@@ -32,7 +32,7 @@ export function sendError(
 }
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
-  const answer: ErrorAnswer = {
+  const answer: ErrorResponse = {
     message: error.message,
     code: error.code,
     ...(error.fieldErrors ? { fieldErrors: error.fieldErrors } : {}),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, gt, inArray, sql } from 'drizzle-orm';
 import type { WireProduct } from '#contract/types';
-import { searchSorts, type WireSearchAnswer } from '#contract/search';
+import { searchSorts, type WireSearchResponse } from '#contract/search';
 import { users } from '../accounts/schema';
 import { orderTerms, rangesAfter } from '../database/keyset';
 import { orderOf } from '../database/lists';
@@ -303,7 +303,7 @@ describe('a search by cursor', () => {
   const search = async (params: Params) => {
     const response = await test.api('GET', within('/products/search', params), { as: stranger });
     if (response.statusCode !== 200) throw new Error(response.body);
-    const { rows, next, total } = response.json<WireSearchAnswer>();
+    const { rows, next, total } = response.json<WireSearchResponse>();
     return { ids: rows.map(({ _id }: WireProduct) => _id), next, total };
   };
 

@@ -1,5 +1,5 @@
 import type { WireFailedMail } from '#contract/mails';
-import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
+import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
 import type { SignedIn } from '../context';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../errors';
@@ -22,7 +22,7 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
   },
 
   /** POST /mails/{id}/retry: one more attempt, even if the mail may have been delivered. */
-  async retry(context: SignedIn, id: string): Promise<AcknowledgedAnswer> {
+  async retry(context: SignedIn, id: string): Promise<AcknowledgedResponse> {
     const { principal, tx, now } = context;
     requireRole(principal, 'admin');
     const isThere = await changeFailed(tx, id, {
@@ -36,7 +36,7 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
   },
 
   /** DELETE /mails/{id}: the mail will never be sent. */
-  async drop({ principal, tx, now }: SignedIn, id: string): Promise<DeletedAnswer> {
+  async drop({ principal, tx, now }: SignedIn, id: string): Promise<DeletedResponse> {
     requireRole(principal, 'admin');
     if (!(await changeFailed(tx, id, { state: 'dropped', endedAt: now() }))) throw noMail();
     return { deletedCount: 1 };

@@ -1,5 +1,10 @@
 import { toDollars } from '#contract/money';
-import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
+import type {
+  DeletedResponse,
+  ReportResponse,
+  ReportDeletedResponse,
+  WireReport,
+} from '#contract/types';
 import { transact, type RootSignedIn, type SignedIn } from '../context';
 import { newId } from '../ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
@@ -28,7 +33,7 @@ export function createReportsService({ orders }: ReportsDeps) {
      * POST /reports (spec §7). For cars that cannot be reported it returns `acknowledged: false`
      * with a reason instead of throwing.
      */
-    async create({ principal, tx, now }: SignedIn, productId: string): Promise<ReportAnswer> {
+    async create({ principal, tx, now }: SignedIn, productId: string): Promise<ReportResponse> {
       const product = await findProductRow(tx, productId);
       if (!product) return refuse('This car is no longer for sale.');
       if (product.sellerId === principal.userId) return refuse('This is your own car.');
@@ -59,7 +64,7 @@ export function createReportsService({ orders }: ReportsDeps) {
     async delete(
       context: RootSignedIn,
       body: { productId: string; reportId: string },
-    ): Promise<ReportDeletedAnswer> {
+    ): Promise<ReportDeletedResponse> {
       requireRole(context.principal, 'admin');
       const { productId, reportId } = body;
       return transact(context, async (inside) => {
@@ -83,7 +88,7 @@ export function createReportsService({ orders }: ReportsDeps) {
      * DELETE /reports/{reportId} (extension), for admins: dismisses a false report. The car stays
      * on sale, and its other reports stay open.
      */
-    async dismiss({ principal, tx, now }: SignedIn, reportId: string): Promise<DeletedAnswer> {
+    async dismiss({ principal, tx, now }: SignedIn, reportId: string): Promise<DeletedResponse> {
       requireRole(principal, 'admin');
       const deletedCount = await closeReport(tx, reportId, now());
       if (deletedCount === 0) throw notFound('Report not found.');
@@ -92,7 +97,7 @@ export function createReportsService({ orders }: ReportsDeps) {
   };
 }
 
-const refuse = (message: string): ReportAnswer => ({ acknowledged: false, message });
+const refuse = (message: string): ReportResponse => ({ acknowledged: false, message });
 
 function toWireReport({ product, ...report }: ListedReport): WireReport {
   return {

@@ -8,7 +8,7 @@ import { bookedTooOften } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
-import type { BookingAnswer, DeletedAnswer, WireBooking } from '#contract/types';
+import type { BookingResponse, DeletedResponse, WireBooking } from '#contract/types';
 import { transact, type RootSignedIn, type SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { newId } from '../ids';
@@ -49,7 +49,7 @@ interface BookingsDeps {
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
 const cancelled = { endReason: 'cancelled' } as const;
-const refuse = (message: string): BookingAnswer => ({ acknowledged: false, message });
+const refuse = (message: string): BookingResponse => ({ acknowledged: false, message });
 const noBooking = () => notFound('Booking not found.');
 
 export function createBookingsService(deps: BookingsDeps) {
@@ -59,7 +59,7 @@ export function createBookingsService(deps: BookingsDeps) {
      * POST /bookings (spec §7): holds the car for 24 hours. If a rule of the market forbids it,
      * returns `acknowledged: false` with a reason instead of throwing.
      */
-    async create(context: RootSignedIn, body: CreateBookingBody): Promise<BookingAnswer> {
+    async create(context: RootSignedIn, body: CreateBookingBody): Promise<BookingResponse> {
       await settlement.settleCar(context, body.productId);
       return transact(context, async (inside) => {
         const { answer, isHoldEnded } = await book(inside, notices, body);
@@ -95,7 +95,7 @@ export function createBookingsService(deps: BookingsDeps) {
      * so that no payment can arrive afterwards. If the payment was faster, the order is paid and
      * stays (409).
      */
-    async cancel(context: RootSignedIn, id: string): Promise<DeletedAnswer> {
+    async cancel(context: RootSignedIn, id: string): Promise<DeletedResponse> {
       const { principal, tx } = context;
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const booking = await findBookingOf(tx, id, principal.userId);
@@ -110,7 +110,7 @@ export function createBookingsService(deps: BookingsDeps) {
 }
 
 interface Booked {
-  answer: BookingAnswer;
+  answer: BookingResponse;
   /** An expired hold of this car was ended, and its intent may still be payable. */
   isHoldEnded: boolean;
 }
@@ -165,7 +165,7 @@ async function hold(
   });
 }
 
-const toAnswer = ({ id, reservedUntil }: BookingRow): BookingAnswer => ({
+const toAnswer = ({ id, reservedUntil }: BookingRow): BookingResponse => ({
   acknowledged: true,
   insertedId: id,
   reservedUntil: reservedUntil.toISOString(),
@@ -186,7 +186,7 @@ function whyNotThisPerson({ role }: Principal): string | undefined {
 }
 
 /** Prevents a buyer from holding a car forever, one day at a time. */
-function refuseTooOften(holds: BookingRow[]): BookingAnswer | undefined {
+function refuseTooOften(holds: BookingRow[]): BookingResponse | undefined {
   const [oldest] = holds.slice(-HOLDS_PER_CAR_MAX);
   if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
   const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS).toISOString();

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { BookingAnswer, ErrorAnswer, WireBooking } from '#contract/types';
+import type { BookingResponse, ErrorResponse, WireBooking } from '#contract/types';
 import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings } from './schema';
@@ -27,7 +27,7 @@ async function tryToBook(
 ) {
   const answer = await post({ as }, { productId: car.id, price: car.resaleCents / 100, ...extra });
   expect(answer.statusCode).toBe(200);
-  return answer.json<BookingAnswer>();
+  return answer.json<BookingResponse>();
 }
 
 describe('POST /bookings', () => {
@@ -43,7 +43,7 @@ describe('POST /bookings', () => {
         price: '9500.50',
       },
     );
-    const { acknowledged, insertedId, reservedUntil } = answer.json<BookingAnswer>();
+    const { acknowledged, insertedId, reservedUntil } = answer.json<BookingResponse>();
     expect(acknowledged).toBe(true);
     expect(new Date(reservedUntil ?? 0).getTime()).toBe(money.clock.now().getTime() + DAY);
 
@@ -231,7 +231,7 @@ describe('POST /bookings', () => {
     for (const [body, field] of wrong) {
       const answer = await post({ as: buyer }, body);
       expect(answer.statusCode).toBe(400);
-      expect(Object.keys(answer.json<ErrorAnswer>().fieldErrors ?? {})).toContain(field);
+      expect(Object.keys(answer.json<ErrorResponse>().fieldErrors ?? {})).toContain(field);
     }
     const kept = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
     expect(kept).toEqual([]);
@@ -306,7 +306,7 @@ describe('GET /bookings/{email}', () => {
     const refused = async (query: string) => {
       const answer = await money.api('GET', `/bookings/${buyer.email}?${query}`, { as: buyer });
       expect(answer.statusCode).toBe(400);
-      return answer.json<ErrorAnswer>().fieldErrors;
+      return answer.json<ErrorResponse>().fieldErrors;
     };
     expect(Object.keys((await refused('sort=secret:asc')) ?? {})).toEqual(['sort']);
     expect(await refused('status=lost')).toEqual({ status: 'status must be paid or unpaid.' });
@@ -355,7 +355,7 @@ describe('GET /bookings/find/{id}', () => {
     }
     const none = await money.api('GET', '/bookings/find/none', { as: buyer });
     expect(none.statusCode).toBe(404);
-    expect(none.json<ErrorAnswer>().message).toBe('Booking not found.');
+    expect(none.json<ErrorResponse>().message).toBe('Booking not found.');
   });
 });
 
@@ -388,7 +388,7 @@ describe('DELETE /bookings/{id}', () => {
 
     const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorAnswer>()).toMatchObject({
+    expect(answer.json<ErrorResponse>()).toMatchObject({
       code: 'already-paid',
       message: 'You have already paid for this order!',
     });
@@ -419,7 +419,7 @@ describe('DELETE /bookings/{id}', () => {
     const tries = money.beginAnotherEachTime(id);
     const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorAnswer>().message).toBe(
+    expect(answer.json<ErrorResponse>().message).toBe(
       'This booking is being updated. Try again in a moment.',
     );
     expect(tries()).toBe(3);
@@ -433,7 +433,7 @@ describe('DELETE /bookings/{id}', () => {
     money.disturb({ cancelIntent: () => Promise.reject(new PaymentProviderError(new Error('x'))) });
     const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
     expect(answer.statusCode).toBe(503);
-    expect(answer.json<ErrorAnswer>().code).toBe('payment-provider-unavailable');
+    expect(answer.json<ErrorResponse>().code).toBe('payment-provider-unavailable');
     expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid' });
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer } from '#contract/types';
+import type { ErrorResponse } from '#contract/types';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { bookings } from './schema';
@@ -135,7 +135,7 @@ describe('a caller who knows only the price', () => {
     const stranger = await money.signIn('user');
     const answer = await ask(stranger, { price: 7777 });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json<ErrorAnswer>().message).toBe('You have no unpaid booking of this price.');
+    expect(answer.json<ErrorResponse>().message).toBe('You have no unpaid booking of this price.');
     money.clock.advance(DAY);
     expect((await ask(await money.renew(buyer), { price: 7777 })).statusCode).toBe(404);
   });
@@ -148,7 +148,7 @@ it('is for the buyer only', async () => {
   expect((await ask('rubbish', { price: 1, bookingId })).statusCode).toBe(401);
   const refused = await ask(other, { price: 1, bookingId });
   expect(refused.statusCode).toBe(404);
-  expect(refused.json<ErrorAnswer>().message).toBe('Booking not found.');
+  expect(refused.json<ErrorResponse>().message).toBe('Booking not found.');
   expect(await money.intentsOf(bookingId)).toEqual([]);
 });
 
@@ -162,14 +162,14 @@ it.each([
 ])('refuses %j and names %s', async (body, field) => {
   const answer = await ask(await money.signIn('user'), body);
   expect(answer.statusCode).toBe(400);
-  expect(Object.keys(answer.json<ErrorAnswer>().fieldErrors ?? {})).toContain(field);
+  expect(Object.keys(answer.json<ErrorResponse>().fieldErrors ?? {})).toContain(field);
 });
 
 it('refuses a car that is dearer than a card can pay, and says so', async () => {
   const { buyer, bookingId } = await bookedCar({ resaleCents: 100_000_000 });
   const answer = await ask(buyer, { price: 1_000_000, bookingId });
   expect(answer.statusCode).toBe(422);
-  expect(answer.json<ErrorAnswer>()).toMatchObject({
+  expect(answer.json<ErrorResponse>()).toMatchObject({
     code: 'above-card-limit',
     message: 'Card payments are limited to $999,999.99. This car costs $1,000,000.',
   });
@@ -183,7 +183,7 @@ it('refuses an order that is paid, and one whose hold has ended', async () => {
   await money.sandbox.deliverDue();
   const again = await ask(paid.buyer, { price: 1, bookingId: paid.bookingId });
   expect(again.statusCode).toBe(409);
-  expect(again.json<ErrorAnswer>()).toMatchObject({
+  expect(again.json<ErrorResponse>()).toMatchObject({
     code: 'already-paid',
     message: 'You have already paid for this order!',
   });
@@ -192,7 +192,7 @@ it('refuses an order that is paid, and one whose hold has ended', async () => {
   money.clock.advance(DAY);
   const late = await ask(await money.renew(ended.buyer), { price: 1, bookingId: ended.bookingId });
   expect(late.statusCode).toBe(409);
-  expect(late.json<ErrorAnswer>()).toMatchObject({
+  expect(late.json<ErrorResponse>()).toMatchObject({
     code: 'booking-ended',
     message: 'This booking has expired. If the car is still for sale, book it again.',
   });
@@ -206,7 +206,7 @@ it('says so when the car was taken off the market meanwhile', async () => {
     .where(eq(bookings.id, bookingId));
   const answer = await ask(buyer, { price: 1, bookingId });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json<ErrorAnswer>().message).toBe(
+  expect(answer.json<ErrorResponse>().message).toBe(
     'This car is no longer for sale, so your booking has ended. You haven’t been charged.',
   );
 });
@@ -216,7 +216,7 @@ it('settles a payment nobody has reported yet instead of asking for another', as
   await money.payByCard(await money.createIntent(buyer, bookingId));
   money.clock.advance(MOMENT);
   const answer = await ask(buyer, { price: 1, bookingId });
-  expect(answer.json<ErrorAnswer>().code).toBe('already-paid');
+  expect(answer.json<ErrorResponse>().code).toBe('already-paid');
   expect(await money.findBooking(buyer, bookingId)).toMatchObject({ status: 'paid' });
 });
 
@@ -232,7 +232,7 @@ describe('while the provider', () => {
     money.disturb(nowhere);
     const answer = await ask(buyer, { price: 1, bookingId });
     expect(answer.statusCode).toBe(503);
-    expect(answer.json<ErrorAnswer>()).toMatchObject({
+    expect(answer.json<ErrorResponse>()).toMatchObject({
       code: 'payment-provider-unavailable',
       message: 'Card payments aren’t available right now. Nothing changed. Try again in a moment.',
     });
@@ -307,7 +307,7 @@ it('gives up when the booking changes again and again, and leaves no payment ope
   });
   const answer = await ask(buyer, { price: 1, bookingId });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json<ErrorAnswer>().message).toBe(
+  expect(answer.json<ErrorResponse>().message).toBe(
     'This booking is being paid or changed right now. Try again.',
   );
   const intents = await money.intentsOf(bookingId);

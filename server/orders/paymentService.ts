@@ -3,7 +3,7 @@ import { CARD_MAX_CENTS, CURRENCY } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreatePaymentBody } from '#contract/schemas/booking';
-import type { PaymentAnswer, PaymentIntentAnswer } from '#contract/types';
+import type { PaymentResponse, PaymentIntentResponse } from '#contract/types';
 import { cleanEmail } from '#contract/text/cleanEmail';
 import type { Context, RootContext, RootSignedIn, SignedIn } from '../context';
 import { AppError, badRequest, conflict, notFound } from '../errors';
@@ -50,7 +50,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     async createIntent(
       context: RootSignedIn,
       request: IntentRequest,
-    ): Promise<PaymentIntentAnswer> {
+    ): Promise<PaymentIntentResponse> {
       const { tx, now } = context;
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const booking = await findPayable(context, request);
@@ -70,7 +70,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
      * POST /payments (spec §7): records a payment that the provider confirmed. Idempotent, also
      * together with the webhook.
      */
-    async record(context: RootSignedIn, body: CreatePaymentBody): Promise<PaymentAnswer> {
+    async record(context: RootSignedIn, body: CreatePaymentBody): Promise<PaymentResponse> {
       const { principal, tx } = context;
       const booking = await findBookingOf(tx, body.bookingId, principal.userId);
       if (!booking) throw notFound('Booking not found.');
@@ -220,7 +220,7 @@ function checkBody(body: CreatePaymentBody, booking: BookingRow, principal: Prin
   if (message) throw badRequest(message, wrong);
 }
 
-function toAnswer(outcome: Outcome): PaymentAnswer {
+function toAnswer(outcome: Outcome): PaymentResponse {
   if (outcome.kind === 'unrelated')
     throw incomplete('This payment doesn’t match any of your bookings.');
   if (outcome.kind === 'paid') return { insertedId: outcome.paymentId };

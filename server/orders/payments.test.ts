@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer, PaymentAnswer } from '#contract/types';
+import type { ErrorResponse, PaymentResponse } from '#contract/types';
 import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { unmatchedPayments, bookings, payments, providerEvents } from './schema';
@@ -99,7 +99,7 @@ describe('POST /payments', () => {
     const order = await charged();
     const answer = await post(order.buyer, bodyOf(order));
     expect(answer.statusCode).toBe(200);
-    expect(answer.json<PaymentAnswer>().insertedId).toBeTruthy();
+    expect(answer.json<PaymentResponse>().insertedId).toBeTruthy();
     await expectPaidOnce(order);
     expect(await money.findBooking(order.buyer, order.bookingId)).toMatchObject({
       status: 'paid',
@@ -112,7 +112,7 @@ describe('POST /payments', () => {
     const order = await charged();
     const answers = await Promise.all([1, 2, 3].map(() => post(order.buyer, bodyOf(order))));
     const again = await post(order.buyer, bodyOf(order));
-    const ids = [...answers, again].map((answer) => answer.json<PaymentAnswer>().insertedId);
+    const ids = [...answers, again].map((answer) => answer.json<PaymentResponse>().insertedId);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeTruthy();
     await expectPaidOnce(order);
@@ -139,7 +139,7 @@ describe('POST /payments', () => {
     const stranger = await money.signIn('admin');
     const refused = await post(stranger, bodyOf(order));
     expect(refused.statusCode).toBe(404);
-    expect(refused.json<ErrorAnswer>().message).toBe('Booking not found.');
+    expect(refused.json<ErrorResponse>().message).toBe('Booking not found.');
     await expectNothingPaid(order);
   });
 
@@ -153,7 +153,7 @@ describe('POST /payments', () => {
     const order = { buyer, car, bookingId, booking, transactionId };
     const answer = await post(buyer, bodyOf(order));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorAnswer>()).toMatchObject({
+    expect(answer.json<ErrorResponse>()).toMatchObject({
       code: 'payment-incomplete',
       message: 'This payment hasn’t gone through.',
     });
@@ -170,7 +170,7 @@ describe('POST /payments', () => {
     });
     const answer = await post(order.buyer, bodyOf(order));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorAnswer>()).toMatchObject({
+    expect(answer.json<ErrorResponse>()).toMatchObject({
       code: 'payment-incomplete',
       message: 'The payment amount doesn’t match the booking.',
     });
@@ -183,7 +183,7 @@ describe('POST /payments', () => {
     for (const transactionId of ids) {
       const answer = await post(order.buyer, { ...bodyOf(order), transactionId });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json<ErrorAnswer>().fieldErrors).toEqual({
+      expect(answer.json<ErrorResponse>().fieldErrors).toEqual({
         transactionId: 'Payment not found.',
       });
     }
@@ -206,7 +206,7 @@ describe('POST /payments', () => {
       productId: second.id,
     });
     expect(twice.statusCode).toBe(409);
-    expect(twice.json<ErrorAnswer>().message).toBe(
+    expect(twice.json<ErrorResponse>().message).toBe(
       'This payment belongs to another of your bookings.',
     );
     expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
@@ -258,7 +258,7 @@ describe('POST /payments', () => {
     money.disturb({ retrieveIntent: () => Promise.resolve(null) });
     const answer = await post(order.buyer, bodyOf(order));
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<ErrorAnswer>().message).toBe('Payment not found.');
+    expect(answer.json<ErrorResponse>().message).toBe('Payment not found.');
     await expectNothingPaid(order);
   });
 
@@ -289,7 +289,7 @@ describe('POST /payments', () => {
     const order = await charged();
     const answer = await post(order.buyer, { ...bodyOf(order), ...wrong });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<ErrorAnswer>()).toMatchObject({
+    expect(answer.json<ErrorResponse>()).toMatchObject({
       message,
       fieldErrors: { [field]: message },
     });
@@ -305,7 +305,7 @@ describe('POST /payments', () => {
     const order = await charged();
     const answer = await post(order.buyer, { ...bodyOf(order), ...wrong });
     expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<ErrorAnswer>().fieldErrors ?? {})).toEqual([field]);
+    expect(Object.keys(answer.json<ErrorResponse>().fieldErrors ?? {})).toEqual([field]);
     await expectNothingPaid(order);
   });
 
@@ -316,7 +316,7 @@ describe('POST /payments', () => {
     });
     const answer = await post(order.buyer, bodyOf(order));
     expect(answer.statusCode).toBe(503);
-    expect(answer.json<ErrorAnswer>().code).toBe('payment-provider-unavailable');
+    expect(answer.json<ErrorResponse>().code).toBe('payment-provider-unavailable');
     await expectNothingPaid(order);
     // The event is stored, so it need not be resent, and processed once the provider is back.
     expect(await money.sandbox.deliverDue()).toBe(1);
@@ -363,7 +363,7 @@ describe('the webhook', () => {
   it('may come before, after, twice, and at the same time as the page', async () => {
     const before = await charged();
     await money.sandbox.deliverDue();
-    expect((await post(before.buyer, bodyOf(before))).json<PaymentAnswer>().insertedId).toBe(
+    expect((await post(before.buyer, bodyOf(before))).json<PaymentResponse>().insertedId).toBe(
       (await stateOf(before)).payments[0]?.id,
     );
     await expectPaidOnce(before);
@@ -436,7 +436,7 @@ describe('a hold that ended while its buyer was paying', () => {
     await endExpiredHolds(money.db, money.clock.now());
     expect((await stateOf(order)).booking).toBe('unpaid');
     const answer = await post(await money.renew(order.buyer), bodyOf(order));
-    expect(answer.json<PaymentAnswer>().insertedId).toBeTruthy();
+    expect(answer.json<PaymentResponse>().insertedId).toBeTruthy();
     await expectPaidOnce(order);
   });
 });

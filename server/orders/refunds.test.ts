@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer, PaymentAnswer, WireBooking } from '#contract/types';
+import type { ErrorResponse, PaymentResponse, WireBooking } from '#contract/types';
 import { buildApp } from '../app';
 import { products } from '../products/schema';
 import { testConfig } from '../testing/app';
@@ -63,7 +63,7 @@ async function expectRefundedOnce(order: Late) {
 it('goes back at once, and the buyer is told in the answer and in their orders', async () => {
   const order = await paidTooLate();
   const answer = await money.record(order.buyer, order.booking, order.transactionId);
-  expect(answer).toEqual<PaymentAnswer>({
+  expect(answer).toEqual<PaymentResponse>({
     insertedId: null,
     refunded: true,
     message:
@@ -77,7 +77,7 @@ it('goes back at once, and the buyer is told in the answer and in their orders',
     as: order.buyer,
     body: { price: 1, bookingId: order.bookingId },
   });
-  expect(again.json<ErrorAnswer>()).toMatchObject({
+  expect(again.json<ErrorResponse>()).toMatchObject({
     code: 'booking-ended',
     message: answer.message,
   });
@@ -90,7 +90,7 @@ it('goes back when its buyer asks to pay once more instead of reporting it', asy
     body: { price: 1, bookingId: order.bookingId },
   });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json<ErrorAnswer>()).toMatchObject({
+  expect(answer.json<ErrorResponse>()).toMatchObject({
     code: 'booking-ended',
     message:
       'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer, WireBooking, WireProduct } from '#contract/types';
+import type { ErrorResponse, WireBooking, WireProduct } from '#contract/types';
 import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { providerEvents, bookings, payments } from './schema';
@@ -126,7 +126,7 @@ describe('a refund by hand', () => {
     expect(await money.record(buyer, order.booking, order.intentId)).toEqual({
       insertedId: null,
       refunded: true,
-      message: pay.json<ErrorAnswer>().message,
+      message: pay.json<ErrorResponse>().message,
     });
   });
 

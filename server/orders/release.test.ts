@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '#contract/types';
+import type { ErrorResponse } from '#contract/types';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import type { SignedIn } from '../testing/app';
 import { PaymentProviderError } from './paymentProvider';
@@ -25,7 +25,7 @@ const book = async () =>
 async function release(id: string, as = seller, reason = 'Sold elsewhere') {
   const body = { reason };
   const answer = await money.api('POST', `/bookings/${id}/release`, { as, body });
-  return [answer.statusCode, answer.json<ErrorAnswer>().message];
+  return [answer.statusCode, answer.json<ErrorResponse>().message];
 }
 
 it('says why a car cannot be freed, and asks the provider nothing for that', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WireSellerBooking } from '#contract/bookings';
-import type { ErrorAnswer, WireBooking } from '#contract/types';
+import type { ErrorResponse, WireBooking } from '#contract/types';
 import { purgeDeleted } from '../housekeeping';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import type { SignedIn } from '../testing/app';
@@ -221,7 +221,7 @@ describe('POST /bookings/{id}/release', () => {
       as: buyer,
       body: { price: 1, bookingId: id },
     });
-    expect(payment.json<ErrorAnswer>()).toMatchObject({
+    expect(payment.json<ErrorResponse>()).toMatchObject({
       code: 'booking-ended',
       message: 'The seller cancelled this booking. You haven’t been charged.',
     });

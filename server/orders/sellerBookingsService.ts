@@ -1,7 +1,7 @@
 import { errorCodes } from '#contract/errorCodes';
 import type { ReleaseBookingBody } from '#contract/schemas/booking';
 import type { WireSellerBooking } from '#contract/bookings';
-import type { AcknowledgedAnswer } from '#contract/types';
+import type { AcknowledgedResponse } from '#contract/types';
 import type { RootSignedIn, SignedIn } from '../context';
 import { findUserByEmail } from '../accounts/accounts';
 import { mapRows, type ListPage } from '../database/lists';
@@ -49,7 +49,7 @@ export function createSellerBookingsService(deps: EndingDeps) {
       context: RootSignedIn,
       id: string,
       { reason }: ReleaseBookingBody,
-    ): Promise<AcknowledgedAnswer> {
+    ): Promise<AcknowledgedResponse> {
       const { principal, tx, now } = context;
       const end = { endReason: 'released', releaseReason: reason } as const;
       for (let attempt = 0; attempt < 3; attempt += 1) {

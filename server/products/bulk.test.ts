@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PricesAnswer } from '#contract/bulk';
+import type { PricesResponse } from '#contract/bulk';
 import type { WireProduct } from '#contract/types';
 import { forbidden, invalid, refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -27,7 +27,7 @@ const change = (changes: object[], as: SignedIn | null = seller) =>
 const to = (price: number, id = cars[0], version = 1) => ({ id, version, price });
 const find = async (id = cars[0] ?? '') =>
   (await test.api('GET', `/products/find/${id}`)).json<WireProduct>();
-const answerOf = async (changes: object[]) => (await change(changes)).json<PricesAnswer>();
+const answerOf = async (changes: object[]) => (await change(changes)).json<PricesResponse>();
 
 describe('changing many prices', () => {
   it('changes each to its own, makes a version of it and keeps what it was', async () => {

@@ -1,4 +1,4 @@
-import type { PricesAnswer, RefusedPrice } from '#contract/bulk';
+import type { PricesResponse, RefusedPrice } from '#contract/bulk';
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import { toCents } from '#contract/money';
 import type { PriceChangeBody } from '#contract/schemas/bulk';
@@ -26,7 +26,7 @@ export const bulkService = {
   changePrices: (
     context: RootSignedIn,
     wanted: readonly PriceChangeBody[],
-  ): Promise<PricesAnswer> => {
+  ): Promise<PricesResponse> => {
     requireRole(context.principal, 'seller');
     return transact(context, async ({ principal, tx, now }) => {
       const ids = wanted.map(({ id }) => id);

@@ -1,9 +1,9 @@
 import { errorCodes } from '#contract/errorCodes';
 import { DRAFTS_MAX } from '#contract/schemas/productDraft';
 import type {
-  AcknowledgedAnswer,
-  DeletedAnswer,
-  ModifiedAnswer,
+  AcknowledgedResponse,
+  DeletedResponse,
+  ModifiedResponse,
   WireProductDraft,
 } from '#contract/types';
 import { lockUser } from '../accounts/accounts';
@@ -108,7 +108,7 @@ export const draftsService = {
   async create(
     context: RootSignedIn,
     { photos = [], ...fields }: Written,
-  ): Promise<AcknowledgedAnswer & { insertedId: string }> {
+  ): Promise<AcknowledgedResponse & { insertedId: string }> {
     const { principal, now } = context;
     requireRole(principal, 'seller');
     const id = newId();
@@ -141,7 +141,7 @@ export const draftsService = {
     context: RootSignedIn,
     id: string,
     { photos = [], version, ...fields }: Written & { version?: number | undefined },
-  ): Promise<ModifiedAnswer & { version: number }> {
+  ): Promise<ModifiedResponse & { version: number }> {
     const { principal, now } = context;
     requireRole(principal, 'seller');
     return transact(context, async ({ tx }) => {
@@ -156,7 +156,7 @@ export const draftsService = {
   },
 
   /** DELETE /drafts/{id}. */
-  async delete({ principal, tx }: SignedIn, id: string): Promise<DeletedAnswer> {
+  async delete({ principal, tx }: SignedIn, id: string): Promise<DeletedResponse> {
     requireRole(principal, 'seller');
     const deletedCount = await deleteDraftOf(tx, principal.userId, id);
     if (deletedCount === 0) throw noDraft();

@@ -1,6 +1,6 @@
 import { errorCodes } from '#contract/errorCodes';
 import { changeableWhileHeld, type WrittenProduct } from '#contract/schemas/product';
-import type { ModifiedAnswer } from '#contract/types';
+import type { ModifiedResponse } from '#contract/types';
 import { transact, type RootSignedIn } from '../context';
 import { conflict } from '../errors';
 import { newId } from '../ids';
@@ -10,7 +10,7 @@ import { changeProduct, insertPriceChange } from './productRepository';
 import type { ProductRow } from './products';
 import { lockOwnProduct, readProduct, refuseListedAlready } from './ownProduct';
 
-interface UpdatedAnswer extends ModifiedAnswer {
+interface UpdatedResponse extends ModifiedResponse {
   /** Version of the product after the change. */
   version: number;
 }
@@ -27,7 +27,7 @@ export const editingService = {
     context: RootSignedIn,
     id: string,
     body: WrittenProduct & { version: number },
-  ): Promise<UpdatedAnswer> =>
+  ): Promise<UpdatedResponse> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const product = await lockOwnProduct(inside, id);
@@ -69,7 +69,11 @@ export const editingService = {
    * PATCH /products/{id} with `withdrawn` (extension), for its seller: withdraws a product without
    * deleting it, or lists it again. 0 if nothing changed, 409 if it is sold or held.
    */
-  setWithdrawn: (context: RootSignedIn, id: string, withdrawn: boolean): Promise<ModifiedAnswer> =>
+  setWithdrawn: (
+    context: RootSignedIn,
+    id: string,
+    withdrawn: boolean,
+  ): Promise<ModifiedResponse> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const { status } = await lockOwnProduct(inside, id);

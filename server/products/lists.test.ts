@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ErrorAnswer, WireProduct } from '#contract/types';
+import type { ErrorResponse, WireProduct } from '#contract/types';
 import { forbidden, invalid, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
@@ -145,7 +145,7 @@ describe('GET /products/{categoryId}', () => {
     ] as const) {
       const response = await test.api('GET', `/products/estate?${query}`, { as: buyer });
       expect(refusal(response)).toEqual(invalid);
-      expect(response.json<ErrorAnswer>().fieldErrors).toEqual(fieldErrors);
+      expect(response.json<ErrorResponse>().fieldErrors).toEqual(fieldErrors);
     }
   });
 
@@ -208,7 +208,7 @@ describe('GET /products/seller/{email}', () => {
     expect((await own('status=unsold&advertise=false&q=e')).names).toEqual(['Booked', 'Cheap']);
     const path = `/products/seller/${seller.email}?status=lost&advertise=perhaps`;
     const wrong = await test.api('GET', path, { as: seller });
-    expect(wrong.json<ErrorAnswer>().fieldErrors).toEqual({
+    expect(wrong.json<ErrorResponse>().fieldErrors).toEqual({
       status: 'status must be one of: unsold, sold, withdrawn.',
       advertise: 'advertise must be true or false.',
     });

@@ -1,9 +1,9 @@
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import type { WrittenProduct } from '#contract/schemas/product';
 import type {
-  AcknowledgedAnswer,
-  DeletedAnswer,
-  ModifiedAnswer,
+  AcknowledgedResponse,
+  DeletedResponse,
+  ModifiedResponse,
   WireProduct,
 } from '#contract/types';
 import { transact, type Context, type RootSignedIn, type SignedIn } from '../context';
@@ -34,7 +34,7 @@ import {
 import { listAll, type ProductFilter } from './productLists';
 import { toWireListed, toWireProduct, toWireOwnProduct, toWirePriceChange } from './productWire';
 
-interface CreateProductAnswer extends AcknowledgedAnswer {
+interface CreateProductResponse extends AcknowledgedResponse {
   insertedId: string;
 }
 
@@ -118,7 +118,7 @@ export const productsService = {
    * POST /products (spec §7), for sellers. The seller's name is taken from the account. 409 if the
    * draft (extension) has already become a product or has changed.
    */
-  async create(context: RootSignedIn, body: NewProduct): Promise<CreateProductAnswer> {
+  async create(context: RootSignedIn, body: NewProduct): Promise<CreateProductResponse> {
     const { principal } = context;
     requireRole(principal, 'seller');
     const { photos = [], draftId, draftVersion, ...written } = body;
@@ -155,7 +155,7 @@ export const productsService = {
     { principal, tx }: SignedIn,
     id: string,
     advertise: boolean,
-  ): Promise<ModifiedAnswer> {
+  ): Promise<ModifiedResponse> {
     const product = await findProductRow(tx, id);
     if (!product) throw noProduct();
     if (product.sellerId !== principal.userId) throw notOwner();
@@ -166,7 +166,7 @@ export const productsService = {
   },
 
   /** DELETE /products/{id} (spec §7), for its seller. 409 while a buyer holds it. */
-  delete: (context: RootSignedIn, id: string): Promise<DeletedAnswer> =>
+  delete: (context: RootSignedIn, id: string): Promise<DeletedResponse> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
       await lockOwnProduct(inside, id);

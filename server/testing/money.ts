@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { START_CATEGORY_ID } from '#contract/limits';
-import type { BookingAnswer, PaymentAnswer, WireBooking } from '#contract/types';
+import type { BookingResponse, PaymentResponse, WireBooking } from '#contract/types';
 import type { RootDatabase } from '../database/client';
 import { categories, products } from '../products/schema';
 import { bookings, payments } from '../orders/schema';
@@ -37,7 +37,11 @@ export interface MoneyApp extends TestApp {
   createIntent: (buyer: SignedIn, bookingId: string) => Promise<string>;
   /** Pays like the page does, with this card number. Returns the HTTP status. */
   payByCard: (clientSecret: string, number?: string) => Promise<number>;
-  record: (buyer: SignedIn, booking: WireBooking, transactionId: string) => Promise<PaymentAnswer>;
+  record: (
+    buyer: SignedIn,
+    booking: WireBooking,
+    transactionId: string,
+  ) => Promise<PaymentResponse>;
   findBooking: (buyer: SignedIn, id: string) => Promise<WireBooking>;
   /** A new token for the same user, after time has passed. */
   renew: (person: SignedIn) => Promise<SignedIn>;
@@ -125,7 +129,7 @@ export async function createMoneyApp(
     book: async (as, { id, name, resaleCents }) => {
       const body = { productId: id, productName: name, price: resaleCents / 100 };
       const answer = await api('POST', '/bookings', { as, body });
-      const { acknowledged, insertedId, message } = answer.json<BookingAnswer>();
+      const { acknowledged, insertedId, message } = answer.json<BookingResponse>();
       if (!acknowledged || !insertedId) throw new Error(message ?? answer.body);
       return insertedId;
     },
@@ -142,7 +146,7 @@ export async function createMoneyApp(
       const body = { bookingId, productId, price, email, transactionId };
       const answer = await api('POST', '/payments', { as, body });
       if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json<PaymentAnswer>();
+      return answer.json<PaymentResponse>();
     },
     findBooking: async (as, id) => {
       const answer = await api('GET', `/bookings/find/${id}`, { as });

@@ -1,14 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { ErrorAnswer } from '#contract/types';
+import type { ErrorResponse } from '#contract/types';
 
 /** The names of the invalid fields in an error response. */
 export function wrongFields(response: LightMyRequestResponse): string[] {
-  return Object.keys(response.json<ErrorAnswer>().fieldErrors ?? {});
+  return Object.keys(response.json<ErrorResponse>().fieldErrors ?? {});
 }
 
 /** Status and code of an error response. Fails if it has another format. */
 export function refusal(response: LightMyRequestResponse): { status: number; code: string } {
-  const { message, code, requestId } = response.json<Partial<ErrorAnswer>>();
+  const { message, code, requestId } = response.json<Partial<ErrorResponse>>();
   if (!message || !code || requestId !== response.headers['x-request-id']) {
     throw new Error(`No error envelope: ${response.body}`);
   }

@@ -1,6 +1,6 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { apiPaths } from '#contract/apiPaths';
-import type { AccessTokenAnswer } from '#contract/types';
+import type { AccessTokenResponse } from '#contract/types';
 import { readIdToken } from '@/lib/idToken';
 import { fieldsOf } from '@/lib/json';
 import { readTimeZone } from '@/lib/browser';
@@ -20,7 +20,7 @@ const signedOut: RenewalOutcome = { error: { status: 401, data: null } };
 const superseded: RenewalOutcome = { isSuperseded: true };
 
 function readToken(response: unknown): string | null {
-  const { accessToken }: Partial<Record<keyof AccessTokenAnswer, unknown>> = fieldsOf(response);
+  const { accessToken }: Partial<Record<keyof AccessTokenResponse, unknown>> = fieldsOf(response);
   return typeof accessToken === 'string' && accessToken !== '' ? accessToken : null;
 }
 

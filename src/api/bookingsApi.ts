@@ -2,7 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { bookingEventKinds, type WireBookingEvent } from '#contract/bookings';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateBookingBody } from '#contract/schemas/booking';
-import type { AcknowledgedAnswer, DeletedAnswer, WireBooking } from '#contract/types';
+import type { AcknowledgedResponse, DeletedResponse, WireBooking } from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
 import {
@@ -101,7 +101,7 @@ export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): b
   email === '' || isSameEmail(email, person);
 
 /** The response to POST /bookings. */
-export interface BookingResponse extends AcknowledgedAnswer {
+export interface BookingResponse extends AcknowledgedResponse {
   /**
    * The ISO time from which this buyer can book the car again, if that is the reason for the
    * refusal.
@@ -149,7 +149,7 @@ export const bookingsApi = baseApi.injectEndpoints({
      * Cancels an unpaid booking, which releases its car. An extension: other servers respond with
      * 404.
      */
-    deleteBooking: build.mutation<DeletedAnswer, { id: string; productId: string }>({
+    deleteBooking: build.mutation<DeletedResponse, { id: string; productId: string }>({
       query: ({ id }) => ({ url: apiPaths.booking(id), method: 'DELETE' }),
       transformResponse: toDeleted,
       // A refusal also invalidates: the booking was paid or has ended, and the cache shows neither.

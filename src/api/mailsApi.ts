@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { WireFailedMail } from '#contract/mails';
-import type { AcknowledgedAnswer, DeletedAnswer } from '#contract/types';
+import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
@@ -33,13 +33,13 @@ const mailsApi = baseApi.injectEndpoints({
     listFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.list),
     collectFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.collect),
     /** Puts an email back into the queue. */
-    retryMail: build.mutation<AcknowledgedAnswer, string>({
+    retryMail: build.mutation<AcknowledgedResponse, string>({
       query: (id) => ({ url: apiPaths.retryMail(id), method: 'POST' }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(tagsOf),
     }),
     /** Discards an email: it is not sent any more. */
-    deleteMail: build.mutation<DeletedAnswer, string>({
+    deleteMail: build.mutation<DeletedResponse, string>({
       query: (id) => ({ url: apiPaths.mail(id), method: 'DELETE' }),
       transformResponse: toDeleted,
       invalidatesTags: unlessRefused(tagsOf),

@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { AcknowledgedAnswer, DeletedAnswer, WireProductDraft } from '#contract/types';
+import type { AcknowledgedResponse, DeletedResponse, WireProductDraft } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import {
   isoTime,
@@ -57,12 +57,12 @@ export const productDraftsApi = baseApi.injectEndpoints({
       transformResponse: toDraft,
       keepUnusedDataFor: 0,
     }),
-    createDraft: build.mutation<AcknowledgedAnswer, DraftBody>({
+    createDraft: build.mutation<AcknowledgedResponse, DraftBody>({
       query: (body) => ({ url: apiPaths.productDrafts, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('ProductDraft')]),
     }),
-    updateDraft: build.mutation<AcknowledgedAnswer, DraftUpdate>({
+    updateDraft: build.mutation<AcknowledgedResponse, DraftUpdate>({
       query: ({ id, draft, version }) => ({
         url: apiPaths.productDraft(id),
         method: 'PUT',
@@ -74,7 +74,7 @@ export const productDraftsApi = baseApi.injectEndpoints({
         idTag('ProductDraft', id),
       ]),
     }),
-    deleteDraft: build.mutation<DeletedAnswer, string>({
+    deleteDraft: build.mutation<DeletedResponse, string>({
       query: (id) => ({ url: apiPaths.productDraft(id), method: 'DELETE' }),
       transformResponse: toDeleted,
       invalidatesTags: unlessRefused(() => [listTag('ProductDraft')]),

@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { ModifiedAnswer } from '#contract/types';
+import type { ModifiedResponse } from '#contract/types';
 import { toModified } from './responseFields';
 import { baseApi } from './baseApi';
 import { toProduct, type Product, type NewProduct } from './productsApi';
@@ -22,13 +22,13 @@ export const productEditingApi = baseApi.injectEndpoints({
       providesTags: (_result, _error, id) => [idTag('Product', id)],
     }),
     /** Changes the whole product; 409 if `version` is outdated. */
-    changeProduct: build.mutation<ModifiedAnswer, { id: string; body: ChangedProduct }>({
+    changeProduct: build.mutation<ModifiedResponse, { id: string; body: ChangedProduct }>({
       query: ({ id, body }) => ({ url: apiPaths.product(id), method: 'PUT', body }),
       transformResponse: toModified,
       invalidatesTags: unlessRefused(tagsOf),
     }),
     /** Withdraws a car, or lists it again. */
-    withdrawProduct: build.mutation<ModifiedAnswer, { id: string; withdrawn: boolean }>({
+    withdrawProduct: build.mutation<ModifiedResponse, { id: string; withdrawn: boolean }>({
       query: ({ id, withdrawn }) => ({
         url: apiPaths.product(id),
         method: 'PATCH',

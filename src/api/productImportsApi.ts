@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ImportFailure, WireImport } from '#contract/imports';
 import type { ProductForm } from '#contract/schemas/product';
-import type { AcknowledgedAnswer } from '#contract/types';
+import type { AcknowledgedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import { isoTime, list, number, text, toAcknowledged, type Loose } from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
@@ -39,7 +39,7 @@ interface ImportArgs {
 const productImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Lists all rows or none. Idempotent by `key`. */
-    importProducts: build.mutation<AcknowledgedAnswer, ImportArgs>({
+    importProducts: build.mutation<AcknowledgedResponse, ImportArgs>({
       query: (body) => ({ url: apiPaths.importProducts, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('Product'), listTag('ProductImport')]),

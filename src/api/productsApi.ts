@@ -4,9 +4,9 @@ import type { ListArgs, ListResult, PagePosition } from '#contract/lists';
 import type { CreateProductBody } from '#contract/schemas/product';
 import {
   conditions,
-  type AcknowledgedAnswer,
-  type DeletedAnswer,
-  type ModifiedAnswer,
+  type AcknowledgedResponse,
+  type DeletedResponse,
+  type ModifiedResponse,
   type WireProduct,
   type WirePriceChange,
 } from '#contract/types';
@@ -163,7 +163,7 @@ export const productsApi = baseApi.injectEndpoints({
       transformResponse: toProduct,
       providesTags: (_result, _error, id) => [idTag('Product', id)],
     }),
-    createProduct: build.mutation<AcknowledgedAnswer, NewProduct>({
+    createProduct: build.mutation<AcknowledgedResponse, NewProduct>({
       query: (body) => ({ url: apiPaths.products, method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(({ draftId }) =>
@@ -175,7 +175,7 @@ export const productsApi = baseApi.injectEndpoints({
     /**
      * Starts or stops advertising a car. `modifiedCount` 0 means that nothing changed (spec §8).
      */
-    updateProduct: build.mutation<ModifiedAnswer, { id: string; advertise: boolean }>({
+    updateProduct: build.mutation<ModifiedResponse, { id: string; advertise: boolean }>({
       query: ({ id, advertise }) => ({
         url: apiPaths.product(id),
         method: 'PATCH',
@@ -185,7 +185,7 @@ export const productsApi = baseApi.injectEndpoints({
       // Newly advertised cars enter lists that have no tag for them yet.
       invalidatesTags: unlessRefused(({ id }) => [idTag('Product', id), listTag('Product')]),
     }),
-    deleteProduct: build.mutation<DeletedAnswer, string>({
+    deleteProduct: build.mutation<DeletedResponse, string>({
       query: (id) => ({ url: apiPaths.product(id), method: 'DELETE' }),
       transformResponse: toDeleted,
       invalidatesTags: unlessRefused((id) => [

@@ -1,6 +1,11 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type { DeletedAnswer, ReportAnswer, ReportDeletedAnswer, WireReport } from '#contract/types';
+import type {
+  DeletedResponse,
+  ReportResponse,
+  ReportDeletedResponse,
+  WireReport,
+} from '#contract/types';
 import { fieldsOf, isRecord } from '@/lib/json';
 import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
@@ -42,12 +47,12 @@ export function toReport(value: unknown) {
 }
 
 /** `reported` is true if an open report by this user exists, new or old (an extension). */
-const toReported = (response: unknown): ReportAnswer => ({
+const toReported = (response: unknown): ReportResponse => ({
   ...toAcknowledged(response),
   reported: fieldsOf(response).reported === true,
 });
 
-function toReportDeleted(response: unknown): ReportDeletedAnswer {
+function toReportDeleted(response: unknown): ReportDeletedResponse {
   const { productResult, reportResult } = fieldsOf(response);
   return { productResult: toDeleted(productResult), reportResult: toDeleted(reportResult) };
 }
@@ -56,7 +61,7 @@ const reports = tableList('Report', () => apiPaths.reports, toReport);
 
 const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createReport: build.mutation<ReportAnswer, { productId: string }>({
+    createReport: build.mutation<ReportResponse, { productId: string }>({
       query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),
       transformResponse: toReported,
       invalidatesTags: unlessRefused(() => [listTag('Report')]),
@@ -65,7 +70,7 @@ const reportsApi = baseApi.injectEndpoints({
     listReports: build.query<ListResult<Report>, ListArgs>(reports.list),
     collectReports: build.query<ListResult<Report>, ListArgs>(reports.collect),
     /** Deletes the reported product and its report (spec §6). */
-    deleteReport: build.mutation<ReportDeletedAnswer, { productId: string; reportId: string }>({
+    deleteReport: build.mutation<ReportDeletedResponse, { productId: string; reportId: string }>({
       query: ({ productId, reportId }) => ({
         url: apiPaths.deleteReport,
         method: 'DELETE',
@@ -79,7 +84,7 @@ const reportsApi = baseApi.injectEndpoints({
       ]),
     }),
     /** Extension, if the report says so: closes the report and keeps the car on sale. */
-    dismissReport: build.mutation<DeletedAnswer, string>({
+    dismissReport: build.mutation<DeletedResponse, string>({
       query: (id) => ({ url: apiPaths.report(id), method: 'DELETE' }),
       transformResponse: toDeleted,
       invalidatesTags: unlessRefused(() => [listTag('Report')]),

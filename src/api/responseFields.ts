@@ -1,5 +1,5 @@
 import { toCents } from '#contract/money';
-import type { AcknowledgedAnswer, DeletedAnswer, ModifiedAnswer } from '#contract/types';
+import type { AcknowledgedResponse, DeletedResponse, ModifiedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 
 /**
@@ -52,15 +52,15 @@ export const list = <Item>(value: unknown, read: (value: unknown) => Item | null
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-export const toModified = (response: unknown): ModifiedAnswer => ({
+export const toModified = (response: unknown): ModifiedResponse => ({
   modifiedCount: count(fieldsOf(response).modifiedCount),
 });
 
-export const toDeleted = (response: unknown): DeletedAnswer => ({
+export const toDeleted = (response: unknown): DeletedResponse => ({
   deletedCount: count(fieldsOf(response).deletedCount),
 });
 
-export function toAcknowledged(response: unknown): AcknowledgedAnswer {
+export function toAcknowledged(response: unknown): AcknowledgedResponse {
   const { acknowledged, message } = fieldsOf(response);
   return {
     acknowledged: acknowledged === true,

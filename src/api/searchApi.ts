@@ -12,9 +12,9 @@ import {
   type FacetName,
   type FilterGroup,
   type Search,
-  type WireSearchAnswer,
+  type WireSearchResponse,
 } from '#contract/search';
-import { searchParams } from '#contract/searchAddress';
+import { searchParams } from '#contract/searchUrl';
 import { fieldsOf } from '@/lib/json';
 import { number, text, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
@@ -92,7 +92,7 @@ function toBar(entry: unknown): HistogramBar {
 const isGroup = (name: string): name is FilterGroup => Object.hasOwn(filterGroups, name);
 
 function toSearchResult(response: unknown): SearchResult {
-  const wire: Loose<WireSearchAnswer> = fieldsOf(response);
+  const wire: Loose<WireSearchResponse> = fieldsOf(response);
   const rows = toRows(wire.rows, toProduct);
   const total = number(wire.total) ?? rows.length;
   return {

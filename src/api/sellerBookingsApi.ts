@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import { endReasons, sellerBookingStates, type WireSellerBooking } from '#contract/bookings';
-import type { AcknowledgedAnswer } from '#contract/types';
+import type { AcknowledgedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import {
   cents,
@@ -67,7 +67,7 @@ const sellerBookingsApi = baseApi.injectEndpoints({
      * has ended.
      */
     releaseBooking: build.mutation<
-      AcknowledgedAnswer,
+      AcknowledgedResponse,
       { id: string; productId: string; reason: string }
     >({
       query: ({ id, reason }) => ({

@@ -2,8 +2,8 @@ import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import {
   roles,
-  type DeletedAnswer,
-  type ModifiedAnswer,
+  type DeletedResponse,
+  type ModifiedResponse,
   type Role,
   type WireUser,
 } from '#contract/types';
@@ -82,7 +82,7 @@ export const usersApi = baseApi.injectEndpoints({
       invalidatesTags: unlessRefused(({ email }) => [emailTag(email)]),
     }),
     /** Verifies or unverifies a seller. `modifiedCount` 0 means that nothing changed (spec §8). */
-    updateUser: build.mutation<ModifiedAnswer, { email: string; verified: boolean }>({
+    updateUser: build.mutation<ModifiedResponse, { email: string; verified: boolean }>({
       query: ({ email, verified }) => ({
         url: apiPaths.user(email),
         method: 'PATCH',
@@ -97,7 +97,7 @@ export const usersApi = baseApi.injectEndpoints({
       ]),
     }),
     /** `deletedCount` 0 means that nothing was deleted. The user’s products leave the lists too. */
-    deleteUser: build.mutation<DeletedAnswer, { id: string; email: string }>({
+    deleteUser: build.mutation<DeletedResponse, { id: string; email: string }>({
       query: ({ id }) => ({ url: apiPaths.user(id), method: 'DELETE' }),
       transformResponse: toDeleted,
       invalidatesTags: unlessRefused(({ email }) => [

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
-import type { FacetName, WireSearchAnswer } from '#contract/search';
+import type { FacetName, WireSearchResponse } from '#contract/search';
 import { products } from '../../../server/products/schema';
 import { createTestApp, type TestApp } from '../../../server/testing/app';
 import { createTestClock } from '../../../server/testing/clock';
@@ -23,10 +23,10 @@ afterAll(() => test.close());
 const search = async (query: string, pageSize = 20) => {
   const response = await test.api('GET', `/products/search?pageSize=${pageSize}&${query}`);
   if (response.statusCode !== 200) throw new Error(response.body);
-  return response.json<WireSearchAnswer>();
+  return response.json<WireSearchResponse>();
 };
-const idsOf = ({ rows }: WireSearchAnswer) => rows.map(({ _id }) => _id);
-const choices = ({ facets }: WireSearchAnswer, name: FacetName) =>
+const idsOf = ({ rows }: WireSearchResponse) => rows.map(({ _id }) => _id);
+const choices = ({ facets }: WireSearchResponse, name: FacetName) =>
   new Map(facets[name].map(({ value, count }) => [value, count]));
 
 /** The table itself, to compare with. */

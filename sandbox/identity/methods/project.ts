@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/limits';
 import { authorizedDomains } from '../caller';
-import { type Caller } from '../context';
+import type { Caller } from '../context';
 import { SANDBOX_PROJECT_ID } from '../projectId';
 
 /** GET projects: public configuration of the project. */

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { type DatabaseHandle } from '../../../server/database/client';
+import type { DatabaseHandle } from '../../../server/database/client';
 import { sandboxMigrations } from '../../migrations';
 import { openTestDatabase } from '../../../server/testing/database';
 import { openPaymentSandbox, type PaymentSandbox } from '../service';

@@ -1,5 +1,7 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { chownSync, lchownSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { reasonOf } from '../reason';
 import { DatabaseSetupError } from '../setupError';
 
 /** How to start PostgreSQL's programs, which refuse to run as root. */
@@ -57,12 +59,18 @@ function prefixes(account: Account | undefined): string[][] {
   ]);
 }
 
+/** Without a chown process, which a signal to this process group would end halfway. */
 function changeOwner({ uid, gid }: Account, folder: string): void {
   if (statSync(folder).uid === uid) return;
-  const { status, stderr } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new DatabaseSetupError(`PostgreSQL cannot get ${folder}: ${stderr}`);
+  try {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
+    }
+    // Last, because its owner shows that all files are done.
+    chownSync(folder, uid, gid);
+  } catch (cause) {
+    throw new DatabaseSetupError(`PostgreSQL cannot get ${folder}: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 function ownerOf(cluster: string): Account | undefined {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { WireImport, ImportAnswer } from '#contract/imports';
+import type { WireImport, ImportResponse } from '#contract/imports';
 import type { WireProduct } from '#contract/types';
 import { AppError } from '../../errors';
 import { bookings } from '../../orders/schema';
@@ -42,7 +42,7 @@ async function importCar(changes: { picture?: string } = {}): Promise<string> {
     rows: [productRow({ picture: link, ...changes })],
   };
   const answer = await test.api('POST', '/products/import', { as: seller, body });
-  return answer.json<ImportAnswer>().insertedIds[0] ?? '';
+  return answer.json<ImportResponse>().insertedIds[0] ?? '';
 }
 const run = () => test.app.jobs.run('fetch-pictures');
 const find = async (id: string) =>
@@ -295,7 +295,7 @@ it('what failed is told by the names of the cars, and of those that are there', 
   await run();
   const names = async () => (await told())?.failures.map(({ name }) => name);
   expect(await names()).toEqual(['Astra', 'Golf', 'Polo']);
-  const [, astra] = answer.json<ImportAnswer>().insertedIds;
+  const [, astra] = answer.json<ImportResponse>().insertedIds;
   await test.api('DELETE', `/products/${astra}`, { as: seller });
   expect(await names()).toEqual(['Golf', 'Polo']);
 });

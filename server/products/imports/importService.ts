@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportAnswer, WireImport } from '#contract/imports';
+import type { ImportResponse, WireImport } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
 import type { ProductForm } from '#contract/schemas/product';
 import { lockUserShared } from '../../accounts/accounts';
@@ -35,7 +35,7 @@ export interface ImportBody {
 }
 
 export interface ImportService {
-  create: (context: RootSignedIn, body: ImportBody) => Promise<ImportAnswer>;
+  create: (context: RootSignedIn, body: ImportBody) => Promise<ImportResponse>;
   list: (context: RootSignedIn) => Promise<WireImport[]>;
 }
 
@@ -125,12 +125,12 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
   },
 });
 
-const answerOf = ({ productIds }: ImportRow): ImportAnswer => ({
+const answerOf = ({ productIds }: ImportRow): ImportResponse => ({
   acknowledged: true,
   insertedIds: productIds,
 });
 
-function repeatResponse(earlier: ImportRow, fingerprint: string): ImportAnswer {
+function repeatResponse(earlier: ImportRow, fingerprint: string): ImportResponse {
   if (earlier.fingerprint !== fingerprint) {
     throw conflict('This import was already confirmed with different rows. Choose the file again.');
   }

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { ImportAnswer, WireImport } from '#contract/imports';
-import type { ErrorAnswer, WireProduct } from '#contract/types';
+import type { ImportResponse, WireImport } from '#contract/imports';
+import type { ErrorResponse, WireProduct } from '#contract/types';
 import { purgeDeleted } from '../../housekeeping';
 import {
   conflict,
@@ -44,7 +44,7 @@ describe('an import', () => {
     ];
     const answer = await send(rows);
     expect(answer.statusCode).toBe(200);
-    const { acknowledged, insertedIds } = answer.json<ImportAnswer>();
+    const { acknowledged, insertedIds } = answer.json<ImportResponse>();
     expect(acknowledged).toBe(true);
     const [first = '', second = ''] = insertedIds;
     const find = async (id: string) =>
@@ -107,7 +107,7 @@ describe('an import', () => {
       'rows[2].owner',
       'rows[3].yearOfUse',
     ]);
-    expect(answer.json<ErrorAnswer>().fieldErrors).toMatchObject({
+    expect(answer.json<ErrorResponse>().fieldErrors).toMatchObject({
       'rows[1].name': 'Name is required.',
       'rows[2].owner': 'Unknown field.',
     });
@@ -192,7 +192,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 500 }, (_, n) =>
       row({ name: `Car ${n}`, description: 'é'.repeat(1000) }),
     );
-    expect((await send(rows)).json<ImportAnswer>().insertedIds).toHaveLength(500);
+    expect((await send(rows)).json<ImportResponse>().insertedIds).toHaveLength(500);
     const [counted] = await test.db
       .select({ total: count() })
       .from(products)

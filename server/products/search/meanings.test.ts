@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CreateProductBody } from '#contract/schemas/product';
-import type { WireSearchAnswer } from '#contract/search';
+import type { WireSearchResponse } from '#contract/search';
 import { users } from '../../accounts/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { listCar } from '../../testing/product';
@@ -27,7 +27,7 @@ const answer = async (query: Record<string, string | number>) => {
   const params = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
   const response = await test.api('GET', `/products/search?${params.toString()}`);
   if (response.statusCode !== 200) throw new Error(response.body);
-  return response.json<WireSearchAnswer>();
+  return response.json<WireSearchResponse>();
 };
 const names = async (query: Record<string, string | number>) =>
   (await answer(query)).rows.map(({ name }) => name);

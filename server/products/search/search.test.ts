@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CreateProductBody } from '#contract/schemas/product';
-import type { FacetName, WireSearchAnswer } from '#contract/search';
+import type { FacetName, WireSearchResponse } from '#contract/search';
 import { invalid, refusal, wrongFields } from '../../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { bookCar, listCar } from '../../testing/product';
@@ -30,11 +30,11 @@ const answer = async (query: Record<string, string | number>, as?: SignedIn) => 
   const params = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
   const response = await test.api('GET', `/products/search?${params.toString()}`, { as });
   if (response.statusCode !== 200) throw new Error(response.body);
-  return response.json<WireSearchAnswer>();
+  return response.json<WireSearchResponse>();
 };
 const names = async (query: Record<string, string | number>, as?: SignedIn) =>
   (await answer(query, as)).rows.map(({ name }) => name);
-const counts = (found: WireSearchAnswer, facet: FacetName) =>
+const counts = (found: WireSearchResponse, facet: FacetName) =>
   Object.fromEntries(found.facets[facet].map(({ value, count }) => [value, count]));
 
 describe('words', () => {

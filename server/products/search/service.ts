@@ -6,7 +6,7 @@ import {
   type FacetName,
   type FilterGroup,
   type SearchSort,
-  type WireSearchAnswer,
+  type WireSearchResponse,
 } from '#contract/search';
 import { categoryWords } from '#contract/text/carWords';
 import { compareTexts } from '#contract/text/foldText';
@@ -64,7 +64,7 @@ export const searchService = {
   /**
    * GET /products/search (extension), public: cars for sale. Throws 400 for an unknown category.
    */
-  async search(context: Context, query: SearchQuery): Promise<WireSearchAnswer> {
+  async search(context: Context, query: SearchQuery): Promise<WireSearchResponse> {
     const { principal, tx, now } = context;
     const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
     const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
@@ -114,7 +114,7 @@ async function restOf(
   context: Context,
   { category, q: _words, ...query }: SearchQuery,
   categories: readonly string[],
-): Promise<Pick<WireSearchAnswer, 'rest'>> {
+): Promise<Pick<WireSearchResponse, 'rest'>> {
   if ((await categoryOf(context.tx, category)) !== undefined) return {};
   const rest: FacetCount[] = [];
   for (const id of categories.slice(0, REST_MAX)) {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { otherNamesOf, type CategoryWords } from '#contract/text/carWords';
-import { termsWanted } from '#contract/text/searchTerms';
+import { queryTerms } from '#contract/text/searchTerms';
 import type { Database } from '../../database/client';
 import { factWords, isLongWord, lexeme } from './words';
 
 /** Shorter words resemble too many others, and a digit denotes another model. */
 const isCorrectable = (word: string) =>
   /^[\p{L}\p{M}]{4,30}$/u.test(word) &&
-  termsWanted(word)[0] === word &&
+  queryTerms(word)[0] === word &&
   otherNamesOf(word).length === 0;
 /** Nearest candidates by trigrams, then compared by edit distance. */
 const CANDIDATES = 8;

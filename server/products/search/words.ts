@@ -7,7 +7,7 @@ import {
   type CategoryWords,
 } from '#contract/text/carWords';
 import { foldText } from '#contract/text/foldText';
-import { isBeginning, termsWanted } from '#contract/text/searchTerms';
+import { isPrefix, queryTerms } from '#contract/text/searchTerms';
 
 /** Parsed search text: years and fuels are recognised. */
 export interface ReadWords {
@@ -104,7 +104,7 @@ export function tsqueryOf(
     .map(({ word, alternatives }) => {
       const written = alternatives.map((alternative) =>
         alternative.words
-          .flatMap(termsWanted)
+          .flatMap(queryTerms)
           .map((term) => lexeme(term, alternative.isOfName ? 'A' : weight))
           .join(' & '),
       );
@@ -118,6 +118,6 @@ export function tsqueryOf(
 
 /** A term in tsquery syntax. */
 export function lexeme(term: string, weight: string): string {
-  const flags = `${isBeginning(term) ? '*' : ''}${weight}`;
+  const flags = `${isPrefix(term) ? '*' : ''}${weight}`;
   return flags === '' ? `'${term}'` : `'${term}':${flags}`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { routes } from '#contract/routes';
-import { searchParams } from '#contract/searchAddress';
+import { searchParams } from '#contract/searchUrl';
 import type { RootDatabase } from '../../database/client';
 import { notFound } from '../../errors';
 import { originOf } from '../../http/ownLinks';

@@ -1,6 +1,6 @@
 import { barsOf, cellOf, type HistogramName, type Histograms } from '#contract/histogram';
 import type { FacetCount, FilterGroup, Search } from '#contract/search';
-import { setGroups, without } from '#contract/searchAddress';
+import { setGroups, without } from '#contract/searchUrl';
 import {
   alternativesOf,
   categoriesOf,
@@ -10,7 +10,7 @@ import {
   type NamedCategory,
 } from '#contract/text/carWords';
 import { compareTexts, containsText, foldText } from '#contract/text/foldText';
-import { isBeginning, termsOf, termsWanted } from '#contract/text/searchTerms';
+import { isPrefix, termsOf, queryTerms } from '#contract/text/searchTerms';
 import type { Product } from '../productsApi';
 import { noFacets, type SearchResult } from '../searchApi';
 
@@ -85,8 +85,8 @@ function hasWord(product: Product, word: string, isOfName: boolean): boolean {
   const candidates = isOfName ? nameTerms : terms;
   return (
     (!isOfName && text.includes(word)) ||
-    termsWanted(word).every((wanted) =>
-      candidates.some((term) => (isBeginning(wanted) ? term.startsWith(wanted) : term === wanted)),
+    queryTerms(word).every((wanted) =>
+      candidates.some((term) => (isPrefix(wanted) ? term.startsWith(wanted) : term === wanted)),
     )
   );
 }

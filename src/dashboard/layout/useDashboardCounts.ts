@@ -17,7 +17,7 @@ export interface DashboardCount {
   unit: string;
 }
 
-const whileLookedAt = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
+const pollWhileFocused = { pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
 /**
  * The counts for a role’s menu entries, by path. They are polled while the window has the focus.
@@ -32,12 +32,12 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
 
   const held = useListSellerBookingsQuery(
     isSeller && email ? { email, ...COUNT_ONLY, filters: { state: 'held' } } : skipToken,
-    whileLookedAt,
+    pollWhileFocused,
   );
-  const reports = useListReportsQuery(isAdmin ? COUNT_ONLY : skipToken, whileLookedAt);
+  const reports = useListReportsQuery(isAdmin ? COUNT_ONLY : skipToken, pollWhileFocused);
   const mails = useListFailedMailsQuery(
     sendsMails && isAdmin ? COUNT_ONLY : skipToken,
-    whileLookedAt,
+    pollWhileFocused,
   );
 
   const toCount = ({ currentData }: { currentData?: ListResult<unknown> }, unit: string) =>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type Stripe } from '@stripe/stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import { isFuture } from '@/components/clock';

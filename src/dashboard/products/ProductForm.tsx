@@ -80,7 +80,7 @@ export function ProductForm({
     localDraftId: () => autosave.localDraftId,
     onListedBefore: setListedBefore,
     onConflict: () => conflict.load(() => void form.handleSubmit(publish)()),
-    photoIds: () => photos.queue.keptIds(),
+    photoIds: () => photos.queue.uploadedIds(),
     setError: form.setError,
     onPublished: clearAutosave,
     onDone,
@@ -90,7 +90,7 @@ export function ProductForm({
     draftId,
     version,
     getFields: form.getValues,
-    photoIds: () => photos.queue.keptIds(),
+    photoIds: () => photos.queue.uploadedIds(),
     onConflict: () => conflict.load(() => void draft.save()),
     onSaved: clearAutosave,
     onDone,
@@ -185,7 +185,7 @@ export function ProductForm({
           <VersionConflict
             noun="draft"
             base={base}
-            mine={{ fields: form.getValues(), photoIds: photos.queue.keptIds() }}
+            mine={{ fields: form.getValues(), photoIds: photos.queue.uploadedIds() }}
             theirs={baseOfDraft(conflict.conflict.newest, unit)}
             onResolve={resolveConflict}
             onCancel={conflict.dismiss}

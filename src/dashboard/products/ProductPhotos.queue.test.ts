@@ -72,7 +72,12 @@ it('stops uploading when the form closes; reopened, it uploads each photo once',
 
   server.use(...photosOfServer.handlers);
   await open().whenSettled();
-  expect(photos().map(({ state }) => state.status)).toEqual(['kept', 'kept', 'kept', 'kept']);
+  expect(photos().map(({ state }) => state.status)).toEqual([
+    'uploaded',
+    'uploaded',
+    'uploaded',
+    'uploaded',
+  ]);
   expect(startedUploads()).toHaveLength(4);
   expect(calls('DELETE')).toEqual([]);
 });
@@ -86,12 +91,12 @@ it('asks for a file that is no longer readable, and uploads the others', async (
   const queue = open();
   queue.add([moved('1'), moved('2'), jpeg('3')]);
   const statuses = () => photos().map(({ state }) => state.status);
-  await waitFor(() => expect(statuses()).toEqual(['fileMissing', 'fileMissing', 'kept']));
+  await waitFor(() => expect(statuses()).toEqual(['fileMissing', 'fileMissing', 'uploaded']));
 
   const [first] = photos();
   queue.replaceFile(first?.id ?? '', jpeg('1'));
   await queue.whenSettled();
-  expect(statuses()).toEqual(['kept', 'fileMissing', 'kept']);
+  expect(statuses()).toEqual(['uploaded', 'fileMissing', 'uploaded']);
 });
 
 it('does not upload a photo that is removed while it is resized', async () => {

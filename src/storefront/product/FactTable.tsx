@@ -21,7 +21,7 @@ type Fact = [label: string, value: ReactNode];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Facts of every product (spec §3). */
-const basicsOf = (product: Product): Fact[] => [
+const basicFacts = (product: Product): Fact[] => [
   ['Condition', product.condition && conditionLabels[product.condition]],
   [
     'Purchase year',
@@ -33,7 +33,7 @@ const basicsOf = (product: Product): Fact[] => [
 ];
 
 /** Optional facts. */
-const moreOf = ({ facts }: Product, mileage: ReactNode): Fact[] => [
+const sellerFacts = ({ facts }: Product, mileage: ReactNode): Fact[] => [
   ['Mileage', mileage],
   ['Fuel', facts.fuel && fuelLabels[facts.fuel]],
   ['Gearbox', facts.gearbox && gearboxLabels[facts.gearbox]],
@@ -68,7 +68,7 @@ export function FactTable({ product }: { product: Product }) {
         <DistanceUnitSwitch />
       </>
     );
-  const facts = [...basicsOf(product), ...(isExtended ? moreOf(product, mileage) : [])];
+  const facts = [...basicFacts(product), ...(isExtended ? sellerFacts(product, mileage) : [])];
   return (
     <section aria-labelledby={id}>
       <Text as="h2" variant="h4" id={id}>

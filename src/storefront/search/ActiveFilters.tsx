@@ -5,7 +5,7 @@ import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { setGroups, without } from '#contract/searchAddress';
+import { setGroups, without } from '#contract/searchUrl';
 import { describeFilter } from './filterLabels';
 import styles from './ActiveFilters.module.css';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type FilterGroup, type Search } from '#contract/search';
 import { Text } from '@/components/Text';
-import { groupNames, setGroups, without, readSearch, writeSearch } from '#contract/searchAddress';
+import { groupNames, setGroups, without, readSearch, writeSearch } from '#contract/searchUrl';
 import { localGroups, localSorts } from '@/api/bare/searchLocally';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { describeDropped } from './filterLabels';

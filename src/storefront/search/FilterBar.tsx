@@ -9,7 +9,7 @@ import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
-import { setGroups, without } from '#contract/searchAddress';
+import { setGroups, without } from '#contract/searchUrl';
 import { filterLabels, sortLabels } from './filterLabels';
 import styles from './FilterBar.module.css';
 

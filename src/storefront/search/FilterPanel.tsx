@@ -4,7 +4,7 @@ import { Dialog } from '@/storefront/ui/Dialog';
 import { plural } from '@/components/labels';
 import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
-import { searchParams, readSearch, without } from '#contract/searchAddress';
+import { searchParams, readSearch, without } from '#contract/searchUrl';
 import type { Search, FilterGroup } from '#contract/search';
 import { filterLabels } from './filterLabels';
 import type { FilterDraft } from './filterDraft';

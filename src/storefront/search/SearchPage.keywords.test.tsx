@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import type { WireSearchAnswer } from '#contract/search';
+import type { WireSearchResponse } from '#contract/search';
 import { makeProduct } from '@/testing/factories';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
@@ -12,7 +12,7 @@ import { world } from '@/testing/world';
 preloadPages(routes.search, routes.category('suv'));
 
 /** A server with a search that returns the same rows for any query. */
-function respondWith(names: string[], overrides: Partial<WireSearchAnswer>) {
+function respondWith(names: string[], overrides: Partial<WireSearchResponse>) {
   const can = { headers: extendedHeaders };
   const rows = names.map((name) => makeProduct({ name }));
   server.use(

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import type { WireSearchAnswer } from '#contract/search';
+import type { WireSearchResponse } from '#contract/search';
 import { deferred } from '@/testing/deferred';
 import { makeProduct } from '@/testing/factories';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
@@ -12,7 +12,7 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.search, routes.category('suv'), routes.home);
 
-const noFacets: WireSearchAnswer['facets'] = {
+const noFacets: WireSearchResponse['facets'] = {
   category: [],
   condition: [],
   fuel: [],
@@ -28,7 +28,7 @@ const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
 );
 
 /** A server with a search by query and fuel. `overrides` overrides the response. */
-function searching(overrides: Partial<WireSearchAnswer> = {}) {
+function searching(overrides: Partial<WireSearchResponse> = {}) {
   const can = { headers: extendedHeaders };
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),

@@ -13,7 +13,7 @@ import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { Waiting } from '@/components/feedback/Waiting';
 import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
-import { searchParams, setGroups, without } from '#contract/searchAddress';
+import { searchParams, setGroups, without } from '#contract/searchUrl';
 import { searchLocally } from '@/api/bare/searchLocally';
 import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';

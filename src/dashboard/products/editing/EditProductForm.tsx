@@ -64,7 +64,7 @@ export function EditProductForm({
     id: product.id,
     base: () => autosave.getState().base,
     setError: form.setError,
-    photoIds: photos.isOffered ? () => photos.queue.keptIds() : null,
+    photoIds: photos.isOffered ? () => photos.queue.uploadedIds() : null,
     onSaved: () => {
       finish();
       autosave.clear();
@@ -145,7 +145,7 @@ export function EditProductForm({
           <VersionConflict
             noun="car"
             base={base}
-            mine={{ fields: form.getValues(), photoIds: photos.queue.keptIds() }}
+            mine={{ fields: form.getValues(), photoIds: photos.queue.uploadedIds() }}
             theirs={baseOfProduct(newest, unit)}
             onResolve={resolveConflict}
             onCancel={saving.dismissConflict}

@@ -33,7 +33,7 @@ function statusMessage(state: PhotoStatus, fileName: string): string | null {
       return `Choose ${fileName} again`;
     case 'failed':
       return problemMessages[state.problem];
-    case 'kept':
+    case 'uploaded':
       return null;
   }
 }

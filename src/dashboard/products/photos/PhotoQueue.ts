@@ -6,7 +6,7 @@ import { uploadPhoto } from './uploadPhoto';
 import {
   draftOpened,
   isPending,
-  keptPhoto,
+  uploadedPhoto,
   photoChanged,
   photoMoved,
   photoRemoved,
@@ -138,7 +138,7 @@ export class PhotoQueue {
   /** Rotates an uploaded photo. */
   async rotate(id: string, degrees: Turn): Promise<void> {
     const draftPhoto = this.#find(id);
-    const photo = draftPhoto && keptPhoto(draftPhoto);
+    const photo = draftPhoto && uploadedPhoto(draftPhoto);
     if (!photo || this.#running.has(id)) return;
     const controller = this.#start(id);
     this.#change(id, { state: { status: 'rotating', photo } });
@@ -147,14 +147,14 @@ export class PhotoQueue {
     const { data } = await call;
     if (!this.#end(id, controller)) return;
     this.#change(id, {
-      state: data ? { status: 'kept', photo: data } : { status: 'rotateFailed', photo },
+      state: data ? { status: 'uploaded', photo: data } : { status: 'rotateFailed', photo },
     });
     this.#startNext();
   }
 
   /** The server’s ids of the uploaded photos, in order. */
-  keptIds(): string[] {
-    return this.#photos.flatMap((photo) => keptPhoto(photo)?._id ?? []);
+  uploadedIds(): string[] {
+    return this.#photos.flatMap((photo) => uploadedPhoto(photo)?._id ?? []);
   }
 
   /** Resolves once no photo is pending. */
@@ -223,11 +223,11 @@ export class PhotoQueue {
       signal: controller.signal,
     });
     if (this.#end(id, controller)) {
-      const isDuplicate = outcome.status === 'kept' && this.#isDuplicate(id, outcome.photo);
+      const isDuplicate = outcome.status === 'uploaded' && this.#isDuplicate(id, outcome.photo);
       const state: PhotoStatus = isDuplicate ? { status: 'failed', problem: 'duplicate' } : outcome;
       this.#change(id, { state });
-      if (state.status === 'kept') this.#dropPreview(id);
-      if (state.status === 'kept' || (state.status === 'failed' && !canRetry(state.problem))) {
+      if (state.status === 'uploaded') this.#dropPreview(id);
+      if (state.status === 'uploaded' || (state.status === 'failed' && !canRetry(state.problem))) {
         this.#change(id, { uploadUrl: null });
         this.#files.remove(id);
       }
@@ -252,7 +252,7 @@ export class PhotoQueue {
 
   /** Photo ids are derived from the content, so duplicates have the same id. */
   #isDuplicate(id: string, { _id }: Photo): boolean {
-    return this.#photos.some((other) => other.id !== id && keptPhoto(other)?._id === _id);
+    return this.#photos.some((other) => other.id !== id && uploadedPhoto(other)?._id === _id);
   }
 }
 
@@ -271,5 +271,5 @@ const newDraftPhoto = (id: string, fileName: string): DraftPhoto => ({
 
 const toDraftPhoto = (photo: Photo): DraftPhoto => ({
   ...newDraftPhoto(photo._id, ''),
-  state: { status: 'kept', photo },
+  state: { status: 'uploaded', photo },
 });

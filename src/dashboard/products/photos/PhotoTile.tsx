@@ -5,7 +5,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CarPicture } from '@/components/CarPicture';
 import { Icon } from '@/components/Icon';
 import { StatusBadge } from '@/components/StatusBadge';
-import { keptPhoto, type DraftPhoto } from './photoDraftsSlice';
+import { uploadedPhoto, type DraftPhoto } from './photoDraftsSlice';
 import { PhotoProgress } from './PhotoProgress';
 import type { PhotoQueue } from './PhotoQueue';
 
@@ -23,7 +23,7 @@ export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: Pho
   const { id, preview, state } = photo;
   const { attributes, listeners, transform, transition, isDragging, ...refs } = useSortable({ id });
   const { setNodeRef, setActivatorNodeRef } = refs;
-  const kept = keptPhoto(photo);
+  const kept = uploadedPhoto(photo);
   const name = `photo ${position}`;
 
   return (

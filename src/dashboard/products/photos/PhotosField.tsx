@@ -7,7 +7,7 @@ import { plural } from '@/components/labels';
 import { useFileDrop } from '@/dashboard/ui/useFileDrop';
 import { PHOTOS_MAX } from '#contract/photos';
 import { PhotoButton } from './PhotoButton';
-import { keptPhoto } from './photoDraftsSlice';
+import { uploadedPhoto } from './photoDraftsSlice';
 import { SortablePhotos } from './SortablePhotos';
 import type { ProductPhotos } from './useProductPhotos';
 
@@ -39,7 +39,7 @@ export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos })
     return () => document.removeEventListener('paste', listener);
   }, []);
 
-  const keptCount = photos.filter(keptPhoto).length;
+  const keptCount = photos.filter(uploadedPhoto).length;
 
   return (
     <Box

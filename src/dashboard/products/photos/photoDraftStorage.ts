@@ -1,6 +1,6 @@
 import { toPhoto } from '@/api/photos';
 import { fieldsOf } from '@/lib/json';
-import { keptPhoto, type DraftPhoto } from './photoDraftsSlice';
+import { uploadedPhoto, type DraftPhoto } from './photoDraftsSlice';
 import { canRetry } from './photoProblems';
 
 /** Restores a saved photo. Photos that are not on the server yet are queued again. */
@@ -14,7 +14,7 @@ function parseDraftPhoto(value: unknown): DraftPhoto | null {
     uploadUrl: typeof uploadUrl === 'string' ? uploadUrl : null,
     isPrepared: isPrepared === true,
     preview: null,
-    state: kept ? { status: 'kept', photo: kept } : { status: 'queued' },
+    state: kept ? { status: 'uploaded', photo: kept } : { status: 'queued' },
   };
 }
 
@@ -22,7 +22,7 @@ export const parsePhotos = (stored: readonly unknown[]): DraftPhoto[] =>
   stored.map(parseDraftPhoto).filter((photo): photo is DraftPhoto => photo !== null);
 
 /** The server’s photo id, which changes on rotation; before the upload, the client’s id. */
-export const photoIdOf = (photo: DraftPhoto): string => keptPhoto(photo)?._id ?? photo.id;
+export const photoIdOf = (photo: DraftPhoto): string => uploadedPhoto(photo)?._id ?? photo.id;
 
 /** False for photos that the server refused, because a retry would fail again. */
 export const shouldSave = ({ state }: DraftPhoto): boolean =>
@@ -32,5 +32,5 @@ export const shouldSave = ({ state }: DraftPhoto): boolean =>
 export const serializePhotos = (photos: readonly DraftPhoto[]): object[] =>
   photos.map((photo) => {
     const { id, fileName, uploadUrl, isPrepared } = photo;
-    return { id, fileName, uploadUrl, isPrepared, photo: keptPhoto(photo) };
+    return { id, fileName, uploadUrl, isPrepared, photo: uploadedPhoto(photo) };
   });

@@ -28,7 +28,7 @@ export type PhotoStatus =
   /** The file was lost on reload or is no longer readable. The user has to choose it again. */
   | { status: 'fileMissing' }
   /** Stored on the server. */
-  | { status: 'kept'; photo: Photo }
+  | { status: 'uploaded'; photo: Photo }
   | { status: 'rotating'; photo: Photo }
   | { status: 'rotateFailed'; photo: Photo };
 
@@ -97,7 +97,7 @@ export const { draftOpened, photosAdded, photoChanged, photoRemoved, photoMoved 
 export const { selectDraftPhotos } = photoDraftsSlice.selectors;
 
 /** The photo as stored on the server, also while it is being rotated. */
-export const keptPhoto = ({ state }: DraftPhoto): Photo | null =>
+export const uploadedPhoto = ({ state }: DraftPhoto): Photo | null =>
   'photo' in state ? state.photo : null;
 
 /** True for photos with a running or queued request. */

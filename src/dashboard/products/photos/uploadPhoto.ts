@@ -54,7 +54,7 @@ export async function uploadPhoto(id: string, context: UploadContext): Promise<P
   const { data: kept, error } = await store.dispatch(
     createPhoto.initiate({ uploadUrl: sent.data }),
   );
-  if (kept) return { status: 'kept', photo: kept };
+  if (kept) return { status: 'uploaded', photo: kept };
   // The upload no longer exists, so a retry must start a new one.
   if (isApiError(error) && error.status === 404) change({ uploadUrl: null });
   return statusAfter(error);

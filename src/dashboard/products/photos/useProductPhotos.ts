@@ -5,7 +5,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import type { Photo } from '#contract/photos';
 import type { FormAutosave } from '../autosave/FormAutosave';
 import { shouldSave } from './photoDraftStorage';
-import { isPending, keptPhoto, needsAction, selectDraftPhotos } from './photoDraftsSlice';
+import { isPending, uploadedPhoto, needsAction, selectDraftPhotos } from './photoDraftsSlice';
 import { PhotoQueue } from './PhotoQueue';
 
 /**
@@ -36,7 +36,7 @@ export function useProductPhotos(autosave: FormAutosave, initial: readonly Photo
     photos,
     /** A photo is neither uploaded nor stored on this device, so leaving the page loses it. */
     hasUnsavedFiles: photos.some(
-      (photo) => photo.isInMemoryOnly === true && !keptPhoto(photo) && shouldSave(photo),
+      (photo) => photo.isInMemoryOnly === true && !uploadedPhoto(photo) && shouldSave(photo),
     ),
     /** Why the form cannot be submitted; null after the problems are fixed. */
     problem:

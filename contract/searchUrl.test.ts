@@ -1,5 +1,5 @@
 import type { Search } from './search';
-import { readSearch, searchParams, setGroups, without, writeSearch } from './searchAddress';
+import { readSearch, searchParams, setGroups, without, writeSearch } from './searchUrl';
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
 
