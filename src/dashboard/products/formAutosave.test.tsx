@@ -80,6 +80,25 @@ async function write(address: string, name: string) {
   return view;
 }
 
+const publish = async ({ user, tab }: View) =>
+  user.click(await tab.findByRole('button', { name: 'Add Product' }));
+
+/** Lists one product for each draft id, like the server. Returns the ids. */
+function listOnce({ isFirstResponseLost = false } = {}) {
+  car = { ...makeProduct(), vin: undefined };
+  const ids: unknown[] = [];
+  const alreadyListed = { message: 'Listed already.', code: errorCodes.draftListed };
+  server.use(
+    http.post<never, { draftId?: string }>(api('/products'), async ({ request }) => {
+      const { draftId } = await request.json();
+      if (ids.includes(draftId)) return HttpResponse.json(alreadyListed, { status: 409 });
+      ids.push(draftId);
+      return isFirstResponseLost ? HttpResponse.error() : HttpResponse.json({ acknowledged: true });
+    }),
+  );
+  return ids;
+}
+
 describe('Add Product in several tabs', () => {
   it('starts empty in a new tab and lists the autosaved forms of the others', async () => {
     await write(routes.addProduct, 'Golf');
@@ -124,23 +143,7 @@ describe('Add Product in several tabs', () => {
   });
 
   it('asks before a car is listed from two tabs', async () => {
-    const ids: unknown[] = [];
-    server.use(
-      http.post<never, { draftId?: string }>(api('/products'), async ({ request }) => {
-        const { draftId } = await request.json();
-        if (ids.includes(draftId)) {
-          return HttpResponse.json(
-            { message: 'Listed already.', code: errorCodes.draftListed },
-            { status: 409 },
-          );
-        }
-        ids.push(draftId);
-        return HttpResponse.json({ acknowledged: true });
-      }),
-    );
-    car = { ...makeProduct(), vin: undefined };
-    const publish = async ({ user, tab }: View) =>
-      user.click(await tab.findByRole('button', { name: 'Add Product' }));
+    const ids = listOnce();
     const first = await write(routes.copyProduct(car._id), 'Golf');
     const second = openTab(routes.copyProduct(car._id));
     await second.user.click(
@@ -169,6 +172,16 @@ describe('Add Product in several tabs', () => {
     await third.user.click(await screen.findByRole('button', { name: 'List anyway' }));
     await waitFor(() => expect(ids).toHaveLength(2));
     expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
+  });
+
+  it('asks before a car is listed again after the response was lost', async () => {
+    const ids = listOnce({ isFirstResponseLost: true });
+    const view = await write(routes.copyProduct(car._id), 'Golf');
+    await publish(view);
+    expect(await screen.findByText(/Your car may already be listed/)).toBeVisible();
+    await publish(view);
+    expect(await screen.findByRole('alertdialog', { name: 'List this car again?' })).toBeVisible();
+    expect(ids).toHaveLength(1);
   });
 
   it('discards an autosaved form after confirmation', async () => {
