@@ -83,7 +83,7 @@ describe('both sides are told', () => {
     await money.sandbox.deliverDue();
     expect(await sent()).toEqual([
       [buyer.email, 'Refund for your Volvo V60 D4'],
-      [seller.email, 'SellerBooking refunded: Volvo V60 D4'],
+      [seller.email, 'Sale refunded: Volvo V60 D4'],
     ]);
   });
 

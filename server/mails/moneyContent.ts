@@ -112,7 +112,7 @@ function refundedToSeller(facts: MailFacts): ReturnType<MoneyTemplate> {
         ? `was refunded the remaining ${formatPrice(amountCents)}. The refunds are ${all} in all.`
         : `was refunded ${all}.`;
     return {
-      subject: `SellerBooking refunded: ${carName}`,
+      subject: `Sale refunded: ${carName}`,
       paragraphs: [`${buyerOf(facts)} ${said}`, KEEP_CAR],
     };
   }
