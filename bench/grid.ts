@@ -69,8 +69,8 @@ export async function measureGrid(url: string, rounds: number): Promise<string> 
     await browser.close();
   }
   return formatTable(
-    `The desk's table beside plain DataGrids, ${rounds} presses (median, processor: mean)`,
-    [['', 'desk', 'same columns', 'ratio', 'only text', 'ratio'], ...lines],
+    `The dashboard's table beside plain DataGrids, ${rounds} presses (median, processor: mean)`,
+    [['', 'dashboard', 'same columns', 'ratio', 'only text', 'ratio'], ...lines],
   );
 }
 
@@ -81,10 +81,14 @@ const mean = (values: readonly number[]) =>
 function compare(name: string, act: Act, grids: readonly Grid[]): string[][] {
   return (['painted', 'processor'] as const).map((figure) => {
     const middle = figure === 'painted' ? median : mean;
-    const [desk = 0, ...others] = grids.map(({ presses }) =>
+    const [dashboard = 0, ...others] = grids.map(({ presses }) =>
       middle(presses[act].map((press) => press[figure])),
     );
-    return [`${name}: ${figure}`, ms(desk), ...others.flatMap((it) => [ms(it), ratio(desk, it)])];
+    return [
+      `${name}: ${figure}`,
+      ms(dashboard),
+      ...others.flatMap((it) => [ms(it), ratio(dashboard, it)]),
+    ];
   });
 }
 

@@ -3,9 +3,8 @@ import type { Histograms } from './histogram';
 import type { Condition, WireProduct } from './types';
 
 /**
- * GET /products/search (an extension): cars for sale, found by words and
- * filters, with facet counts. Facets need an object around the rows, so unlike other lists the
- * response is no plain array.
+ * GET /products/search (an extension): cars for sale, found by words and filters, with facet counts.
+ * Facets need an object around the rows, so unlike other lists the response is no plain array.
  */
 
 /** By relevance; newest; cheapest, dearest; newest, oldest year; lowest mileage. */

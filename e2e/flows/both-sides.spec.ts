@@ -15,10 +15,10 @@ async function openDashboard(browser: Browser, baseURL: string | undefined): Pro
 }
 
 /** Books a car that is free according to its seller's dashboard. Returns its name. */
-async function bookListedCar(desk: Page, page: Page): Promise<string> {
-  const free = desk
+async function bookListedCar(dashboard: Page, page: Page): Promise<string> {
+  const free = dashboard
     .getByRole('row')
-    .filter({ has: desk.getByRole('link', { name: /^Edit / }) })
+    .filter({ has: dashboard.getByRole('link', { name: /^Edit / }) })
     .filter({ hasNotText: 'on hold' })
     .first();
   const edit = free.getByRole('link', { name: /^Edit / });
@@ -42,34 +42,37 @@ test('a seller sees who booked their car and releases it with a reason that the 
   browser,
   baseURL,
 }) => {
-  const desk = await openDashboard(browser, baseURL);
+  const dashboard = await openDashboard(browser, baseURL);
   await signUp(page, 'released@people.test');
-  const car = await bookListedCar(desk, page);
+  const car = await bookListedCar(dashboard, page);
 
-  await desk.reload();
-  await desk
+  await dashboard.reload();
+  await dashboard
     .getByRole('link', { name: `on hold, view bookings of ${car}` })
     .first()
     .click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
-  const sale = rowOf(desk, 'Robin Road');
-  await expect(sale).toContainText('on hold');
-  await expect(sale).toContainText(/23\sh\s\d+\smin\sleft/);
-  await expect(sale.getByRole('link', { name: '5550100' })).toHaveAttribute('href', 'tel:5550100');
-  await expect(sale).toContainText('Central station');
+  await expect(dashboard.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  const booking = rowOf(dashboard, 'Robin Road');
+  await expect(booking).toContainText('on hold');
+  await expect(booking).toContainText(/23\sh\s\d+\smin\sleft/);
+  await expect(booking.getByRole('link', { name: '5550100' })).toHaveAttribute(
+    'href',
+    'tel:5550100',
+  );
+  await expect(booking).toContainText('Central station');
 
   // With the keyboard only.
-  await sale.getByRole('button', { name: `Cancel booking of ${car}` }).focus();
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('textbox', { name: 'Reason' })).toBeFocused();
-  await desk.keyboard.type('It failed its inspection.');
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText('Booking cancelled.')).toBeVisible();
-  await expect(sale).toContainText('You cancelled this booking: It failed its inspection.');
-  await expect(sale).not.toContainText('5550100');
-  await desk.context().close();
+  await booking.getByRole('button', { name: `Cancel booking of ${car}` }).focus();
+  await dashboard.keyboard.press('Enter');
+  await expect(dashboard.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await dashboard.keyboard.type('It failed its inspection.');
+  await dashboard.keyboard.press('Tab');
+  await dashboard.keyboard.press('Tab');
+  await dashboard.keyboard.press('Enter');
+  await expect(dashboard.getByText('Booking cancelled.')).toBeVisible();
+  await expect(booking).toContainText('You cancelled this booking: It failed its inspection.');
+  await expect(booking).not.toContainText('5550100');
+  await dashboard.context().close();
 
   await page.goto('/dashboard');
   const order = rowOf(page, car);
@@ -86,10 +89,10 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   browser,
   baseURL,
 }) => {
-  const desk = await openDashboard(browser, baseURL);
+  const dashboard = await openDashboard(browser, baseURL);
   await signUp(page, 'receipt@people.test');
-  const car = await bookListedCar(desk, page);
-  await desk.context().close();
+  const car = await bookListedCar(dashboard, page);
+  await dashboard.context().close();
   await openOrder(page, car);
   await fillCard(page, '4242424242424242');
   await pay(page);

@@ -55,7 +55,7 @@ const booking = alike({ path: '/category/all', isWindow: true }, [
 
 const orders = 'GET /bookings/*';
 
-const desk: Shot[] = [
+const dashboard: Shot[] = [
   { name: 'role-loading', path: '/dashboard', responses: { [role]: 'never' } },
   { name: 'role-slow', path: '/dashboard', responses: { [role]: 'never' }, after: 9_000 },
   { name: 'role-failed', path: '/dashboard', responses: { [role]: 429 } },
@@ -167,6 +167,6 @@ const paying = alike({ path: '/', isOneVisit: true }, [
 ]);
 
 export const buyerStates: Shot[] = [
-  ...alike({ as: 'buyer' }, [...category, ...booking, ...desk, ...order, ...payment]),
+  ...alike({ as: 'buyer' }, [...category, ...booking, ...dashboard, ...order, ...payment]),
   ...paying,
 ];

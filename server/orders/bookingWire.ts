@@ -37,7 +37,7 @@ export function toWire(booking: BookingRow, facts: OrderFacts): WireBooking {
     location: booking.location,
     endReason: booking.endReason,
     releaseReason: booking.releaseReason,
-    ...facts.returnsOf(booking),
+    ...facts.refundsAndDisputeOf(booking),
     ...(seller?.closedAt ? { sellerClosedAt: isoOf(seller.closedAt) } : {}),
     ...(seller?.removedAt ? { carRemovedAt: isoOf(seller.removedAt) } : {}),
   };

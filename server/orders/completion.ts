@@ -9,10 +9,10 @@ import { endOverdueHolds } from './expiredHolds';
 import type { Notices } from './notices';
 import { recordEvents } from './paymentEvents';
 import {
-  noReturns,
+  noRefundsOrDisputes,
   type PaymentProvider,
   type ProviderIntent,
-  type Returns,
+  type RefundsAndDisputes,
 } from './paymentProvider';
 import {
   endOrder,
@@ -27,7 +27,7 @@ import {
   type UnmatchedRow,
 } from './paymentRepository';
 import type { Refunds } from './refunds';
-import { applyReturns, sumUp } from './refundsAndDisputes';
+import { applyRefundsAndDisputes, sumUp } from './refundsAndDisputes';
 
 /**
  * 'unrelated': the intent does not belong to the booking it names; it was recorded as unmatched.
@@ -65,8 +65,10 @@ export function createCompletion(deps: CompletionDeps): Completion {
   ): Promise<PaymentRow | undefined> => {
     const known = await findPayment(context.tx, intent.id);
     // The intent may be older than the refund that we know of.
-    const mayBeReturned = intent.mayBeReturned || (known !== undefined && isReturned(known));
-    const returns = mayBeReturned ? await payments.readReturns(intent.id) : noReturns;
+    const mayBeRefunded = intent.mayBeRefunded || (known !== undefined && isReturned(known));
+    const returns = mayBeRefunded
+      ? await payments.readRefundsAndDisputes(intent.id)
+      : noRefundsOrDisputes;
     const booked = await transact(context, (inside) =>
       notices.notifyOfMoney(inside, bookingId, () =>
         record(inside, notices, intent, known, returns),
@@ -116,7 +118,7 @@ async function record(
   notices: Notices,
   intent: ProviderIntent,
   known: PaymentRow | undefined,
-  returns: Returns,
+  returns: RefundsAndDisputes,
 ): Promise<PaymentRow | 'overtaken' | undefined> {
   const { tx } = inside;
   const now = inside.now();
@@ -132,7 +134,7 @@ async function record(
     return undefined;
   }
   await settleUnmatched(tx, intent.id, now);
-  if (known) return applyReturns(tx, known, booking, returns, now);
+  if (known) return applyRefundsAndDisputes(tx, known, booking, returns, now);
 
   const payment = {
     id: newId(),

@@ -9,23 +9,23 @@ import { payments } from './schema';
 /** Data that orders show in addition to their own rows. */
 export interface OrderFacts {
   /** Empty if nothing was refunded or disputed. */
-  returnsOf: (booking: BookingRow) => WireRefundsAndDispute;
+  refundsAndDisputeOf: (booking: BookingRow) => WireRefundsAndDispute;
   sellerOf: (booking: BookingRow) => Awaited<ReturnType<typeof findSellersOf>>[number] | undefined;
 }
 
 /** Reads refunds, disputes, sellers and cars for a page of bookings. */
 export async function findOrderFacts(db: Database, page: BookingRow[]): Promise<OrderFacts> {
-  const returns = await findReturns(db, page);
+  const returns = await findRefundsAndDisputes(db, page);
   const cars = page.map(({ productId }) => productId);
   const found = cars.length > 0 ? await findSellersOf(db, cars) : [];
   const sellers = new Map(found.map((seller) => [seller.id, seller]));
   return {
-    returnsOf: ({ paymentIntentId }) => returns.get(paymentIntentId ?? '') ?? {},
+    refundsAndDisputeOf: ({ paymentIntentId }) => returns.get(paymentIntentId ?? '') ?? {},
     sellerOf: ({ productId }) => sellers.get(productId),
   };
 }
 
-async function findReturns(
+async function findRefundsAndDisputes(
   db: Database,
   page: BookingRow[],
 ): Promise<Map<string, WireRefundsAndDispute>> {

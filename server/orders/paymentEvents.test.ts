@@ -4,7 +4,7 @@ import { mails } from '../mails/schema';
 import type { OutgoingMail } from '../mails/transport';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
-import type { Returns } from './paymentProvider';
+import type { RefundsAndDisputes } from './paymentProvider';
 
 /** Refunds and disputes as buyer and seller see them, on pages and by e-mail. */
 let money: MoneyApp;
@@ -140,7 +140,7 @@ describe('a refund of a part', () => {
           /^Refund for your [^]*order was cancelled and we refunded the remaining \$17,400 to your card\. Your refunds are \$17,900 in all/,
         ),
       ],
-      [expect.stringMatching(/^SellerBooking refunded: [^]*was refunded the remaining \$17,400\./)],
+      [expect.stringMatching(/^Sale refunded: [^]*was refunded the remaining \$17,400\./)],
     ]);
     expect(await seen(order)).toMatchObject({
       order: {
@@ -259,13 +259,13 @@ describe('a dispute', () => {
   it('that takes a part is told with what is left', async () => {
     const order = await paid();
     await dispute(order);
-    const part: Returns = {
+    const part: RefundsAndDisputes = {
       refunds: [],
       disputes: [{ id: 'du_part', amountCents: 90_000, state: 'lost' }],
       dispute: 'lost',
       lostCents: 90_000,
     };
-    money.disturb({ readReturns: () => Promise.resolve(part) });
+    money.disturb({ readRefundsAndDisputes: () => Promise.resolve(part) });
     await deliver();
     expect(await sent()).toEqual(both('Of $17,900, $17,000 remains paid.'));
     expect(await seen(order)).toMatchObject({

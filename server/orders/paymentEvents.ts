@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import type { Returns } from './paymentProvider';
+import type { RefundsAndDisputes } from './paymentProvider';
 import { paymentEvents } from './schema';
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
@@ -13,7 +13,7 @@ export async function recordEvents(
   tx: Database,
   bookingId: string,
   amountCents: number,
-  returns: Returns,
+  returns: RefundsAndDisputes,
   now: Date,
 ): Promise<void> {
   const failed = returns.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id);
@@ -26,7 +26,7 @@ export async function recordEvents(
 }
 
 /** Oldest first, in a stable order. */
-function eventsOf(amountCents: number, returns: Returns, told: Set<string>): Event[] {
+function eventsOf(amountCents: number, returns: RefundsAndDisputes, told: Set<string>): Event[] {
   let backCents = 0;
   const event = (id: string, kind: Event['kind'], cents: number): Event => {
     if (kind === 'refund' || kind === 'dispute-lost') backCents += cents;

@@ -14,7 +14,7 @@ export interface PaymentProvider {
    */
   cancelIntent: (intentId: string) => Promise<ProviderIntent | null>;
   /** Refunds and disputes of an intent. */
-  readReturns: (intentId: string) => Promise<Returns>;
+  readRefundsAndDisputes: (intentId: string) => Promise<RefundsAndDisputes>;
   /** Refunds everything that is left. Idempotent for the same key. */
   refund: (intentId: string, idempotencyKey: string) => Promise<ProviderRefund>;
   /** Intents and refunds created since a time, page by page. */
@@ -50,7 +50,7 @@ export interface ProviderIntent {
   bookingId: string | null;
   buyerId: string | null;
   /** False only if there certainly are no refunds or disputes. */
-  mayBeReturned: boolean;
+  mayBeRefunded: boolean;
 }
 
 export interface ProviderRefund {
@@ -68,7 +68,7 @@ export interface ProviderDispute {
   state: DisputeState;
 }
 
-export interface Returns {
+export interface RefundsAndDisputes {
   /** Newest first. */
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
@@ -78,7 +78,12 @@ export interface Returns {
   lostCents: number;
 }
 
-export const noReturns: Returns = { refunds: [], disputes: [], dispute: null, lostCents: 0 };
+export const noRefundsOrDisputes: RefundsAndDisputes = {
+  refunds: [],
+  disputes: [],
+  dispute: null,
+  lostCents: 0,
+};
 
 /** An event only says which payment to fetch, so the order of events does not matter. */
 export interface ProviderEvent {

@@ -45,7 +45,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   const syncIntent = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx } = context;
     const before = await findPayment(tx, intent.id);
-    if (before && !intent.mayBeReturned && before.status === 'succeeded') return [];
+    if (before && !intent.mayBeRefunded && before.status === 'succeeded') return [];
     await completion.complete(context, intent);
     const after = await findPayment(tx, intent.id);
     if (!after) return [];

@@ -3,13 +3,13 @@ import { transact, type RootContext } from '../context';
 import { lockBooking } from './bookingRepository';
 import type { Notices } from './notices';
 import {
-  noReturns,
+  noRefundsOrDisputes,
   type PaymentProvider,
   PaymentProviderError,
-  type Returns,
+  type RefundsAndDisputes,
 } from './paymentProvider';
 import { changePayment, findDueRefunds, lockPayment, type PaymentRow } from './paymentRepository';
-import { applyReturns, retryAt } from './refundsAndDisputes';
+import { applyRefundsAndDisputes, retryAt } from './refundsAndDisputes';
 
 const BATCH = 50;
 /** Bounds the length of a run; the next one continues. */
@@ -37,7 +37,11 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
   const send = async (context: RootContext, payment: PaymentRow) => {
     try {
       if (payment.refundId !== null) {
-        await applyReturnsOf(context, payment, await payments.readReturns(payment.transactionId));
+        await applyToBooking(
+          context,
+          payment,
+          await payments.readRefundsAndDisputes(payment.transactionId),
+        );
         return;
       }
       const key = `refund-${payment.id}-${payment.refundAttempt}`;
@@ -46,13 +50,17 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
         const err = new Error(`The refund ${refund.id} failed.`);
         await recordFailure(context, payment, { err, isKeySpent: true });
       } else if (refund.amountCents === payment.amountCents) {
-        await applyReturnsOf(context, payment, {
-          ...noReturns,
+        await applyToBooking(context, payment, {
+          ...noRefundsOrDisputes,
           dispute: payment.dispute,
           refunds: [refund],
         });
       } else {
-        await applyReturnsOf(context, payment, await payments.readReturns(payment.transactionId));
+        await applyToBooking(
+          context,
+          payment,
+          await payments.readRefundsAndDisputes(payment.transactionId),
+        );
       }
     } catch (error) {
       const failure =
@@ -63,7 +71,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
     }
   };
 
-  const applyReturnsOf = (context: RootContext, payment: PaymentRow, returns: Returns) =>
+  const applyToBooking = (context: RootContext, payment: PaymentRow, returns: RefundsAndDisputes) =>
     transact(context, (inside) =>
       notices.notifyOfMoney(inside, payment.bookingId, async () => {
         const { tx, now } = inside;
@@ -71,7 +79,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
         const latest = await lockPayment(tx, payment.transactionId);
         // A concurrent call has recorded a newer state; the next run does what is still due.
         if (!booking || latest?.revision !== payment.revision) return;
-        await applyReturns(tx, payment, booking, returns, now());
+        await applyRefundsAndDisputes(tx, payment, booking, returns, now());
       }),
     );
 

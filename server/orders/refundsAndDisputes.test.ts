@@ -237,12 +237,12 @@ describe('a dispute', () => {
 describe('what the provider said before a refund', () => {
   it('is not booked after the refund, when it is answered late', async () => {
     const order = await paid();
-    const before = await money.provider.readReturns(order.intentId);
+    const before = await money.provider.readRefundsAndDisputes(order.intentId);
     await giveBack(order);
     let isLate = false;
     money.disturb({
-      readReturns: async (id) => {
-        if (isLate) return money.provider.readReturns(id);
+      readRefundsAndDisputes: async (id) => {
+        if (isLate) return money.provider.readRefundsAndDisputes(id);
         isLate = true;
         await deliver();
         await expectUndone(order, 'by-hand');
@@ -258,14 +258,14 @@ describe('what the provider said before a refund', () => {
     const order = await paid();
     const refund = await giveBack(order);
     const intent = await money.provider.retrieveIntent(order.intentId);
-    const before = await money.provider.readReturns(order.intentId);
+    const before = await money.provider.readRefundsAndDisputes(order.intentId);
     await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
     let isLate = false;
     money.disturb({
       retrieveIntent: (id) =>
         isLate ? money.provider.retrieveIntent(id) : Promise.resolve(intent),
-      readReturns: async (id) => {
-        if (isLate) return money.provider.readReturns(id);
+      readRefundsAndDisputes: async (id) => {
+        if (isLate) return money.provider.readRefundsAndDisputes(id);
         isLate = true;
         await deliver();
         return before;

@@ -1,7 +1,7 @@
 import type { Database } from '../database/client';
 import type { BookingRow } from './bookingRepository';
 import { recordEvents } from './paymentEvents';
-import type { Returns } from './paymentProvider';
+import type { RefundsAndDisputes } from './paymentProvider';
 import {
   changePayment,
   endOrder,
@@ -22,7 +22,7 @@ export function retryAt(tries: number, now: Date): Date {
   return new Date(now.getTime() + pause);
 }
 
-interface ReturnSum {
+interface RefundSum {
   /** Amount refunded to the buyer or lost in a dispute. */
   backCents: number;
   isAllBack: boolean;
@@ -32,7 +32,7 @@ interface ReturnSum {
   refundId: string | null;
 }
 
-export function sumUp(amountCents: number, { refunds, lostCents }: Returns): ReturnSum {
+export function sumUp(amountCents: number, { refunds, lostCents }: RefundsAndDisputes): RefundSum {
   const total = (status: string) =>
     refunds.filter((each) => each.status === status).reduce((sum, r) => sum + r.amountCents, 0);
   const back = total('succeeded') + lostCents;
@@ -50,11 +50,11 @@ export function sumUp(amountCents: number, { refunds, lostCents }: Returns): Ret
  * the market until its seller lists it again, since the buyer may have it. If the money comes back
  * (a failed refund, a won dispute), the order is paid again.
  */
-export async function applyReturns(
+export async function applyRefundsAndDisputes(
   tx: Database,
   payment: PaymentRow,
   booking: BookingRow,
-  returns: Returns,
+  returns: RefundsAndDisputes,
   now: Date,
 ): Promise<PaymentRow> {
   const sum = sumUp(payment.amountCents, returns);

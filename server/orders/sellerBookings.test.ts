@@ -40,7 +40,7 @@ async function bookWithContact(name = 'Volvo V60 D4', as = buyer): Promise<strin
   return answer.json<{ insertedId: string }>().insertedId;
 }
 
-async function salesOf(query = '', as = seller) {
+async function sellerBookingsOf(query = '', as = seller) {
   const answer = await money.api('GET', `/products/seller/${seller.email}/bookings${query}`, {
     as: await money.renew(as),
   });
@@ -90,11 +90,11 @@ describe('GET /products/seller/{email}/bookings', () => {
       endedAt: null,
       canRelease: true,
     };
-    const { rows } = await salesOf();
+    const { rows } = await sellerBookingsOf();
     expect(rows).toEqual([{ ...held, productId: expect.any(String) as string }]);
 
     await money.record(buyer, await money.findBooking(buyer, id), await pay(id));
-    expect((await salesOf()).rows).toEqual([
+    expect((await sellerBookingsOf()).rows).toEqual([
       expect.objectContaining({
         state: 'paid',
         number: '555 01',
@@ -110,11 +110,13 @@ describe('GET /products/seller/{email}/bookings', () => {
     money.clock.advance(DAY);
     const over = { state: 'ended', endReason: 'expired', number: '', location: '' };
     const endedAt = money.clock.now().toISOString();
-    expect((await salesOf()).rows).toEqual([
+    expect((await sellerBookingsOf()).rows).toEqual([
       expect.objectContaining({ ...over, endedAt, reservedUntil: null, canRelease: false }),
     ]);
     await money.app.jobs.run('settle-holds');
-    expect((await salesOf()).rows).toEqual([expect.objectContaining({ ...over, endedAt })]);
+    expect((await sellerBookingsOf()).rows).toEqual([
+      expect.objectContaining({ ...over, endedAt }),
+    ]);
   });
 
   it('goes page by page, is found by car and buyer, narrowed by state and sorted', async () => {
@@ -127,10 +129,10 @@ describe('GET /products/seller/{email}/bookings', () => {
       await bookWithContact(name, as);
       money.clock.advance(1000);
     }
-    const [, saab] = (await salesOf()).rows;
+    const [, saab] = (await sellerBookingsOf()).rows;
     await release(saab?._id ?? '');
     const names = async (query: string) => {
-      const { rows, total } = await salesOf(query);
+      const { rows, total } = await sellerBookingsOf(query);
       return [...rows.map(({ productName }) => productName), total];
     };
     expect(await names('')).toEqual(['Fiat Panda', 'Saab 900', 'Fiat 500', '3']);
@@ -141,11 +143,11 @@ describe('GET /products/seller/{email}/bookings', () => {
     expect(await names('?state=ended')).toEqual(['Saab 900', '1']);
     expect(await names('?state=paid')).toEqual(['0']);
     expect((await names('?sort=state:asc')).at(-2)).toBe('Saab 900');
-    await expect(salesOf('?state=secret')).rejects.toThrow('validation-failed');
-    await expect(salesOf('?state=secret')).rejects.toThrow(
+    await expect(sellerBookingsOf('?state=secret')).rejects.toThrow('validation-failed');
+    await expect(sellerBookingsOf('?state=secret')).rejects.toThrow(
       'state must be one of: held, paid, ended.',
     );
-    await expect(salesOf('?sort=email:asc')).rejects.toThrow('validation-failed');
+    await expect(sellerBookingsOf('?sort=email:asc')).rejects.toThrow('validation-failed');
   });
 
   it('is for the seller and for admins, who can release nothing', async () => {
@@ -157,7 +159,7 @@ describe('GET /products/seller/{email}/bookings', () => {
       expect((await money.api('GET', path, { as })).statusCode).toBe(403);
     }
     const admin = await money.signIn('admin');
-    expect((await salesOf('', admin)).rows).toEqual([
+    expect((await sellerBookingsOf('', admin)).rows).toEqual([
       expect.objectContaining({ _id: id, canRelease: false }),
     ]);
     const others = await money.api('GET', `/products/seller/${otherSeller.email}/bookings`, {
@@ -175,7 +177,7 @@ describe('GET /products/seller/{email}/bookings', () => {
     await money.record(buyer, await money.findBooking(buyer, id), transaction);
     await money.stripe.refunds.create({ payment_intent: transaction });
     await money.sandbox.deliverDue();
-    expect((await salesOf()).rows).toEqual([
+    expect((await sellerBookingsOf()).rows).toEqual([
       expect.objectContaining({
         state: 'ended',
         endReason: 'undone',
@@ -214,7 +216,7 @@ describe('POST /bookings/{id}/release', () => {
     expect(orders.json()).toEqual([
       expect.objectContaining({ endReason: 'released', releaseReason: 'The car broke down.' }),
     ]);
-    const [sale] = (await salesOf()).rows;
+    const [sale] = (await sellerBookingsOf()).rows;
     expect(sale).toMatchObject({ state: 'ended', endReason: 'released', number: '' });
 
     const payment = await money.api('POST', '/create-payment-intent', {
@@ -242,7 +244,7 @@ describe('POST /bookings/{id}/release', () => {
       body: { reason: 'Because' },
     });
     expect(nobody.statusCode).toBe(401);
-    expect((await salesOf()).rows).toEqual([expect.objectContaining({ state: 'held' })]);
+    expect((await sellerBookingsOf()).rows).toEqual([expect.objectContaining({ state: 'held' })]);
   });
 
   it('needs a reason that the buyer can read', async () => {
@@ -287,7 +289,7 @@ describe('POST /bookings/{id}/release', () => {
     const answer = () => responseOf(secret, 'processing');
     money.disturb({ retrieveIntent: answer, cancelIntent: answer });
     expect((await release(id)).json()).toMatchObject({ code: 'payment-begun' });
-    expect((await salesOf()).rows).toEqual([expect.objectContaining({ state: 'held' })]);
+    expect((await sellerBookingsOf()).rows).toEqual([expect.objectContaining({ state: 'held' })]);
   });
 
   it('has one winner of two at once, and of one against the buyer’s own cancelling', async () => {
@@ -337,7 +339,9 @@ describe('POST /bookings/{id}/release', () => {
       refundState: 'pending',
       history: [booked, { kind: 'refund-pending', at }],
     });
-    expect((await salesOf()).rows).toMatchObject([{ state: 'ended', refundState: 'pending' }]);
+    expect((await sellerBookingsOf()).rows).toMatchObject([
+      { state: 'ended', refundState: 'pending' },
+    ]);
     // Another order is refunded meanwhile.
     const other = await pay(await bookWithContact());
     await money.stripe.refunds.create({ payment_intent: other });
@@ -357,7 +361,7 @@ describe('POST /bookings/{id}/release', () => {
     await money.createIntent(buyer, id);
     money.disturb({ cancelIntent: () => Promise.reject(new Error('away')) });
     expect((await release(id)).statusCode).toBeGreaterThanOrEqual(500);
-    expect((await salesOf()).rows).toEqual([expect.objectContaining({ state: 'held' })]);
+    expect((await sellerBookingsOf()).rows).toEqual([expect.objectContaining({ state: 'held' })]);
   });
 });
 

@@ -36,8 +36,10 @@ export function createSellerBookingsService(deps: EndingDeps) {
       if (sellerId === undefined) return { rows: [], total: 0 };
       const moment = now();
       const page = await listSellerBookings(tx, sellerId, query, moment);
-      const { returnsOf } = await findOrderFacts(tx, page.rows);
-      return mapRows(page, (row) => toWireSellerBooking(row, returnsOf(row), isSeller, moment));
+      const { refundsAndDisputeOf } = await findOrderFacts(tx, page.rows);
+      return mapRows(page, (row) =>
+        toWireSellerBooking(row, refundsAndDisputeOf(row), isSeller, moment),
+      );
     },
 
     /**

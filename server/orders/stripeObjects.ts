@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   ProviderIntent,
   ProviderRefund,
-  Returns,
+  RefundsAndDisputes,
 } from './paymentProvider';
 
 /** Converts the provider's objects to the product's types. */
@@ -21,7 +21,7 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     currency: intent.currency,
     bookingId: intent.metadata.bookingId ?? null,
     buyerId: intent.metadata.buyerId ?? null,
-    mayBeReturned: mayBeReturned(intent),
+    mayBeRefunded: mayBeRefunded(intent),
   };
 }
 
@@ -33,7 +33,7 @@ const statuses: Record<string, IntentStatus> = {
   canceled: 'canceled',
 };
 
-function mayBeReturned({ status, latest_charge: charge }: Stripe.PaymentIntent): boolean {
+function mayBeRefunded({ status, latest_charge: charge }: Stripe.PaymentIntent): boolean {
   if (status !== 'succeeded') return false;
   if (charge === null || typeof charge === 'string') return true;
   return charge.amount_refunded > 0 || charge.disputed;
@@ -53,7 +53,7 @@ function refundStatus(status: string | null): ProviderRefund['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-export function toReturns(refunds: Stripe.Refund[], found: Stripe.Dispute[]): Returns {
+export function toReturns(refunds: Stripe.Refund[], found: Stripe.Dispute[]): RefundsAndDisputes {
   const disputes = found.flatMap(({ id, amount, status }): ProviderDispute[] => {
     const state = disputeStateOf[status];
     return state ? [{ id, amountCents: amount, state }] : [];

@@ -102,7 +102,7 @@ describe('a payment', () => {
       currency: 'usd',
       bookingId: 'b',
       buyerId: 'p',
-      mayBeReturned: false,
+      mayBeRefunded: false,
     });
     expect(requests).toMatchObject([{ query: { 'expand[0]': 'latest_charge' } }]);
   });
@@ -117,7 +117,7 @@ describe('a payment', () => {
     ['canceled', 'canceled', false],
   ])('in the state %s is %s', async (state, status, isConfirmed) => {
     const found = await retrieve({ status: state, latest_charge: null });
-    expect(found).toMatchObject({ status, isConfirmed, mayBeReturned: false });
+    expect(found).toMatchObject({ status, isConfirmed, mayBeRefunded: false });
   });
 
   it.each([
@@ -126,8 +126,8 @@ describe('a payment', () => {
     ['has come back in part', { amount_refunded: 1, disputed: false }, true],
     ['is disputed', { amount_refunded: 0, disputed: true }, true],
     ['is untouched', { amount_refunded: 0, disputed: false }, false],
-  ])('whose money %s may have been returned: %#', async (_name, charge, mayBeReturned) => {
-    expect(await retrieve({ latest_charge: charge })).toMatchObject({ mayBeReturned });
+  ])('whose money %s may have been returned: %#', async (_name, charge, mayBeRefunded) => {
+    expect(await retrieve({ latest_charge: charge })).toMatchObject({ mayBeRefunded });
   });
 
   it('of another business is for no booking of ours', async () => {
@@ -282,7 +282,7 @@ it.each<[string, { status: string; amount: number }[], string | null, number]>([
     won: 'won',
     lost: 'lost',
   };
-  expect(await provider.readReturns('pi_1')).toEqual({
+  expect(await provider.readRefundsAndDisputes('pi_1')).toEqual({
     refunds: [{ id: 're_1', intentId: 'pi_1', amountCents: 500, status: 'succeeded' }],
     disputes: disputes.flatMap(({ status, amount }, at) =>
       states[status] ? [{ id: `du_${at}`, amountCents: amount, state: states[status] }] : [],
@@ -307,8 +307,8 @@ describe('lists', () => {
       list([intent({ id: 'pi_2', latest_charge: 'ch_2' })]),
     ];
     expect(await read(provider.listIntents(since))).toMatchObject([
-      { id: 'pi_1', mayBeReturned: false },
-      { id: 'pi_2', mayBeReturned: true },
+      { id: 'pi_1', mayBeRefunded: false },
+      { id: 'pi_2', mayBeRefunded: true },
     ]);
     const gte = String(Math.floor(since.getTime() / 1000));
     expect(requests).toMatchObject([

@@ -80,7 +80,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       return canceled === 'over' ? retrieveIntent(intentId) : canceled;
     },
 
-    readReturns: (intentId) =>
+    readRefundsAndDisputes: (intentId) =>
       call(async (stripe) => {
         const disputes = await stripe.disputes.list({ payment_intent: intentId, limit: PAGE });
         return toReturns(await refundsOf(stripe, intentId), disputes.data);

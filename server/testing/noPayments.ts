@@ -7,7 +7,7 @@ export const noPayments: PaymentProvider = {
   createIntent: refuse,
   retrieveIntent: refuse,
   cancelIntent: refuse,
-  readReturns: refuse,
+  readRefundsAndDisputes: refuse,
   refund: refuse,
   listIntents: () => {
     throw new Error('This test has no payment provider.');

@@ -8,6 +8,8 @@ import { selectCurrentUser } from './sessionSlice';
 export function useSendsMails(): boolean {
   const email = useAppSelector(selectCurrentUser)?.email;
   const isExtended = useIsExtended();
-  const { currentData } = useGetOwnRecordQuery(isExtended && email ? email : skipToken);
+  const { currentData } = useGetOwnRecordQuery(isExtended && email ? email : skipToken, {
+    refetchOnFocus: false,
+  });
   return currentData?.sendsMails ?? false;
 }

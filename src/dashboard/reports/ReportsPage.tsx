@@ -9,13 +9,8 @@ import { reportsTable } from './reportsSetup';
 import { useReportActions } from './useReportActions';
 import { useReportedProducts } from './useReportedProducts';
 
-/** The Reported Products page for admins (spec §2). */
+/** The Reported Products page for admins, with the number of reports in the title (spec §2). */
 export default function ReportsPage() {
-  return <ReportedProducts />;
-}
-
-/** The table of reported products, with the number of reports in the title (spec §2). */
-function ReportedProducts() {
   const state = useListQuery(reportsTable);
   const list = useListReportsQuery(state.args);
   const isPaged = list.data?.isComplete === false;

@@ -168,7 +168,7 @@ test('with text at twice its size, or with wide spacing, nothing of a row is cut
   await expect(page.getByRole('list', { name: 'My Products' })).toBeVisible();
 });
 
-test('with colours of the system, the current desk and the badges keep an edge', async ({
+test('with colours of the system, the current page and the badges keep an edge', async ({
   page,
 }) => {
   await openDashboard(page, 'seller');
