@@ -50,9 +50,13 @@ export async function ensureCluster(cluster: Cluster, password: string | null): 
     refuseOldEngine(parent);
     await deferSignals(async () => {
       const draft = mkdtempSync(path.join(parent, PREPARING));
-      runAs.own(draft);
-      await initialize(cluster, draft, password);
-      renameSync(draft, folder);
+      try {
+        runAs.own(draft);
+        await initialize(cluster, draft, password);
+        renameSync(draft, folder);
+      } finally {
+        rmSync(draft, { recursive: true, force: true });
+      }
     });
   }
   const version = Number(readFileSync(path.join(folder, 'PG_VERSION'), 'utf8'));

@@ -206,7 +206,10 @@ it('removes the socket folder that a killed server and keeper left behind', asyn
 it('is made as a whole when its server is stopped meanwhile', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
   const owner = spawnServer(data);
-  await until(() => Promise.resolve(readdirSync(data).some((name) => name.includes('draft'))));
+  // From then on initdb runs in its own process group.
+  const isInitdbRunning = () =>
+    readdirSync(data).some((name) => existsSync(path.join(data, name, 'PG_VERSION')));
+  await until(() => Promise.resolve(isInitdbRunning()));
   // Like Ctrl+C in a terminal, this signals the whole process group.
   process.kill(-Number(owner.pid), 'SIGTERM');
   await once(owner, 'exit');

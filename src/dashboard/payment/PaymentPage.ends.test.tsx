@@ -340,7 +340,7 @@ it('the form stays open when the hold expires', async () => {
   world.bookings = [makeBooking({ _id: 'order-1', reservedUntil: soon })];
   openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
-  await delay(3000);
+  await act(() => delay(3000));
   expect(payButton()).toBeEnabled();
 });
 
