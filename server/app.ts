@@ -1,9 +1,12 @@
 import zlib from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import etag from '@fastify/etag';
+import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { EXTENDED_HEADER } from '#contract/extended';
 import type { Config } from './config';
 import type { RootDatabase } from './database/client';
+import { busy } from './errors';
 import { runMaintenance } from './housekeeping';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
@@ -18,19 +21,19 @@ import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { createPhotoStore } from './photos/openStore';
 import type { PhotoStore } from './photos/photoStore';
+import { caching } from './http/caching';
 import { categoryPages } from './http/categoryPages';
 import { contexts } from './http/context';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
-import { COMPRESSED_FROM } from './http/encodings';
 import { errors, sendError } from './http/errors';
 import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
 import { createLimits } from './http/limits';
-import { productPages } from './http/productPages';
+import { origins } from './http/origins';
 import { ownLinks } from './http/ownLinks';
-import { publicReads } from './http/publicReads';
+import { productPages } from './http/productPages';
 import { rateLimits } from './http/rateLimits';
 import { renderedPages } from './http/renderedPages';
 import { robots } from './http/robots';
@@ -56,8 +59,6 @@ export interface AppServices {
   mailTransport?: MailTransport;
   /** Runs the job queues while the server listens. Tests run each job explicitly. */
   backgroundJobs?: boolean;
-  /** Caches public responses in memory for a second. */
-  cachesPublicReads?: boolean;
   /** URLs of more pictures of the car in a picture. Only the sandbox has any. */
   furtherViews?: (picture: string) => string[];
   /** Registers the sandbox's routes. Never set in production. */
@@ -72,11 +73,22 @@ declare module 'fastify' {
 
 /** Quality 4 takes a tenth of the default's time for almost the same size. */
 const compression = {
-  threshold: COMPRESSED_FROM,
+  // Smaller bodies fit into one packet anyway.
+  threshold: 1024,
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;
 const BODY_LIMIT = 64 * 1024;
+/**
+ * Requests get 503 with Retry-After while the event loop is late by a second on average. Over five
+ * seconds, so that one long garbage collection refuses nobody.
+ */
+const overload: FastifyUnderPressureOptions = {
+  maxEventLoopDelay: 1000,
+  sampleInterval: 5000,
+  pressureHandler: ({ routeOptions: { config } }) =>
+    config.limit === 'none' ? undefined : Promise.reject(busy()),
+};
 /**
  * Timeout for plugins, and for running jobs during shutdown. Some jobs wait for a provider: with
  * the default of 10 seconds shutdown failed and left the database open.
@@ -104,9 +116,13 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(draining);
   await app.register(slowRequests);
   await app.register(security, { config });
-  const limits = createLimits(db, config.callsPerMinute);
-  await app.register(rateLimits, { limits, callsPerMinute: config.callsPerMinute });
-  await app.register(ownLinks, { origin: config.fixedOrigin });
+  await app.register(underPressure, overload);
+  const { callsPerMinute } = config;
+  const limits = createLimits(db, callsPerMinute);
+  await app.register(rateLimits, { db, limits, callsPerMinute });
+  await app.register(origins, { config, refusesOthers: services.sandbox !== undefined });
+  await app.register(ownLinks);
+  await app.register(etag, { weak: true });
   await app.register(compress, compression);
   await app.register(validation);
   await app.register(jsonBodies);
@@ -126,15 +142,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
         void reply.header(EXTENDED_HEADER, '1');
         next();
       });
-      await scope.register(publicReads, { now, isCaching: services.cachesPublicReads ?? false });
+      await scope.register(caching);
       const tokens = createAccessTokens(config.sessionSecrets, now);
       await scope.register(session, { authenticate: (token) => findPrincipal(db, tokens, token) });
       await scope.register(contexts, { now, tx: db });
-      // API responses are per user and change at any time. The client has its own cache.
-      scope.addHook('onSend', (_request, reply, _payload, next) => {
-        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-        next();
-      });
       const photoStore = services.photoStore ?? createPhotoStore(config.media);
       const download = services.download ?? createDownload({ guard: publicInternet });
       const furtherViews = services.furtherViews ?? (() => []);

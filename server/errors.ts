@@ -47,6 +47,10 @@ export const forbidden = (message = 'You don’t have permission to do this.') =
 /** 404: does not exist, or must look as if it did not. */
 export const notFound = (message = 'Not found.') => new AppError(404, errorCodes.notFound, message);
 
+/** 503: too much to do at the moment. Sent with Retry-After. */
+export const busy = () =>
+  new AppError(503, errorCodes.unavailable, 'Second Gear is busy. Try again in a moment.');
+
 /** 409: conflicts with the current state. */
 export const conflict = (message: string, code: ErrorCode = errorCodes.conflict) =>
   new AppError(409, code, message);

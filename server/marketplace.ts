@@ -61,7 +61,6 @@ export async function buildMarketplace(
     payments,
     now,
     backgroundJobs: true,
-    cachesPublicReads: true,
     ...(mailTransport ? { mailTransport } : {}),
     ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
   });

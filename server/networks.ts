@@ -1,8 +1,23 @@
 import { isIP } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
 
 /** Whether a listening address is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+const wildcards = ['0.0.0.0', '::'];
+
+/**
+ * Whether a host name, as URLs write it, is one of the server's own when it listens on `host`: a
+ * name of this machine for itself, or one of its addresses if it listens on all of them.
+ */
+export function isOwnHostName(name: string, host: string): boolean {
+  const address = name.replace(/^\[(.*)\]$/, '$1');
+  if (isLoopback(address) || address.endsWith('.localhost')) return true;
+  if (!wildcards.includes(host)) return address === host;
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return address === hostname().toLowerCase() || own.some((each) => each.address === address);
+}
 
 /** Names for networks: loopback, link-local and private addresses. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];

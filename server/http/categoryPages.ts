@@ -16,7 +16,7 @@ export const categoryPages = fp(
       async (request, reply) => {
         const url = `/api${apiPaths.category(request.params.categoryId)}`;
         const { statusCode } = await readAnonymously(app, request, url);
-        await app.sendShell(request, reply, missing.includes(statusCode) ? 404 : 200);
+        await app.sendShell(reply, missing.includes(statusCode) ? 404 : 200);
         return reply;
       },
     );

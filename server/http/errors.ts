@@ -4,6 +4,7 @@ import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import type { ErrorResponse } from '#contract/types';
 import { isDatabaseUnavailable } from '../database/unavailable';
 import { AppError } from '../errors';
+import { escapeHtml } from '../html';
 
 /** Retry-After in seconds for unavailable services. */
 const RETRY_AFTER = '2';
@@ -32,19 +33,37 @@ export function sendError(
 }
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const headers: Record<string, string> = {
+    ...(error.statusCode === 503 ? { 'retry-after': RETRY_AFTER } : {}),
+    ...error.headers,
+    'cache-control': 'no-store',
+  };
+  void reply.code(error.statusCode).headers(headers);
+  if (isNavigation(request)) {
+    void reply.type('text/html; charset=utf-8').send(toPage(error, headers['retry-after']));
+    return;
+  }
   const answer: ErrorResponse = {
     message: error.message,
     code: error.code,
     ...(error.fieldErrors ? { fieldErrors: error.fieldErrors } : {}),
     requestId: request.id,
   };
-  void reply
-    .code(error.statusCode)
-    .headers(error.statusCode === 503 ? { 'retry-after': RETRY_AFTER } : {})
-    .headers(error.headers ?? {})
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(answer);
+  void reply.type('application/json; charset=utf-8').send(answer);
+}
+
+/** Whether a browser opens a page, and so shows the response to a person. */
+const isNavigation = ({ url, headers: { accept } }: FastifyRequest) =>
+  !url.startsWith('/api/') && accept?.includes('text/html') === true;
+
+/** An error as a page, which loads again by itself if waiting helps. */
+function toPage({ message }: AppError, retryAfter: string | undefined): string {
+  const refresh = retryAfter && `<meta http-equiv="refresh" content="${escapeHtml(retryAfter)}" />`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Second Gear</title>',
+    `<meta name="viewport" content="width=device-width" />${refresh ?? ''}</head>`,
+    `<body><h1>Second Gear</h1><p>${escapeHtml(message)}</p></body></html>`,
+  ].join('');
 }
 
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {

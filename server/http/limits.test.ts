@@ -7,7 +7,7 @@ import { noPayments } from '../testing/noPayments';
 import { closeAfterTest } from '../testing/openApps';
 import { networkOf } from '../networks';
 import { rateLimits } from './schema';
-import { createFloodGuard, createLimits } from './limits';
+import { createBudget, createFloodGuard, createLimits } from './limits';
 
 /** 150 calls a minute per IP address, and so 3 expensive ones per account. */
 const config = { callsPerMinute: 150 };
@@ -176,8 +176,8 @@ describe('an address', () => {
     '/nothing',
     '/v1/x',
   ])('is counted wherever it calls: %s', async (url) => {
-    const own = await createTestApp({ config: { callsPerMinute: 2 } });
-    const calls = Array.from({ length: 9 }, () =>
+    const own = await createTestApp({ config: { callsPerMinute: 6 } });
+    const calls = Array.from({ length: 25 }, () =>
       own.app.inject({ url, remoteAddress: '192.0.2.1' }),
     );
     const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
@@ -251,4 +251,84 @@ it('writes nothing for whoever is over the limit', async () => {
   for (let count = 0; count < 5; count += 1) await expect(spend()).rejects.toThrow(/Too many/);
   const rows = await test.db.select().from(rateLimits);
   expect(rows.find(({ key }) => key === 'payments:eager')?.points).toBe(3);
+});
+
+describe('points', () => {
+  const spendAll = async (ask: () => Promise<{ statusCode: number }>) => {
+    let calls = 0;
+    while ((await ask()).statusCode !== 429) calls += 1;
+    return calls;
+  };
+  const from = (app: TestApp['app'], url: string, remoteAddress: string, token?: string) => () =>
+    app.inject({
+      url: `/api${url}`,
+      remoteAddress,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+
+  it('are fewer for an anonymous address than for an account, and a search costs five', async () => {
+    const buyer = await test.signIn('user');
+    expect(await spendAll(from(test.app, '/categories', '192.0.2.10'))).toBe(50);
+    expect(await spendAll(from(test.app, '/products/search', '192.0.2.11'))).toBe(10);
+    const own = from(test.app, `/bookings/${buyer.email}`, '192.0.2.12', buyer.accessToken);
+    expect(await spendAll(own)).toBe(150);
+    // Neither pays for the other.
+    expect((await from(test.app, '/categories', '192.0.2.12')()).statusCode).toBe(429);
+    const elsewhere = from(test.app, '/users/role', '192.0.2.13', buyer.accessToken);
+    expect((await elsewhere()).statusCode).toBe(429);
+    expect((await from(test.app, '/categories', '192.0.2.13')()).statusCode).toBe(200);
+  });
+
+  it('are not saved by unknown parameters, nor by a bearer token that is none', async () => {
+    let count = 0;
+    const ask = () => {
+      count += 1;
+      const token = count % 2 === 0 ? `token-${count}` : undefined;
+      return from(test.app, `/categories?x=${count}`, '192.0.2.20', token)();
+    };
+    expect(await spendAll(ask)).toBe(50);
+  });
+
+  it('are spent by the rows of a list and the bytes of an upload', async () => {
+    const dealer = await test.signIn('seller');
+    const row = { ...productRow(), name: 'One of many' };
+    const rows = Array.from({ length: 150 }, () => row);
+    const sent = await call(test.app, dealer, ['POST', '/products/import'], {
+      key: 'a-key-of-this-stock',
+      rows,
+    });
+    expect(sent.statusCode).toBe(200);
+    const list = `/products/seller/${dealer.email}`;
+    const admin = await test.signIn('admin');
+    // One point and three for 150 rows, of which up to 24 are not yet counted.
+    const lists = await spendAll(from(test.app, list, '192.0.2.30', admin.accessToken));
+    expect(lists).toBeGreaterThanOrEqual(38);
+    expect(lists).toBeLessThan(45);
+  });
+
+  it('are counted by all servers together, within one batch', async () => {
+    const [here, there] = [createBudget(test.db, 'x', 100), createBudget(test.db, 'x', 100)];
+    for (let count = 0; count < 50; count += 1) {
+      await here.spend('somebody', 1);
+      await there.spend('somebody', 1);
+    }
+    const isRefused = ({ check }: typeof here) => {
+      try {
+        check('somebody');
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    await here.spend('somebody', 25);
+    await there.spend('somebody', 25);
+    expect([isRefused(here), isRefused(there)]).toEqual([true, true]);
+  });
+
+  it('bound what is remembered of strangers', () => {
+    const guard = createFloodGuard(1);
+    guard('first');
+    for (let count = 0; count < 60_000; count += 1) guard(`2001:db8:${count}`);
+    expect(() => guard('first')).not.toThrow();
+  });
 });

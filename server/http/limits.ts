@@ -5,6 +5,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { lt } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
 import { AppError } from '../errors';
@@ -50,18 +51,8 @@ export interface Limits {
  */
 export function createLimits(db: Database, callsPerMinute: number): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [keyPrefix, limit] of Object.entries(settings(callsPerMinute))) {
-    const limiter = new RateLimiterDrizzle({
-      ...limit,
-      keyPrefix,
-      storeClient: db,
-      schema: rateLimits,
-      inMemoryBlockOnConsumed: limit.points,
-      insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
-      // The cleanup job removes expired rows.
-      clearExpiredByTimeout: false,
-    });
-    limiters.set(keyPrefix, limiter);
+  for (const [name, limit] of Object.entries(settings(callsPerMinute))) {
+    limiters.set(name, sharedLimiter(db, name, limit));
   }
   return {
     spend: async (name, who) => {
@@ -76,22 +67,77 @@ export async function deleteExpiredLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
 
+/** What a caller may spend per minute. Calls cost points by the work that they cause. */
+export interface Budget {
+  /** Throws 429 with Retry-After if the caller has spent everything. */
+  check: (who: string) => void;
+  /** Counts the points of a call, also of one that turns out to cost more than is left. */
+  spend: (who: string, points: number) => Promise<void>;
+}
+
+/** Points that a caller spends here before they are added up in the database. */
+const BATCH = 25;
+
+/** Callers that are remembered; the others start anew. Bounds memory. */
+const CALLERS_MAX = 50_000;
+
+/** A budget per caller that all server instances share, at the cost of one write per 25 points. */
+export function createBudget(db: Database, name: string, pointsPerMinute: number): Budget {
+  const limiter = sharedLimiter(db, name, { points: pointsPerMinute, duration: MINUTE_S });
+  const batch = Math.min(BATCH, pointsPerMinute);
+  const unwritten = new LRUCache<string, number>({ max: CALLERS_MAX });
+  const refusedUntil = new LRUCache<string, number>({ max: CALLERS_MAX });
+  return {
+    check: (who) => {
+      const wait = (refusedUntil.get(who) ?? 0) - Date.now();
+      if (wait > 0) throw tooManyRequests(wait);
+    },
+    spend: async (who, points) => {
+      const due = (unwritten.get(who) ?? 0) + points;
+      unwritten.set(who, due < batch ? due : 0);
+      if (due < batch) return;
+      try {
+        const { remainingPoints, msBeforeNext } = await limiter.consume(who, due);
+        if (remainingPoints === 0) refusedUntil.set(who, Date.now() + msBeforeNext);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        refusedUntil.set(who, Date.now() + error.msBeforeNext);
+      }
+    },
+  };
+}
+
+/** Counts in the database or, while that is unavailable, in this process. */
+function sharedLimiter(
+  db: Database,
+  keyPrefix: string,
+  limit: { points: number; duration: number },
+): RateLimiterAbstract {
+  return new RateLimiterDrizzle({
+    ...limit,
+    keyPrefix,
+    storeClient: db,
+    schema: rateLimits,
+    inMemoryBlockOnConsumed: limit.points,
+    insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
+    // The cleanup job removes expired rows.
+    clearExpiredByTimeout: false,
+  });
+}
+
 /**
  * Flood protection in this process's memory: it runs for every call, so it must not cost a query.
  * Throws 429 with Retry-After.
  */
-export function createFloodGuard(points: number): (who: string) => void {
-  const counts = new Map<string, { calls: number; endsAt: number }>();
-  const begin = (who: string) => {
-    const count = { calls: 0, endsAt: Date.now() + MINUTE_S * 1000 };
-    counts.set(who, count);
-    setTimeout(() => counts.delete(who), MINUTE_S * 1000).unref();
-    return count;
-  };
+export function createFloodGuard(callsPerMinute: number): (who: string) => void {
+  const counts = new LRUCache<string, { calls: number; endsAt: number }>({ max: CALLERS_MAX });
   return (who) => {
-    const count = counts.get(who) ?? begin(who);
+    const now = Date.now();
+    const last = counts.get(who);
+    const count = last && last.endsAt > now ? last : { calls: 0, endsAt: now + MINUTE_S * 1000 };
+    if (count !== last) counts.set(who, count);
     count.calls += 1;
-    if (count.calls > points) throw tooManyRequests(count.endsAt - Date.now());
+    if (count.calls > callsPerMinute) throw tooManyRequests(count.endsAt - now);
   };
 }
 

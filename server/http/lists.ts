@@ -37,11 +37,15 @@ export const listQuery = {
   q: optionalText('q', SEARCH_MAX),
 };
 
+/** Rows of a list per point that it costs (http/rateLimits.ts). */
+const ROWS_PER_POINT = 50;
+
 /** The body stays a plain array. Headers have the total and the next cursor. */
-export function sendList<T>(reply: FastifyReply, page: ListPage<T>): T[] {
+export async function sendList<T>(reply: FastifyReply, page: ListPage<T>): Promise<T[]> {
   const { rows, total, isBounded, next } = page;
   void reply.header(TOTAL_COUNT_HEADER, total);
   if (next !== undefined) void reply.header(NEXT_CURSOR_HEADER, next);
   if (isBounded) void reply.header(TOTAL_BOUNDED_HEADER, 'true');
+  await reply.server.points.spend(reply.request, Math.floor(rows.length / ROWS_PER_POINT));
   return rows;
 }

@@ -4,7 +4,6 @@ import { apiPaths } from '#contract/apiPaths';
 import { routePatterns, routes } from '#contract/routes';
 import type { WireProduct } from '#contract/types';
 import { withProductHead, withoutProduct } from './productHead';
-import { originOf } from './ownLinks';
 import { readAnonymously } from './readAnonymously';
 import type { DescribedShell } from './renderedPages';
 
@@ -26,7 +25,7 @@ export const productPages = fp(
     async function describe(request: FastifyRequest, id: string, page: string) {
       const product = await readProduct(request, id);
       const described: DescribedShell = product
-        ? { shell: withProductHead(page, product, originOf(request)), status: 200 }
+        ? { shell: withProductHead(page, product, app.originOf(request)), status: 200 }
         : { shell: withoutProduct(page), status: 404 };
       return described;
     }
@@ -43,15 +42,15 @@ export const productPages = fp(
         if (isSent) return reply;
 
         const built = await app.readShell();
-        void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-        try {
-          const { shell, status } = await describe(request, productId, built);
-          return await reply.code(status).send(shell);
-        } catch (err) {
-          // The client shows the error and retries.
-          request.log.warn({ err }, 'Sent a car page without its meta tags');
-          return built;
-        }
+        // If this fails too, the client shows the error and retries.
+        const { shell, status } = await describe(request, productId, built).catch(
+          (err: unknown) => {
+            request.log.warn({ err }, 'Sent a car page without its meta tags');
+            return { shell: built, status: 200 };
+          },
+        );
+        await app.sendPage(reply, shell, status);
+        return reply;
       },
     );
     done();

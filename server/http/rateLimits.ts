@@ -1,14 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Database } from '../database/client';
 import { networkOf } from '../networks';
 import { AppError } from '../errors';
-import { createFloodGuard, type LimitName, type Limits } from './limits';
+import { createBudget, createFloodGuard, type LimitName, type Limits } from './limits';
 
 /** An IP address also requests pages and their files, several per page. */
 const FILES_PER_CALL = 4;
 
+/** Part of an account's points that an IP address has for all its anonymous users. */
+const ANONYMOUS_SHARE = 1 / 3;
+
+const BYTES_PER_POINT = 256 * 1024;
+
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The caller's points per minute, for calls whose cost is known only later. */
+    points: {
+      /** Throws 429 with Retry-After if none are left. */
+      check: (request: FastifyRequest) => void;
+      spend: (request: FastifyRequest, points: number) => Promise<void>;
+    };
     /**
      * Runs an attempt to verify an ID token. IP addresses with many failures get 429; successful
      * attempts are never counted, however many users share an IP address.
@@ -23,33 +35,52 @@ declare module 'fastify' {
     limit?: LimitName | 'none';
     /** A call that one page makes many of, like those for its files. */
     isFile?: boolean;
+    /** Points that the call costs: 1 by default. 'bytes': one per 256 KB of its body. */
+    cost?: number | 'bytes';
   }
 }
 
 interface RateLimitsOptions {
+  db: Database;
   limits: Limits;
+  /** Calls of an IP address, and points of an account. */
   callsPerMinute: number;
 }
 
 /** Rate limits per IP address and per account. Every route is counted. */
 export const rateLimits = fp(
-  (app: FastifyInstance, { limits, callsPerMinute }: RateLimitsOptions, done) => {
+  (app: FastifyInstance, { db, limits, callsPerMinute }: RateLimitsOptions, done) => {
     const calls = createFloodGuard(callsPerMinute);
     const files = createFloodGuard(callsPerMinute * FILES_PER_CALL);
-    const accounts = createFloodGuard(callsPerMinute);
+    const accounts = createBudget(db, 'account', callsPerMinute);
+    const anonymous = createBudget(db, 'anonymous', Math.ceil(callsPerMinute * ANONYMOUS_SHARE));
+    const budgetOf = ({ principal, ip }: FastifyRequest) =>
+      principal
+        ? { budget: accounts, who: principal.userId }
+        : { budget: anonymous, who: networkOf(ip) };
+    const points: FastifyInstance['points'] = {
+      check: (request) => {
+        const { budget, who } = budgetOf(request);
+        budget.check(who);
+      },
+      spend: async (request, spent) => {
+        const { budget, who } = budgetOf(request);
+        await budget.spend(who, spent);
+      },
+    };
+    app.decorate('points', points);
 
     app.addHook('onRequest', (request, _reply, next) => {
-      const { limit, isFile } = request.routeOptions.config;
-      if (limit !== 'none') {
-        const isCall = request.url.startsWith('/api/') && !isFile;
-        (isCall ? calls : files)(networkOf(request.ip));
+      if (request.routeOptions.config.limit !== 'none') {
+        (isCall(request) ? calls : files)(networkOf(request.ip));
       }
       next();
     });
-    // The user is known at this point.
-    app.addHook('preValidation', ({ principal }, _reply, next) => {
-      if (principal) accounts(principal.userId);
-      next();
+    // The user is known at this point, and the body is not yet read.
+    app.addHook('preParsing', async (request) => {
+      if (!isCall(request) || request.routeOptions.config.limit === 'none') return;
+      points.check(request);
+      await points.spend(request, costOf(request));
     });
     app.addHook('preHandler', async ({ principal, routeOptions: { config } }) => {
       if (principal && config.limit && config.limit !== 'none') {
@@ -70,3 +101,11 @@ export const rateLimits = fp(
   },
   { name: 'rate-limits' },
 );
+
+const isCall = ({ url, routeOptions: { config } }: FastifyRequest) =>
+  url.startsWith('/api/') && !config.isFile;
+
+function costOf({ headers, routeOptions: { config, bodyLimit } }: FastifyRequest): number {
+  if (config.cost !== 'bytes') return config.cost ?? 1;
+  return Math.ceil(Number(headers['content-length'] ?? bodyLimit) / BYTES_PER_POINT);
+}

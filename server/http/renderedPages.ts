@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import type { DistanceUnit } from '#contract/facts';
+import { AppError, busy } from '../errors';
 import { acceptedUnit } from './acceptedUnit';
-import { mayHaveChanged } from './changes';
-import { originOf } from './ownLinks';
-import { createPageEncoder } from './pageEncoder';
 import { withTitle } from './pageHead';
 import { openRenderer, type RenderedParts, type Renderer } from './pageRenderer';
-import { sendPage, toPage, type Page } from './sentPage';
 
-/** How long a page is cached, in milliseconds. Changes through this server clear the cache. */
-const CACHE_MS = 5_000;
+/** How long a page is cached, in milliseconds: as long as its API responses (http/caching.ts). */
+const CACHE_MS = 2_000;
 
 /** Maximum number of cached pages, about 100 kB each; least recently used go first. */
 const CACHE_MAX = 64;
+
+/** Maximum number of pages that wait for the one that is being rendered. */
+const WAITING_MAX = 20;
+
+/** Points of a rendered page (http/rateLimits.ts), besides its API calls. */
+const COST = 5;
 
 /** A built page of the client with its own head. */
 export interface DescribedShell {
@@ -34,12 +38,9 @@ export interface PublicPage {
 /** Query parameters that change a page: the browser renders these URLs itself. */
 const SHOWN_BY = ['show', 'book'];
 
-interface CacheEntry {
-  /** The page is rendered again after this time. */
-  until: number;
-  page: Promise<Page>;
-  /** The page, once it is rendered. */
-  made?: Page;
+interface RenderedPage {
+  html: string;
+  status: number;
 }
 
 declare module 'fastify' {
@@ -58,66 +59,34 @@ declare module 'fastify' {
 /**
  * Server-side rendering of public pages with the client's components (docs/decisions/0010). Pages
  * differ only by distance unit, taken from the preferred language; the client loads the session
- * itself. Without a built renderer, or when an API call fails, the browser renders the page.
+ * itself. Without a built renderer, when an API call fails, or for an IP address without points,
+ * the browser renders the page. One page is rendered at a time: 503 if too many are waiting.
  */
 export const renderedPages = fp(
   (app: FastifyInstance, { folder }: { folder: string }, done) => {
     const renderer = openRenderer(app, folder);
-    const cache = new Map<string, CacheEntry>();
-    const encode = createPageEncoder();
+    const inTurn = createQueue(WAITING_MAX);
 
-    // Clear the cache before the response to a change is sent, also for renders in progress. And
-    // again afterwards, because the cache of API responses may have been cleared later.
-    const endWithChange = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-      if (mayHaveChanged(request, reply)) for (const entry of cache.values()) entry.until = 0;
-      next();
-    };
-    app.addHook('onSend', (request, reply, _page, next) => endWithChange(request, reply, next));
-    app.addHook('onResponse', endWithChange);
-
-    async function make(
+    async function render(
       request: FastifyRequest,
       { path: pagePath, describe, status = 200 }: PublicPage,
-      unit: DistanceUnit,
-      { render }: Renderer,
-      last: Page | undefined,
-    ): Promise<Page> {
-      const parts = await render(request, pagePath, unit);
+      { render: renderParts }: Renderer,
+    ): Promise<RenderedPage> {
+      app.points.check(request);
+      await app.points.spend(request, COST);
+      const unit = acceptedUnit(request);
+      const parts = await renderParts(request, pagePath, unit);
       const shell = await app.readShell();
       const titled = parts.title ? withTitle(shell, parts.title) : shell;
-      const page = makePage(parts, unit, (await describe?.(shell)) ?? { shell: titled, status });
-      // Unchanged: keep the old object, which is already compressed.
-      return last?.etag === page.etag ? last : page;
+      return makePage(parts, unit, (await describe?.(shell)) ?? { shell: titled, status });
     }
 
-    /** Rejects when the page cannot be rendered. */
-    function pageFor(request: FastifyRequest, wanted: PublicPage, from: Renderer) {
-      const unit = acceptedUnit(request);
-      const key = `${unit} ${originOf(request)}${wanted.path}`;
-      const present = cache.get(key);
-      cache.delete(key);
-      const isFresh = present !== undefined && present.until > Date.now();
-      const entry: CacheEntry = isFresh
-        ? present
-        : {
-            until: Date.now() + CACHE_MS,
-            page: make(request, wanted, unit, from, present?.made),
-          };
-      cache.set(key, entry);
-      for (const oldest of cache.keys()) {
-        if (cache.size <= CACHE_MAX) break;
-        cache.delete(oldest);
-      }
-      const drop = () => {
-        if (cache.get(key) === entry) cache.delete(key);
-      };
-      // Do not cache 404s either: requests for made-up URLs would evict real pages.
-      entry.page.then((page) => {
-        entry.made = page;
-        if (page.status !== (wanted.status ?? 200)) drop();
-      }, drop);
-      return entry.page;
-    }
+    // Simultaneous requests for a page share one rendering.
+    const cache = new LRUCache<string, RenderedPage, () => Promise<RenderedPage>>({
+      max: CACHE_MAX,
+      ttl: CACHE_MS,
+      fetchMethod: (_key, _stale, { context: make }) => inTurn(make),
+    });
 
     app.decorate('isPublicPage', (path: string) => {
       try {
@@ -131,10 +100,16 @@ export const renderedPages = fp(
       'sendRendered',
       async (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
         if (!renderer || needsBrowser(request)) return false;
+        const key = `${acceptedUnit(request)} ${app.originOf(request)}${page.path}`;
         try {
-          await sendPage(request, reply, await pageFor(request, page, renderer), encode);
+          const { html, status } = await cache.forceFetch(key, {
+            context: () => render(request, page, renderer),
+          });
+          void reply.header('vary', 'accept-language');
+          await app.sendPage(reply, html, status);
           return true;
         } catch (err) {
+          if (err instanceof AppError && err.statusCode === 503) throw err;
           request.log.warn({ err, route: request.routeOptions.url }, 'A page was not rendered');
           return false;
         }
@@ -144,6 +119,21 @@ export const renderedPages = fp(
   },
   { name: 'rendered-pages', dependencies: ['shell'] },
 );
+
+/** Runs one job after the other. Throws 503 with Retry-After if `max` are waiting. */
+function createQueue(max: number) {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+    if (waiting > max) throw busy();
+    waiting += 1;
+    const result = last.then(job).finally(() => {
+      waiting -= 1;
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
 
 function needsBrowser({ url }: FastifyRequest): boolean {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
@@ -155,11 +145,10 @@ function makePage(
   { html, state }: RenderedParts,
   unit: DistanceUnit,
   { shell, status }: DescribedShell,
-): Page {
+): RenderedPage {
   const [, before] = /^([^]*<div id="?root"?>)/.exec(shell) ?? [];
   if (before === undefined) throw new Error('The built page has no place for the rendered one.');
   const block = `<script type="application/json" id="app-state">${state}</script>`;
   const start = before.replace('<html', `<html data-distance-unit="${unit}"`);
-  const vary = 'accept-encoding, accept-language';
-  return toPage(`${start}${html}</div>${block}</body></html>`, { status, vary });
+  return { html: `${start}${html}</div>${block}</body></html>`, status };
 }

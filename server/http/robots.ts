@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../errors';
-import { originOf } from './ownLinks';
 
 /** The client's robots.txt with the absolute URL of this server's sitemap. */
 export const robots = fp(
@@ -12,9 +11,9 @@ export const robots = fp(
       const rules = await readFile(path.join(folder, 'robots.txt'), 'utf8').catch(() => null);
       if (rules === null) throw notFound();
       void reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8');
-      return `${rules.trimEnd()}\n\nSitemap: ${originOf(request)}/sitemap.xml\n`;
+      return `${rules.trimEnd()}\n\nSitemap: ${app.originOf(request)}/sitemap.xml\n`;
     });
     done();
   },
-  { name: 'robots', dependencies: ['own-links'] },
+  { name: 'robots', dependencies: ['origins'] },
 );

@@ -1,17 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { notFound } from '../errors';
-import { createPageEncoder } from './pageEncoder';
-import { sendPage, toPage, type Page } from './sentPage';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The page that the browser renders. Throws 404 if the client is not built. */
     readShell: () => Promise<string>;
-    /** Responds with 200, or with 404 for a page that does not exist. */
-    sendShell: (request: FastifyRequest, reply: FastifyReply, status?: 200 | 404) => Promise<void>;
+    /** Responds with that page: with 200, or with 404 for a page that does not exist. */
+    sendShell: (reply: FastifyReply, status?: 200 | 404) => Promise<void>;
+    /** Responds with a page as HTML, which clients revalidate every time. */
+    sendPage: (reply: FastifyReply, html: string, status?: number) => Promise<void>;
   }
 }
 
@@ -25,27 +25,28 @@ const announceExtensions = (html: string): string =>
 /** The page that the browser renders itself. */
 export const shell = fp(
   (app: FastifyInstance, { folder }: { folder: string }, done) => {
-    const encode = createPageEncoder();
-    let kept: { modifiedAt: number; html: string; pages: Record<200 | 404, Page> } | null = null;
+    let kept: { modifiedAt: number; html: string } | null = null;
 
-    async function read() {
+    app.decorate('readShell', async () => {
       const file = path.join(folder, 'index.html');
       const { mtimeMs: modifiedAt } = await stat(file).catch(() => {
         throw notFound('The web client isn’t built. Run "npm run build".');
       });
       // The client may be rebuilt while the server runs. Changed inline scripts need a new policy,
       // and so a restart.
-      if (kept?.modifiedAt === modifiedAt) return kept;
-      const html = announceExtensions(await readFile(file, 'utf8'));
-      kept = { modifiedAt, html, pages: { 200: toPage(html), 404: toPage(html, { status: 404 }) } };
-      return kept;
-    }
-
-    app.decorate('readShell', async () => (await read()).html);
-    app.decorate(
-      'sendShell',
-      async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200) =>
-        sendPage(request, reply, (await read()).pages[status], encode),
+      if (kept?.modifiedAt !== modifiedAt) {
+        kept = { modifiedAt, html: announceExtensions(await readFile(file, 'utf8')) };
+      }
+      return kept.html;
+    });
+    app.decorate('sendPage', async (reply: FastifyReply, html: string, status = 200) => {
+      // CORS is only for the API, and every header delays the first paint.
+      reply.removeHeader('access-control-allow-origin');
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+      await reply.code(status).send(html);
+    });
+    app.decorate('sendShell', async (reply: FastifyReply, status: 200 | 404 = 200) =>
+      app.sendPage(reply, await app.readShell(), status),
     );
     done();
   },

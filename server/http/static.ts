@@ -95,9 +95,9 @@ export const clientFiles = fp(
       ) {
         throw notFound();
       }
-      if (isPagePath(pathname)) await app.sendShell(request, reply);
+      if (isPagePath(pathname)) await app.sendShell(reply);
       else if (!(await app.sendRendered(request, reply, { path: NOT_FOUND_PATH, status: 404 }))) {
-        await app.sendShell(request, reply, 404);
+        await app.sendShell(reply, 404);
       }
       return reply;
     });

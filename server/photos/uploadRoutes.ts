@@ -57,7 +57,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.post(
     apiPaths.photoUploads,
-    { config: { isUpload: true, isUnseen: true }, schema: { tags, summary: 'Start an upload' } },
+    { config: { isUpload: true }, schema: { tags, summary: 'Start an upload' } },
     async (request, reply) => {
       const context = signedIn(request);
       const id = await uploads.begin(context);
@@ -87,7 +87,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
   app.patch(
     uploadPath,
     {
-      config: { isUpload: true, isUnseen: true },
+      config: { isUpload: true, cost: 'bytes' },
       schema: { tags, summary: 'Resume an upload', params },
     },
     async (request, reply) => {
@@ -102,7 +102,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
 
   app.delete(
     uploadPath,
-    { config: { isUnseen: true }, schema: { tags, summary: 'Cancel an upload', params } },
+    { schema: { tags, summary: 'Cancel an upload', params } },
     async (request, reply) => {
       const { id } = request.params;
       const context = signedIn(request);

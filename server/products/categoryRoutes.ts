@@ -3,7 +3,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import type { WireCategory } from '#contract/types';
 import { contextOf } from '../http/context';
-import { lasting } from '../http/publicReads';
+import { lasting } from '../http/caching';
 import { sendList } from '../http/lists';
 import { notFound } from '../errors';
 import { route } from '../http/paths';
@@ -16,26 +16,27 @@ const tags = ['Categories'];
 export function categoriesRoutes(app: App): void {
   app.get(
     apiPaths.categories,
-    { config: { access: 'public' }, schema: { tags, summary: 'List categories' } },
-    (request, reply) =>
-      app.readPublicly(request, reply, lasting, async () => {
-        const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
-        return sendList(reply, { rows, total: rows.length });
-      }),
+    {
+      config: { access: 'public', cache: lasting },
+      schema: { tags, summary: 'List categories' },
+    },
+    async (request, reply) => {
+      const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
+      return sendList(reply, { rows, total: rows.length });
+    },
   );
 
   app.get(
     route(apiPaths.category(':id')),
     {
-      config: { access: 'public' },
+      config: { access: 'public', cache: lasting },
       schema: { tags, summary: 'Get a category', params: yup.object({ id: id('Category') }) },
     },
-    (request, reply) =>
-      app.readPublicly(request, reply, lasting, async () => {
-        const category = await findCategory(contextOf(request).tx, request.params.id);
-        if (!category) throw notFound('Category not found.');
-        return toWireCategory(category);
-      }),
+    async (request) => {
+      const category = await findCategory(contextOf(request).tx, request.params.id);
+      if (!category) throw notFound('Category not found.');
+      return toWireCategory(category);
+    },
   );
 }
 

@@ -9,11 +9,11 @@ import {
   updateProductSchema,
 } from '#contract/schemas/product';
 import { conditions, productStatuses } from '#contract/types';
+import { brief } from '../http/caching';
 import { listQuery, numberParameter, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
 import { withoutOrigin } from '../http/ownLinks';
 import { route } from '../http/paths';
-import { brief } from '../http/publicReads';
 import type { App } from '../http/validation';
 import { editingService as editing } from './editingService';
 import { productsService as products } from './productService';
@@ -62,24 +62,24 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
   app.get(
     apiPaths.advertisedProducts,
     {
-      config: { access: 'optional' },
+      config: { access: 'optional', cache: brief },
       schema: { tags, summary: 'List advertised cars', querystring: list },
     },
-    (request, reply) =>
-      app.readPublicly(request, reply, brief, async () =>
-        sendList(reply, await products.listAdvertised(contextOf(request), request.query)),
-      ),
+    async (request, reply) =>
+      sendList(reply, await products.listAdvertised(contextOf(request), request.query)),
   );
 
   app.get(
     route(apiPaths.findProduct(':id')),
-    { config: { access: 'optional' }, schema: { tags, summary: 'Get a car', params } },
-    (request, reply) =>
-      app.readPublicly(request, reply, brief, async () => {
-        const product = await products.find(contextOf(request), request.params.id);
-        const views = furtherViews(product.picture).map((picture) => ({ picture }));
-        return views.length > 0 ? { ...product, views } : product;
-      }),
+    {
+      config: { access: 'optional', cache: brief },
+      schema: { tags, summary: 'Get a car', params },
+    },
+    async (request) => {
+      const product = await products.find(contextOf(request), request.params.id);
+      const views = furtherViews(product.picture).map((picture) => ({ picture }));
+      return views.length > 0 ? { ...product, views } : product;
+    },
   );
 
   app.get(

@@ -1,9 +1,9 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
+import { brief } from '../http/caching';
 import { contextOf } from '../http/context';
 import { route } from '../http/paths';
-import { brief } from '../http/publicReads';
 import type { App } from '../http/validation';
 import { relatedService as related } from './relatedService';
 
@@ -14,19 +14,19 @@ const params = yup.object({ id: id('Product') });
 export function relatedRoutes(app: App): void {
   app.get(
     route(apiPaths.similarProducts(':id')),
-    { config: { access: 'optional' }, schema: { tags, summary: 'List similar cars', params } },
-    (request, reply) =>
-      app.readPublicly(request, reply, brief, () =>
-        related.findSimilar(contextOf(request), request.params.id),
-      ),
+    {
+      config: { access: 'optional', cache: brief },
+      schema: { tags, summary: 'List similar cars', params },
+    },
+    (request) => related.findSimilar(contextOf(request), request.params.id),
   );
 
   app.get(
     route(apiPaths.productSeller(':id')),
-    { config: { access: 'optional' }, schema: { tags, summary: 'Get a car’s seller', params } },
-    (request, reply) =>
-      app.readPublicly(request, reply, brief, () =>
-        related.findSeller(contextOf(request), request.params.id),
-      ),
+    {
+      config: { access: 'optional', cache: brief },
+      schema: { tags, summary: 'Get a car’s seller', params },
+    },
+    (request) => related.findSeller(contextOf(request), request.params.id),
   );
 }

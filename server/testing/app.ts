@@ -29,7 +29,6 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Defaults to the product's migrations. */
   migrations?: MigrationSet[];
-  cachesPublicReads?: boolean;
   photoStore?: PhotoStore;
   /** By default accepts and drops every mail; null sends none. */
   mailTransport?: MailTransport | null;
@@ -104,7 +103,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     payments: options.payments ?? noPayments,
     ...(await options.outside?.(db)),
     now: clock.now,
-    cachesPublicReads: options.cachesPublicReads ?? false,
     ...(options.mailTransport === null
       ? {}
       : { mailTransport: options.mailTransport ?? forgetfulMails }),

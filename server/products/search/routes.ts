@@ -1,8 +1,8 @@
 import { apiPaths } from '#contract/apiPaths';
 import { histogramsAsked, searchSchema } from '#contract/schemas/search';
+import { brief } from '../../http/caching';
 import { contextOf } from '../../http/context';
 import { listQuery } from '../../http/lists';
-import { brief } from '../../http/publicReads';
 import type { App } from '../../http/validation';
 import { searchService } from './service';
 
@@ -16,17 +16,17 @@ const querystring = known.test('known', (_value, context) => {
   return path === undefined || context.createError({ path, message: 'Unknown filter.' });
 });
 
+/** Points of a search (http/rateLimits.ts): it reads far more than a page of a list. */
+const COST = 5;
+
 /** The car search: an extension, public like the cars. */
 export function searchRoutes(app: App): void {
   app.get(
     apiPaths.searchProducts,
     {
-      config: { access: 'optional' },
+      config: { access: 'optional', cache: brief, cost: COST },
       schema: { tags: ['Products'], summary: 'Search cars', querystring },
     },
-    (request, reply) =>
-      app.readPublicly(request, reply, brief, () =>
-        searchService.search(contextOf(request), request.query),
-      ),
+    (request) => searchService.search(contextOf(request), request.query),
   );
 }

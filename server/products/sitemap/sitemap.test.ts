@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { ownLinks } from '../../http/ownLinks';
-import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
+import { origins } from '../../http/origins';
+import { createTestApp, testConfig, type SignedIn, type TestApp } from '../../testing/app';
 import { listCar, productBody } from '../../testing/product';
 import { products } from '../schema';
 import { prefixesFor, rangeOf } from './ranges';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const get = (url: string) => test.app.inject({ url, headers: { host: 'cars.example' } });
+const get = (url: string) => test.app.inject({ url, headers: { host: 'localhost:3000' } });
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
 
 it('lists public pages, searches of categories and cars for sale, with their last change', async () => {
@@ -36,13 +36,13 @@ it('lists public pages, searches of categories and cars for sale, with their las
   ]);
   const locations = locationsIn(body);
   expect(locations.slice(0, 4)).toEqual([
-    'http://cars.example/',
-    'http://cars.example/search',
-    'http://cars.example/blogs',
-    'http://cars.example/search?category=suv',
+    'http://localhost:3000/',
+    'http://localhost:3000/search',
+    'http://localhost:3000/blogs',
+    'http://localhost:3000/search?category=suv',
   ]);
   expect(locations.filter((location) => location?.includes('/cars/'))).toEqual([
-    `http://cars.example/cars/${car}/volvo-v60-more`,
+    `http://localhost:3000/cars/${car}/volvo-v60-more`,
   ]);
   expect(body).not.toMatch(/dashboard|category=all|Sam/i);
 });
@@ -67,7 +67,10 @@ it('becomes an index of files by ranges of ids when there are many cars', async 
   const cars: string[] = [];
   for (let count = 0; count < 8; count += 1) cars.push(await listCar(test, seller));
   const app = Fastify();
-  await app.register(ownLinks, { origin: 'https://cars.example.com' });
+  await app.register(origins, {
+    config: { ...testConfig, fixedOrigin: 'https://cars.example.com' },
+    refusesOthers: false,
+  });
   await app.register(sitemap, { db: test.db, now: test.clock.now, carsPerFile: 2 });
   const index = (await app.inject('/sitemap.xml')).body;
   expect(index).toContain('<sitemapindex');
@@ -88,8 +91,8 @@ it('becomes an index of files by ranges of ids when there are many cars', async 
 it('reads a file once for all who ask within ten minutes', async () => {
   const read = jest.spyOn(test.db, 'execute');
   await Promise.all([get('/sitemap.xml'), get('/sitemap.xml')]);
-  const other = await test.app.inject({ url: '/sitemap.xml', headers: { host: 'b.example' } });
-  expect(other.body).toContain('<loc>http://b.example/blogs</loc>');
+  const other = await test.app.inject({ url: '/sitemap.xml', headers: { host: '127.0.0.1:80' } });
+  expect(other.body).toContain('<loc>http://127.0.0.1/blogs</loc>');
   // One query for the count and one for the cars.
   expect(read).toHaveBeenCalledTimes(2);
   test.clock.advance(11 * 60_000);

@@ -5,7 +5,6 @@ import { routes } from '#contract/routes';
 import { searchParams } from '#contract/searchUrl';
 import type { RootDatabase } from '../../database/client';
 import { notFound } from '../../errors';
-import { originOf } from '../../http/ownLinks';
 import { listCategories } from '../categoryRepository';
 import { prefixesFor, rangeOf } from './ranges';
 import { countCars, readCars } from './repository';
@@ -83,7 +82,7 @@ export const sitemap = fp(
     }
 
     async function send(request: FastifyRequest, reply: FastifyReply, xml: Promise<string>) {
-      const text = withOrigin(await xml, originOf(request));
+      const text = withOrigin(await xml, app.originOf(request));
       void reply.header('cache-control', `public, max-age=${MAX_AGE_S}`);
       return reply.type('application/xml; charset=utf-8').send(text);
     }
@@ -111,5 +110,5 @@ export const sitemap = fp(
     });
     done();
   },
-  { name: 'sitemap', dependencies: ['own-links'] },
+  { name: 'sitemap', dependencies: ['origins'] },
 );
