@@ -23,5 +23,5 @@ RUN mkdir .data && chown node:node .data
 VOLUME /app/.data
 USER node
 EXPOSE 3000
-HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/readyz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
+HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"
 CMD ["node", "--enable-source-maps", "build/server/main.js", "--no-build"]

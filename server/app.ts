@@ -8,6 +8,7 @@ import type { Config } from './config';
 import type { RootDatabase } from './database/client';
 import { busy } from './errors';
 import { runMaintenance } from './housekeeping';
+import { countStates } from './insights/stateCounts';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
@@ -30,6 +31,7 @@ import { errors, sendError } from './http/errors';
 import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
+import { metrics, type Reader } from './http/metrics';
 import { createLimits } from './http/limits';
 import { origins } from './http/origins';
 import { ownLinks } from './http/ownLinks';
@@ -95,6 +97,24 @@ const overload: FastifyUnderPressureOptions = {
  */
 const PLUGIN_MAX_MS = 60_000;
 
+/** The gauges of `/metrics` that are not about requests. */
+const readersOf = (db: RootDatabase): Reader[] => [
+  {
+    name: 'second_gear_database_connections',
+    help: 'Connections of this server by state, and calls that wait for one.',
+    labelNames: ['state'],
+    read: () =>
+      Object.entries(db.connections()).map(([state, value]) => ({ labels: { state }, value })),
+  },
+  {
+    name: 'second_gear_rows',
+    help: 'Bookings and payments by state, and what waits: disputes, webhooks, mails, jobs.',
+    labelNames: ['kind', 'state'],
+    read: async () =>
+      (await countStates(db)).map(({ total, ...labels }) => ({ labels, value: total })),
+  },
+];
+
 /** Builds the server. The caller calls `listen` or `inject`. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const { config, db, now } = services;
@@ -124,6 +144,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await app.register(ownLinks);
   await app.register(etag, { weak: true });
   await app.register(compress, compression);
+  await app.register(metrics, { token: config.metricsToken, readers: readersOf(db) });
   await app.register(validation);
   await app.register(jsonBodies);
   await app.register(docs);

@@ -207,6 +207,7 @@ it.each([
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET'],
 ])('refuses %j', (env, name) => {
   expect(whyNot({ DATA_DIR, ...env })).toContain(name);

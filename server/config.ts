@@ -44,8 +44,10 @@ export interface Config {
   clientFolder: string;
   /** Networks of trusted load balancers. X-Forwarded-For is ignored from all others. */
   trustProxy: string[];
-  /** Calls per minute and IP address: far more than people make. */
+  /** Points per minute of an account (http/rateLimits.ts): far more than people use. */
   callsPerMinute: number;
+  /** Bearer token of GET /metrics. Without it there are no metrics. */
+  metricsToken?: string | undefined;
   /** How long /readyz fails before the server stops accepting connections, in milliseconds. */
   stopNoticeMs: number;
 }
@@ -59,6 +61,7 @@ export class ConfigError extends Error {
 }
 
 const SESSION_SECRET_MIN = 32;
+const METRICS_TOKEN = /^\S{16,}$/;
 const LOOPBACK_HOST = '127.0.0.1';
 /** The client's default project id. */
 const EMULATED_PROJECT_ID = 'demo-second-gear';
@@ -97,6 +100,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databasePool = Number(read('DATABASE_POOL') ?? 10);
   if (!Number.isInteger(databasePool) || databasePool < 2 || databasePool > 500) {
     problems.push('DATABASE_POOL must be a whole number from 2 to 500.');
+  }
+  const metricsToken = read('METRICS_TOKEN');
+  if (metricsToken !== undefined && !METRICS_TOKEN.test(metricsToken)) {
+    problems.push('METRICS_TOKEN must have at least 16 characters and no spaces.');
   }
   const logLevel = read('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) {
@@ -154,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(root, 'dist')),
     trustProxy,
     callsPerMinute,
+    metricsToken,
     stopNoticeMs: stopNotice * 1000,
   };
 }

@@ -69,7 +69,7 @@ it('a car with a drawn picture is told of from everywhere, another one as its li
     const car = answer.json<WireProduct>();
     return [car.picture, ...(car.views ?? []).map((view) => view.picture)];
   };
-  const file = (view: string) => `http://localhost:80/api/pictures/suv-sage-${view}-2-17.svg`;
+  const file = (view: string) => `http://localhost/api/pictures/suv-sage-${view}-2-17.svg`;
   expect(await picturesOf(file('left'))).toEqual(
     ['left', 'right', 'front', 'rear', 'inside'].map(file),
   );

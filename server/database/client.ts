@@ -11,6 +11,8 @@ export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: Pool | C
 export interface RootDatabase extends Database {
   /** Runs the work in one transaction (transactions.ts). */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
+  /** Connections of this server's pools at the moment, and calls that wait for one. */
+  connections: () => Record<'busy' | 'idle' | 'waiting', number>;
 }
 
 export interface DatabaseHandle {

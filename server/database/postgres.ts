@@ -81,6 +81,14 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   const pools = { reads: openPool(poolSize - writers), transactions: openPool(writers) };
   const db = Object.assign(drizzle(pools.reads), {
     transaction: transactions(pools.transactions, limits),
+    connections: () => {
+      const sum = (read: (pool: Pool) => number) => read(pools.reads) + read(pools.transactions);
+      return {
+        busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+        idle: sum(({ idleCount }) => idleCount),
+        waiting: sum(({ waitingCount }) => waitingCount),
+      };
+    },
   });
   const close = async () => {
     isClosed = true;

@@ -30,7 +30,7 @@ describe('POST /photos', () => {
     const photo = first.json<Photo>();
     expect(photo).toMatchObject({ widths: [320, 768, 1280, 2560], width: 2560, height: 1707 });
     expect(photo._id).toMatch(/^[0-9a-f]{32}$/);
-    expect(photo.url).toBe(`http://localhost:80/api/photos/${photo._id}`);
+    expect(photo.url).toBe(`http://localhost/api/photos/${photo._id}`);
     expect(photo.color).toMatch(/^#[0-9a-f]{6}$/);
     expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(photo.placeholder.length).toBeLessThan(400);
