@@ -4,6 +4,7 @@ const CopyPlugin = require('copy-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const webpack = require('webpack');
+const { licences } = require('./webpack/licences');
 const { compression, minification } = require('./webpack/smaller');
 
 const root = __dirname;
@@ -112,7 +113,7 @@ module.exports = (_env, { mode = 'production' }) => {
       new CopyPlugin({
         patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/early.js'] } }],
       }),
-      ...(isProduction ? [compression()] : []),
+      ...(isProduction ? [licences(), compression()] : []),
     ],
     optimization: {
       minimizer: [minification()],
