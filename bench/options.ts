@@ -9,6 +9,7 @@ const parts = [
   'lists',
   'search',
   'reads',
+  'attacks',
   'crowd',
   'start',
 ] as const;
@@ -40,8 +41,8 @@ export const help = `Measures this product on this machine and prints a table. N
   --calls N       how often each call is made (default 300)
   --clients N     how many calls are under way at once (default 8)
   --seconds N     how long 200 people call at once (default 20)
-  --only PARTS    some of page,moves,lighthouse,grid,calls,lists,search,reads,crowd,start; all but
-                  lighthouse, which npx fetches, unless told; lists grow from 1,000 people to --rows
+  --only PARTS    some of page,moves,lighthouse,grid,calls,lists,search,reads,attacks,crowd,start; all
+                  but lighthouse, which npx fetches, unless told; lists grow from 1,000 people to --rows
   --database URL  an empty PostgreSQL, which is filled; otherwise the embedded one
   --help          this text`;
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildClientIfNeeded } from '../server/clientBuild';
+import { measureAttacks } from './attacks';
 import { measureCalls } from './calls';
 import { measureCrowd } from './crowd';
 import { measureGrid } from './grid';
@@ -47,6 +48,12 @@ async function main(): Promise<void> {
   }
   if (parts.includes('reads')) {
     print(await withMarket((market) => measureReads(market, rounds), options));
+  }
+  if (parts.includes('attacks')) {
+    const market = await openMarket(options.database, { CALLS_PER_MINUTE: '3000' });
+    await market.seed(options.rows);
+    await market.start();
+    print(await measureAttacks(market).finally(market.dispose));
   }
   if (parts.includes('crowd')) {
     print(await withMarket((market) => measureCrowd(market, options), options));

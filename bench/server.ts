@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../e2e/support/server';
@@ -13,6 +13,8 @@ export interface Market {
   start: () => Promise<number>;
   /** Resident memory in bytes; Linux only, otherwise 0. */
   memory: () => number;
+  /** CPU time so far of the server and its embedded database; Linux only, otherwise 0. */
+  cpuSeconds: () => number;
   /** Event loop delay since the last call: the 99th percentile in milliseconds. */
   loopDelay: () => Promise<number>;
   /** Shuts it down; the data stays. */
@@ -24,7 +26,10 @@ export interface Market {
 }
 
 /** A separate marketplace with a free port and a temporary data folder. */
-export async function openMarket(database?: string): Promise<Market> {
+export async function openMarket(
+  database?: string,
+  settings: Record<string, string> = {},
+): Promise<Market> {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-bench-'));
   const delayFile = path.join(folder, 'loop-delay');
   const port = await freePort();
@@ -44,6 +49,7 @@ export async function openMarket(database?: string): Promise<Market> {
     STRIPE_WEBHOOK_SECRET: '',
     NODE_ENV: '',
     LOOP_DELAY_FILE: delayFile,
+    ...settings,
   };
   let child: ChildProcess | null = null;
 
@@ -98,6 +104,7 @@ export async function openMarket(database?: string): Promise<Market> {
       return 0;
     }
   };
+  const cpuSeconds = () => cpuSecondsOf(child?.pid ?? 0);
   const loopDelay = async () => {
     rmSync(delayFile, { force: true });
     if (!child?.kill('SIGUSR2')) throw new Error('The server is not running.');
@@ -108,7 +115,7 @@ export async function openMarket(database?: string): Promise<Market> {
     }
     return Number(written);
   };
-  return { url, start, stop, memory, loopDelay, seed, dispose };
+  return { url, start, stop, memory, cpuSeconds, loopDelay, seed, dispose };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
@@ -131,4 +138,34 @@ function finished(child: ChildProcess): Promise<void> {
       else reject(new Error(`Filling the database ended with ${code}.`));
     });
   });
+}
+
+/** Ticks of the kernel's clock per second. */
+const TICKS = 100;
+
+/** CPU seconds of a process and its descendants, those that have ended included. */
+function cpuSecondsOf(pid: number): number {
+  const processes = readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      // After the name in parentheses: state, parent, …, user and system time, and the children's.
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number);
+      const [, parent = 0] = fields;
+      const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
+      return [{ id: Number(name), parent, ticks }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+  const sum = (id: number): number =>
+    processes
+      .filter(({ parent }) => parent === id)
+      .reduce((total, child) => total + sum(child.id), 0) +
+    (processes.find((each) => each.id === id)?.ticks ?? 0);
+  return sum(pid) / TICKS;
 }
