@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
@@ -27,7 +28,9 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       schema: { tags, summary: 'Create a photo from an upload', body: keepPhotoSchema },
     },
     async (request, reply) =>
-      reply.code(201).send(await photos.keep(signedIn(request), request.body.upload)),
+      reply
+        .code(201)
+        .send(await photos.keep(signedIn(request), request.body.upload, hangUpOf(reply))),
   );
 
   app.post(
@@ -42,7 +45,9 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       },
     },
     async (request, reply) => {
-      const turned = photos.turn(signedIn(request), request.params.id, request.body.degrees);
+      const { id } = request.params;
+      const { degrees } = request.body;
+      const turned = photos.turn(signedIn(request), id, degrees, hangUpOf(reply));
       return reply.code(201).send(await turned);
     },
   );
@@ -65,4 +70,15 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       return reply.type(mediaTypes[format]).header('content-length', bytes).send(content);
     },
   );
+}
+
+/**
+ * Aborts when the caller closes the connection. Fastify's `request.signal` cannot be used: it
+ * aborts as soon as the body has been read.
+ */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.closed) controller.abort();
+  else raw.once('close', () => controller.abort());
+  return controller.signal;
 }

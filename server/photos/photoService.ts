@@ -19,12 +19,12 @@ import {
 import type { KeepContent } from './photos';
 import { guarded, type PhotoStore } from './photoStore';
 import { toWirePhoto } from './photoWire';
-import { createQueue } from './queue';
+import { createPhotoQueue } from './queue';
 import type { Uploads } from './uploads';
 
 export interface PhotoService {
-  keep: (context: RootSignedIn, uploadId: string) => Promise<Photo>;
-  turn: (context: RootSignedIn, id: string, degrees: number) => Promise<Photo>;
+  keep: (context: RootSignedIn, uploadId: string, hangUp: AbortSignal) => Promise<Photo>;
+  turn: (context: RootSignedIn, id: string, degrees: number, hangUp: AbortSignal) => Promise<Photo>;
   keepContent: KeepContent;
   open: (file: string) => Promise<OpenedPhoto>;
 }
@@ -48,8 +48,7 @@ const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
 };
 
 export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoService {
-  // Process one photo at a time, to bound CPU and memory.
-  const enqueue = createQueue();
+  const queue = createPhotoQueue();
 
   const refuse = async (context: RootSignedIn, upload: UploadRow, error: unknown) => {
     const code = error instanceof AppError ? error.code : '';
@@ -98,9 +97,10 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
   return {
     /**
      * POST /photos (extension), for sellers: creates a photo from the caller's upload. Idempotent.
-     * 409 while the upload is incomplete, 422 if it is not a photo.
+     * 409 while the upload is incomplete, 422 if it is not a photo, 429 or 503 while too many photos
+     * wait to be processed.
      */
-    keep: async (context, uploadId) => {
+    keep: async (context, uploadId, hangUp) => {
       const { tx, principal } = context;
       requireRole(principal, 'seller');
       const find = async () => {
@@ -110,7 +110,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       };
       const ready = await settled(context, await find());
       if (ready) return ready;
-      return enqueue(async () => {
+      return queue.call(principal.userId, hangUp, async () => {
         const upload = await find();
         const photo = await settled(context, upload);
         if (photo) return photo;
@@ -123,13 +123,16 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       });
     },
 
-    /** POST /photos/{id}/turned (extension), for its owner: a copy, rotated clockwise. */
-    turn: async (context, id, degrees) => {
+    /**
+     * POST /photos/{id}/turned (extension), for its owner: a copy, rotated clockwise. 429 or 503
+     * while too many photos wait to be processed.
+     */
+    turn: async (context, id, degrees, hangUp) => {
       const { tx, principal } = context;
       requireRole(principal, 'seller');
       const photo = await findPhoto(tx, principal.userId, id);
       if (!photo || photo.removedAt) throw noPhoto();
-      return enqueue(async () => {
+      return queue.call(principal.userId, hangUp, async () => {
         const largest = await readLargest(store, photo);
         return save(context, principal.userId, await develop(largest, degrees));
       });
@@ -137,7 +140,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
 
     /** For jobs: creates a photo of this seller from a downloaded file. */
     keepContent: (context, ownerId, content) =>
-      enqueue(async () => save(context, ownerId, await develop(content))),
+      queue.background(ownerId, async () => save(context, ownerId, await develop(content))),
 
     /** GET /photos/{id}-{width}.{format}, public. */
     open: async (file) => {
