@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { photos, photoUploads } from './schema';
+import { photos, photoTakedowns, photoUploads } from './schema';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type UploadRow = typeof photoUploads.$inferSelect;
@@ -93,4 +93,32 @@ export async function lockPhotos(
       .orderBy(asc(photos.id))
       .for('update')
   );
+}
+
+/** Whether anyone may load a photo: it exists and is not being removed. One indexed read. */
+export async function isPublic(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(photos, and(eq(photos.id, id), isNull(photos.removedAt)))) > 0;
+}
+
+/** Marks photos as removed, so that their files are deleted and they cannot be added again. */
+export async function takeDown(tx: Database, which: SQL, now: Date): Promise<string[]> {
+  const taken = await tx
+    .select({ photoId: photos.id, widths: photos.widths })
+    .from(photos)
+    .where(which)
+    // A fixed order prevents deadlocks.
+    .orderBy(asc(photos.id))
+    .for('update');
+  if (taken.length === 0) return [];
+  const ids = taken.map(({ photoId }) => photoId);
+  await tx.update(photos).set({ removedAt: now }).where(inArray(photos.id, ids));
+  await tx
+    .insert(photoTakedowns)
+    .values(taken.map((photo) => ({ ...photo, createdAt: now })))
+    .onConflictDoNothing();
+  return ids;
+}
+
+export async function isTakenDown(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(photoTakedowns, eq(photoTakedowns.photoId, id))) > 0;
 }

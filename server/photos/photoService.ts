@@ -3,7 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
-import { transact, type RootContext, type RootSignedIn, type SignedIn } from '../context';
+import {
+  transact,
+  type Context,
+  type RootContext,
+  type RootSignedIn,
+  type SignedIn,
+} from '../context';
 import { AppError, notFound, unauthenticated } from '../errors';
 import { lockUserShared } from '../accounts/accounts';
 import { requireRole } from '../policy';
@@ -13,6 +19,8 @@ import {
   findPhoto,
   findUpload,
   insertPhoto,
+  isPublic,
+  isTakenDown,
   type PhotoRow,
   type UploadRow,
 } from './photoRepository';
@@ -26,13 +34,20 @@ export interface PhotoService {
   keep: (context: RootSignedIn, uploadId: string, hangUp: AbortSignal) => Promise<Photo>;
   turn: (context: RootSignedIn, id: string, degrees: number, hangUp: AbortSignal) => Promise<Photo>;
   keepContent: KeepContent;
-  open: (file: string) => Promise<OpenedPhoto>;
+  find: (context: Context, file: string) => Promise<FoundFile>;
+  open: (file: FoundFile) => Promise<OpenedPhoto>;
+}
+
+/** A file of a photo that anyone may load. */
+interface FoundFile {
+  photoId: string;
+  name: string;
+  format: PhotoFormat;
 }
 
 interface OpenedPhoto {
   content: Readable;
   bytes: number;
-  format: PhotoFormat;
 }
 
 const isFormat = (text: string): text is PhotoFormat =>
@@ -73,6 +88,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
   ): Promise<Photo> => {
     const { files, fingerprint, ...shown } = developed;
     const id = createHash('sha256').update(`${ownerId} ${fingerprint}`).digest('hex').slice(0, 32);
+    if (await isTakenDown(context.tx, id)) throw removedByAdmin();
     const known = await findPhoto(context.tx, ownerId, id);
     if (!known) await store.keep(id, files);
     return transact(context, async ({ tx, now }) => {
@@ -142,13 +158,18 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     keepContent: (context, ownerId, content) =>
       queue.background(ownerId, async () => save(context, ownerId, await develop(content))),
 
-    /** GET /photos/{id}-{width}.{format}, public. */
-    open: async (file) => {
-      const [, id, width, format = ''] = FILE.exec(file) ?? [];
-      if (!id || !width || !isFormat(format)) throw noPhoto();
-      const found = await store.open(id, `${width}.${format}`);
+    /** GET /photos/{id}-{width}.{format}, public. 404 at once for a photo that was removed. */
+    find: async ({ tx }, file) => {
+      const [, photoId, width, format = ''] = FILE.exec(file) ?? [];
+      if (!photoId || !width || !isFormat(format)) throw noPhoto();
+      if (!(await isPublic(tx, photoId))) throw noPhoto();
+      return { photoId, name: `${width}.${format}`, format };
+    },
+
+    open: async ({ photoId, name }) => {
+      const found = await store.open(photoId, name);
       if (!found) throw noPhoto();
-      return { ...found, format };
+      return found;
     },
   };
 }
@@ -161,3 +182,10 @@ async function readLargest(store: PhotoStore, { id, width }: PhotoRow): Promise<
 
 const beingRemoved = () =>
   new AppError(503, errorCodes.unavailable, 'This photo is being removed. Try again in a moment.');
+
+const removedByAdmin = () =>
+  new AppError(
+    409,
+    errorCodes.photoRemoved,
+    'An admin removed this photo, so you can’t add it again. Choose another one.',
+  );
