@@ -11,6 +11,7 @@ import type { Jobs } from '../../jobs/jobs';
 import { requireRole } from '../../policy';
 import { listCategories } from '../categoryRepository';
 import { toStored, CHOOSE_CATEGORY, refuseListedAlready, VIN_LISTED } from '../ownProduct';
+import { insertFetches } from './fetchRepository';
 import {
   countWaiting,
   findFailures,
@@ -18,7 +19,6 @@ import {
   findImportsOf,
   findLiveVins,
   insertAll,
-  insertFetches,
   claimKey,
   type ImportRow,
 } from './importRepository';
@@ -91,6 +91,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
           productId: id,
           importId: row.id,
           link: picture,
+          host: URL.canParse(picture) ? new URL(picture).hostname : '',
           dueAt: now(),
         })),
       );
