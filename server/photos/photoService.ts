@@ -13,7 +13,7 @@ import {
 import { AppError, notFound, unauthenticated } from '../errors';
 import { lockUserShared } from '../accounts/accounts';
 import { requireRole } from '../policy';
-import { develop, tooLarge, UNREADABLE, type DevelopedPhoto } from './imaging';
+import { develop, tooLarge, UNREADABLE } from './imaging';
 import {
   closeUpload,
   findPhoto,
@@ -28,7 +28,7 @@ import type { KeepContent } from './photos';
 import { guarded, type PhotoStore } from './photoStore';
 import { toWirePhoto } from './photoWire';
 import { createPhotoQueue } from './queue';
-import type { Uploads } from './uploads';
+import { refuseMorePhotos, type Uploads } from './uploads';
 
 export interface PhotoService {
   keep: (context: RootSignedIn, uploadId: string, hangUp: AbortSignal) => Promise<Photo>;
@@ -73,20 +73,21 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
   };
 
   const make = async (context: RootSignedIn, upload: UploadRow): Promise<Photo> => {
+    const { userId } = context.principal;
     const { size } = await uploads.measure(upload.id);
     if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
-    const developed = await develop(await uploads.read(upload.id));
-    return save(context, context.principal.userId, developed, upload);
+    return create(context, userId, await uploads.read(upload.id), { upload });
   };
 
   /** The photo exists once all of its files are stored. */
-  const save = async (
+  const create = async (
     context: RootContext,
     ownerId: string,
-    developed: DevelopedPhoto,
-    upload?: UploadRow,
+    source: Buffer,
+    { degrees, upload }: { degrees?: number; upload?: UploadRow } = {},
   ): Promise<Photo> => {
-    const { files, fingerprint, ...shown } = developed;
+    await refuseMorePhotos(context.tx, ownerId);
+    const { files, fingerprint, ...shown } = await develop(source, degrees);
     const id = createHash('sha256').update(`${ownerId} ${fingerprint}`).digest('hex').slice(0, 32);
     if (await isTakenDown(context.tx, id)) throw removedByAdmin();
     const known = await findPhoto(context.tx, ownerId, id);
@@ -113,8 +114,8 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
   return {
     /**
      * POST /photos (extension), for sellers: creates a photo from the caller's upload. Idempotent.
-     * 409 while the upload is incomplete, 422 if it is not a photo, 429 or 503 while too many photos
-     * wait to be processed.
+     * 409 while the upload is incomplete, 422 if it is not a photo, 403 if the quota is reached, 429
+     * or 503 while too many photos wait to be processed.
      */
     keep: async (context, uploadId, hangUp) => {
       const { tx, principal } = context;
@@ -150,13 +151,13 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       if (!photo || photo.removedAt) throw noPhoto();
       return queue.call(principal.userId, hangUp, async () => {
         const largest = await readLargest(store, photo);
-        return save(context, principal.userId, await develop(largest, degrees));
+        return create(context, principal.userId, largest, { degrees });
       });
     },
 
     /** For jobs: creates a photo of this seller from a downloaded file. */
     keepContent: (context, ownerId, content) =>
-      queue.background(ownerId, async () => save(context, ownerId, await develop(content))),
+      queue.background(ownerId, () => create(context, ownerId, content)),
 
     /** GET /photos/{id}-{width}.{format}, public. 404 at once for a photo that was removed. */
     find: async ({ tx }, file) => {

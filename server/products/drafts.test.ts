@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { DRAFTS_MAX } from '#contract/schemas/productDraft';
 import type { WireProductDraft } from '#contract/types';
 import { users } from '../accounts/schema';
 import { purgeDeleted } from '../housekeeping';
 import { newId } from '../ids';
+import { quotas } from '../quotas';
 import {
-  conflict,
   forbidden,
   invalid,
   notFound,
@@ -94,7 +93,7 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
   }
   const now = test.clock.now();
   await test.db.insert(productDrafts).values(
-    Array.from({ length: DRAFTS_MAX }, () => ({
+    Array.from({ length: quotas.drafts }, () => ({
       id: newId(),
       sellerId: seller.userId,
       fields: {},
@@ -102,7 +101,7 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
     })),
   );
   const more = await test.api('POST', '/drafts', { as: seller, body: { name: 'One more' } });
-  expect(refusal(more)).toEqual(conflict);
+  expect(refusal(more)).toEqual({ status: 403, code: 'quota-reached' });
   expect(more.body).toContain(
     'You’ve reached the limit of 100 drafts. Delete one to save another.',
   );

@@ -4,6 +4,11 @@ import { batchOf, PURGE_BATCH } from '../database/purge';
 import { isReported } from '../moderation/moderation';
 import { isBooked } from '../orders/orders';
 
+/** Deletes drafts that were last changed before `cutoff`. Their photos become unused. */
+export const purgeOldDrafts = (cutoff: Date): SQL =>
+  sql`delete from listing_drafts where id in (
+    ${batchOf('listing_drafts', sql`updated_at < ${cutoff.toISOString()}::timestamptz`)}) returning id`;
+
 /**
  * Deletes drafts of deleted users, old imports with their hosts, and deleted cars. Cars that an order or a report
  * refers to lose only their personal data.

@@ -163,6 +163,10 @@ export const productsDeletedBefore = (cutoff: Date): SQL =>
 export const carsOfPeople = (userIds: SQL): SQL =>
   sql`(select id from products where seller_id in ${userIds})`;
 
+/** Read-only expression: selects the ids of a seller's sold cars. */
+export const soldCarsOf = (sellerId: string): SQL =>
+  sql`(select id from products where seller_id = ${sellerId} and status = 'sold')`;
+
 /** For the purge: whether a product refers to a user. */
 export const isSeller = (userId: SQL): SQL =>
   sql`exists (select 1 from products p where p.seller_id = ${userId})`;
