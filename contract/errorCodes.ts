@@ -24,6 +24,12 @@ export const errorCodes = {
   photoUnreadable: 'photo-unreadable',
   photoTooLarge: 'photo-too-large',
   photoNoRoom: 'photo-no-room',
+  /** Too many photos wait to be processed. Nothing has changed; Retry-After says when to repeat. */
+  photosBusy: 'photos-busy',
+  /** An admin removed the photo. */
+  photoRemoved: 'photo-removed',
+  /** The account has as many photos, cars or drafts as it may have. */
+  quotaReached: 'quota-reached',
   photoStoreUnreachable: 'photo-store-unreachable',
   internal: 'internal',
   unavailable: 'unavailable',

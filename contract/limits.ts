@@ -36,6 +36,9 @@ export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;
 export const HOLDS_PER_CAR_MAX = 2;
 export const HOLDS_PER_CAR_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** A draft is deleted this many days after its last change. */
+export const DRAFT_DAYS = 180;
+
 export const ACCESS_TOKEN_LIFETIME_S = 60 * 60;
 export const CURRENCY = 'usd';
 

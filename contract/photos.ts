@@ -6,6 +6,11 @@ export const UPLOAD_EDGE = 2560;
 export const PHOTOS_MAX = 20;
 /** Maximum file size in bytes. */
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
+/**
+ * How many photos of one account may wait while the server processes another. More are refused with
+ * `photos-busy`, so clients send no more at a time.
+ */
+export const PHOTOS_WAITING_MAX = 2;
 /** Maximum size of a decoded picture in pixels. */
 export const PHOTO_PIXELS_MAX = 50_000_000;
 /**

@@ -57,6 +57,20 @@ it('keeps photos in the data folder, in another one or in a bucket', () => {
   expect(() => media({ ...elsewhere, MEDIA_ENDPOINT: 's3.example.com' })).toThrow('MEDIA_ENDPOINT');
 });
 
+it('purges a CDN only when it knows where, and which URLs', () => {
+  const read = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings });
+  expect(read({}).mediaPurge).toBeUndefined();
+  const PUBLIC_ORIGIN = 'https://cars.example.com';
+  const MEDIA_PURGE_URL = 'https://cdn.example.com/purge';
+  expect(read({ PUBLIC_ORIGIN, MEDIA_PURGE_URL }).mediaPurge).toEqual({ url: MEDIA_PURGE_URL });
+  const both = { PUBLIC_ORIGIN, MEDIA_PURGE_URL, MEDIA_PURGE_TOKEN: 'a token' };
+  expect(read(both).mediaPurge).toEqual({ url: MEDIA_PURGE_URL, token: 'a token' });
+  expect(() => read({ MEDIA_PURGE_URL })).toThrow('PUBLIC_ORIGIN must be set');
+  for (const wrong of ['cdn.example.com', 'ftp://cdn.example.com']) {
+    expect(() => read({ PUBLIC_ORIGIN, MEDIA_PURGE_URL: wrong })).toThrow('MEDIA_PURGE_URL must');
+  }
+});
+
 it('sends mails only when it knows how, from whom, and where they link to', () => {
   const read = (settings: Record<string, string>) => readConfig({ DATA_DIR, ...settings });
   expect(read({})).toMatchObject({ mail: undefined, publicOrigin: 'http://127.0.0.1:3000' });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { dataLocation, readerOf, type Read } from './environment';
 import { listeningOrigin, mailSettings, publicOrigin, type MailSettings } from './mailSettings';
-import { mediaStorage, type MediaStorage } from './mediaStorage';
+import { mediaPurge, mediaStorage, type MediaPurge, type MediaStorage } from './mediaStorage';
 import { isLoopback, isNetwork } from './networks';
 import { root } from './root';
 
@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   /** Photo storage: a bucket or a folder. */
   media: MediaStorage;
+  /** Told about removed photos. If undefined, no CDN is. */
+  mediaPurge?: MediaPurge | undefined;
   /**
    * Mail transport. If undefined, mails go to the sandbox's outbox; in production none are sent.
    */
@@ -116,6 +118,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { url: databaseUrl, folder: dataDir } = dataLocation(env);
   const media = mediaStorage(read, dataDir);
   if (typeof media === 'string') problems.push(media);
+  const purge = mediaPurge(read);
+  if (typeof purge === 'string') problems.push(purge);
   const mail = mailSettings(read);
   if (typeof mail === 'string') problems.push(mail);
   const fixedOrigin = publicOrigin(read);
@@ -131,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (
     problems.length > 0 ||
     typeof media === 'string' ||
+    typeof purge === 'string' ||
     typeof mail === 'string' ||
     fixedOrigin === null
   ) {
@@ -146,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel,
     dataDir,
     media,
+    mediaPurge: purge,
     mail,
     publicOrigin: fixedOrigin ?? listeningOrigin(host, port),
     fixedOrigin,

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { DRAFT_DAYS } from '#contract/limits';
 import { purgePeople } from './accounts/personalData';
 import type { Context } from './context';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
 import { deleteExpiredLimits } from './http/limits';
-import { purgeProducts } from './products/personalData';
+import { purgeOldDrafts, purgeProducts } from './products/personalData';
 import { purgeMails } from './mails/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
@@ -25,13 +26,14 @@ export async function runMaintenance(
 }
 
 /**
- * Deletes rows marked as deleted more than 30 days ago. Rows that orders and payments refer to
+ * Deletes rows marked as deleted more than 30 days ago, and drafts that nobody changed for long. Rows that orders and payments refer to
  * stay, without personal data. Returns the number of rows.
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
   // In the order of the foreign keys.
   return runPurge(db, [
+    purgeOldDrafts(new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),
     ...purgeReports(cutoff),
     ...purgeMails(cutoff),
     ...purgeOrders(cutoff),

@@ -36,3 +36,23 @@ export function mediaStorage(read: Read, dataDir: string): MediaStorage | string
     endpoint,
   };
 }
+
+/** The endpoint of a CDN that drops files from its caches. */
+export interface MediaPurge {
+  url: string;
+  /** Sent as the bearer token. */
+  token?: string | undefined;
+}
+
+/** Reads the CDN's endpoint, undefined if there is none. Returns an error message if it is invalid. */
+export function mediaPurge(read: Read): MediaPurge | string | undefined {
+  const url = read('MEDIA_PURGE_URL');
+  if (url === undefined) return undefined;
+  if (!/^https?:$/.test(protocolOf(url))) {
+    return 'MEDIA_PURGE_URL must be the URL that purges files from the CDN, for example https://cdn.example.com/purge.';
+  }
+  if (read('PUBLIC_ORIGIN') === undefined) {
+    return 'PUBLIC_ORIGIN must be set together with MEDIA_PURGE_URL. The URLs to purge begin with it.';
+  }
+  return { url, token: read('MEDIA_PURGE_TOKEN') };
+}

@@ -6,6 +6,7 @@ import type { IdTokenVerifier } from './accounts/identity/types';
 import { registerMails } from './mails/register';
 import type { MailTransport } from './mails/transport';
 import type { PaymentProvider } from './orders/paymentProvider';
+import type { MediaPurge } from './mediaStorage';
 import { createOrders } from './orders/orders';
 import { registerMoney } from './orders/register';
 import type { PhotoStore } from './photos/photoStore';
@@ -31,6 +32,7 @@ interface ModuleServices {
   jobs: Jobs;
   limits: Limits;
   photoStore: PhotoStore;
+  mediaPurge: MediaPurge | undefined;
   mailTransport: MailTransport | null;
   /** Public origin of this server. */
   origin: string;
@@ -41,7 +43,7 @@ interface ModuleServices {
 
 /** Registers the routes of all modules under /api, with their dependencies. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
-  const { identity, jobs, limits, photoStore, mailTransport, download, furtherViews } = services;
+  const { identity, jobs, limits, mailTransport, download, furtherViews } = services;
   const orders = createOrders({ jobs });
   sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
   usersRoutes(
@@ -54,10 +56,10 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   relatedRoutes(app);
   searchRoutes(app);
   bulkRoutes(app);
-  const { keepContent } = registerPhotos(app, { jobs, store: photoStore });
+  const { keepContent } = registerPhotos(app, services);
   registerImports(app, { jobs, keepContent, download });
   registerMoney(app, services);
   registerMails(app, services);
-  reportsRoutes(app, createReportsService({ orders }));
+  reportsRoutes(app, createReportsService({ jobs, orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());
 }

@@ -3,9 +3,6 @@ import { version } from './fields';
 import { productFormSchema } from './product';
 import { photoIds } from './photos';
 
-/** Maximum drafts per seller. */
-export const DRAFTS_MAX = 100;
-
 /** Longer than a product's limits, which are only checked on publishing. */
 const TEXT_LENGTH_MAX = 4000;
 

@@ -26,6 +26,8 @@ export const queues = {
   'index-cars': { every: HOUR },
   /** Deletes expired uploads and unused photos. */
   'clean-photos': { every: HOUR },
+  /** Tells the CDN which photos were removed. */
+  'purge-media': { every: HOUR },
   /** Downloads the pictures of imported cars. */
   'fetch-pictures': { every: MINUTE },
   /** Deletes rows that were marked as deleted long ago. */

@@ -11,7 +11,9 @@ import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../errors';
 import { requireRole } from '../policy';
 import { findProductRow, lockProduct, deleteProduct } from '../products/products';
+import type { Jobs } from '../jobs/jobs';
 import type { Orders } from '../orders/orders';
+import { takeDownPhotosOf } from '../photos/photos';
 import {
   closeReport,
   closeReports,
@@ -22,12 +24,13 @@ import {
 } from './reportRepository';
 
 interface ReportsDeps {
+  jobs: Jobs;
   orders: Orders;
 }
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-export function createReportsService({ orders }: ReportsDeps) {
+export function createReportsService({ jobs, orders }: ReportsDeps) {
   return {
     /**
      * POST /reports (spec §7). For cars that cannot be reported it returns `acknowledged: false`
@@ -58,8 +61,9 @@ export function createReportsService({ orders }: ReportsDeps) {
     },
 
     /**
-     * DELETE /reports/ (spec §7), for admins: withdraws the car and closes all of its reports. An
-     * unpaid booking of the car ends; a payment that still arrives is refunded automatically.
+     * DELETE /reports/ (spec §7), for admins: withdraws the car, closes all of its reports and
+     * removes its photos for good. An unpaid booking of the car ends; a payment that still arrives
+     * is refunded automatically.
      */
     async delete(
       context: RootSignedIn,
@@ -69,13 +73,14 @@ export function createReportsService({ orders }: ReportsDeps) {
       const { productId, reportId } = body;
       return transact(context, async (inside) => {
         const { tx, now } = inside;
-        await lockProduct(tx, productId);
+        const product = await lockProduct(tx, productId);
         const report = await lockReport(tx, reportId, productId);
-        if (!report) throw notFound('Report not found.');
+        if (!product || !report) throw notFound('Report not found.');
         await orders.withdrawCar(inside, productId);
         await deleteProduct(tx, productId, now());
         await orders.notifyOfRemovedCar(inside, productId);
         await closeReports(tx, productId, now());
+        await takeDownPhotosOf(inside, jobs, product);
         return {
           productResult: { deletedCount: 1 },
           // Count only the requested report: clients may compare with 1.

@@ -1,6 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  sum,
+  type SQL,
+} from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { photos, photoUploads } from './schema';
+import { soldCarsOf } from '../products/products';
+import { photos, photoTakedowns, photoUploads, productPhotos } from './schema';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type UploadRow = typeof photoUploads.$inferSelect;
@@ -36,7 +48,7 @@ export async function insertPhoto(
 
 export async function insertUpload(
   tx: Database,
-  upload: Pick<UploadRow, 'id' | 'ownerId' | 'createdAt'>,
+  upload: Pick<UploadRow, 'id' | 'ownerId' | 'bytes' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(photoUploads).values(upload);
 }
@@ -54,10 +66,26 @@ export async function findUpload(
   return upload;
 }
 
-/** Counts this user's uploads that have not become a photo yet. */
-export function countOpenUploads(db: Database, ownerId: string): Promise<number> {
+/** Counts this user's uploads that have not become a photo yet, and their bytes. */
+export async function countOpenUploads(db: Database, ownerId: string) {
   const isOpen = and(isNull(photoUploads.photoId), isNull(photoUploads.refusal));
-  return db.$count(photoUploads, and(eq(photoUploads.ownerId, ownerId), isOpen));
+  const [open] = await db
+    .select({ total: count(), bytes: sum(photoUploads.bytes).mapWith(Number) })
+    .from(photoUploads)
+    .where(and(eq(photoUploads.ownerId, ownerId), isOpen));
+  return { total: open?.total ?? 0, bytes: open?.bytes ?? 0 };
+}
+
+/** Whether this user has fewer photos than `most`, not counting those of sold cars. */
+export async function hasFewerPhotos(db: Database, ownerId: string, most: number) {
+  const isOwn = and(eq(photos.ownerId, ownerId), isNull(photos.removedAt));
+  // Sold cars matter only to users near the limit.
+  if ((await db.$count(photos, isOwn)) < most) return true;
+  const ofSold = db
+    .select({ id: productPhotos.photoId })
+    .from(productPhotos)
+    .where(inArray(productPhotos.productId, soldCarsOf(ownerId)));
+  return (await db.$count(photos, and(isOwn, notInArray(photos.id, ofSold)))) < most;
 }
 
 /** Records the result of an upload, unless one is already recorded. */
@@ -93,4 +121,32 @@ export async function lockPhotos(
       .orderBy(asc(photos.id))
       .for('update')
   );
+}
+
+/** Whether anyone may load a photo: it exists and is not being removed. One indexed read. */
+export async function isPublic(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(photos, and(eq(photos.id, id), isNull(photos.removedAt)))) > 0;
+}
+
+/** Marks photos as removed, so that their files are deleted and they cannot be added again. */
+export async function takeDown(tx: Database, which: SQL, now: Date): Promise<string[]> {
+  const taken = await tx
+    .select({ photoId: photos.id, widths: photos.widths })
+    .from(photos)
+    .where(which)
+    // A fixed order prevents deadlocks.
+    .orderBy(asc(photos.id))
+    .for('update');
+  if (taken.length === 0) return [];
+  const ids = taken.map(({ photoId }) => photoId);
+  await tx.update(photos).set({ removedAt: now }).where(inArray(photos.id, ids));
+  await tx
+    .insert(photoTakedowns)
+    .values(taken.map((photo) => ({ ...photo, createdAt: now })))
+    .onConflictDoNothing();
+  return ids;
+}
+
+export async function isTakenDown(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(photoTakedowns, eq(photoTakedowns.photoId, id))) > 0;
 }

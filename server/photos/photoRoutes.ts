@@ -1,8 +1,9 @@
+import type { FastifyReply } from 'fastify';
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import { keepPhotoSchema, turnPhotoSchema } from '#contract/schemas/photos';
-import { signedIn } from '../http/context';
+import { contextOf, signedIn } from '../http/context';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import type { PhotoService } from './photoService';
@@ -11,8 +12,9 @@ import { mediaTypes } from './photoStore';
 const tags = ['Photos'];
 
 const fileHeaders = {
-  // File names are unique to their content.
-  'cache-control': 'public, max-age=31536000, immutable',
+  // File names are unique to their content, but a photo can be removed: shared caches ask again
+  // after an hour, browsers after a day.
+  'cache-control': 'public, max-age=86400, s-maxage=3600',
   // A photo opened as a page must not run, load or embed anything.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
@@ -27,7 +29,9 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       schema: { tags, summary: 'Create a photo from an upload', body: keepPhotoSchema },
     },
     async (request, reply) =>
-      reply.code(201).send(await photos.keep(signedIn(request), request.body.upload)),
+      reply
+        .code(201)
+        .send(await photos.keep(signedIn(request), request.body.upload, hangUpOf(reply))),
   );
 
   app.post(
@@ -42,7 +46,9 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       },
     },
     async (request, reply) => {
-      const turned = photos.turn(signedIn(request), request.params.id, request.body.degrees);
+      const { id } = request.params;
+      const { degrees } = request.body;
+      const turned = photos.turn(signedIn(request), id, degrees, hangUpOf(reply));
       return reply.code(201).send(await turned);
     },
   );
@@ -54,15 +60,23 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       schema: { tags, summary: 'Get a photo file', params: yup.object({ file: id('File') }) },
     },
     async (request, reply) => {
-      const { file } = request.params;
-      const { content, bytes, format } = await photos.open(file);
-      const etag = `"${file}"`;
+      const file = await photos.find(contextOf(request), request.params.file);
+      const etag = `"${request.params.file}"`;
       void reply.headers(fileHeaders).header('etag', etag);
-      if (request.headers['if-none-match'] === etag) {
-        content.destroy();
-        return reply.code(304).send();
-      }
-      return reply.type(mediaTypes[format]).header('content-length', bytes).send(content);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const { content, bytes } = await photos.open(file);
+      return reply.type(mediaTypes[file.format]).header('content-length', bytes).send(content);
     },
   );
+}
+
+/**
+ * Aborts when the caller closes the connection. Fastify's `request.signal` cannot be used: it
+ * aborts as soon as the body has been read.
+ */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.closed) controller.abort();
+  else raw.once('close', () => controller.abort());
+  return controller.signal;
 }

@@ -3,36 +3,51 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
-import { transact, type RootContext, type RootSignedIn, type SignedIn } from '../context';
+import {
+  transact,
+  type Context,
+  type RootContext,
+  type RootSignedIn,
+  type SignedIn,
+} from '../context';
 import { AppError, notFound, unauthenticated } from '../errors';
 import { lockUserShared } from '../accounts/accounts';
 import { requireRole } from '../policy';
-import { develop, tooLarge, UNREADABLE, type DevelopedPhoto } from './imaging';
+import { develop, tooLarge, UNREADABLE } from './imaging';
 import {
   closeUpload,
   findPhoto,
   findUpload,
   insertPhoto,
+  isPublic,
+  isTakenDown,
   type PhotoRow,
   type UploadRow,
 } from './photoRepository';
 import type { KeepContent } from './photos';
 import { guarded, type PhotoStore } from './photoStore';
 import { toWirePhoto } from './photoWire';
-import { createQueue } from './queue';
-import type { Uploads } from './uploads';
+import { createPhotoQueue } from './queue';
+import { refuseMorePhotos, type Uploads } from './uploads';
 
 export interface PhotoService {
-  keep: (context: RootSignedIn, uploadId: string) => Promise<Photo>;
-  turn: (context: RootSignedIn, id: string, degrees: number) => Promise<Photo>;
+  keep: (context: RootSignedIn, uploadId: string, hangUp: AbortSignal) => Promise<Photo>;
+  turn: (context: RootSignedIn, id: string, degrees: number, hangUp: AbortSignal) => Promise<Photo>;
   keepContent: KeepContent;
-  open: (file: string) => Promise<OpenedPhoto>;
+  find: (context: Context, file: string) => Promise<FoundFile>;
+  open: (file: FoundFile) => Promise<OpenedPhoto>;
+}
+
+/** A file of a photo that anyone may load. */
+interface FoundFile {
+  photoId: string;
+  name: string;
+  format: PhotoFormat;
 }
 
 interface OpenedPhoto {
   content: Readable;
   bytes: number;
-  format: PhotoFormat;
 }
 
 const isFormat = (text: string): text is PhotoFormat =>
@@ -48,8 +63,7 @@ const refusals: Record<NonNullable<UploadRow['refusal']>, string> = {
 };
 
 export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoService {
-  // Process one photo at a time, to bound CPU and memory.
-  const enqueue = createQueue();
+  const queue = createPhotoQueue();
 
   const refuse = async (context: RootSignedIn, upload: UploadRow, error: unknown) => {
     const code = error instanceof AppError ? error.code : '';
@@ -59,21 +73,23 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
   };
 
   const make = async (context: RootSignedIn, upload: UploadRow): Promise<Photo> => {
+    const { userId } = context.principal;
     const { size } = await uploads.measure(upload.id);
     if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
-    const developed = await develop(await uploads.read(upload.id));
-    return save(context, context.principal.userId, developed, upload);
+    return create(context, userId, await uploads.read(upload.id), { upload });
   };
 
   /** The photo exists once all of its files are stored. */
-  const save = async (
+  const create = async (
     context: RootContext,
     ownerId: string,
-    developed: DevelopedPhoto,
-    upload?: UploadRow,
+    source: Buffer,
+    { degrees, upload }: { degrees?: number; upload?: UploadRow } = {},
   ): Promise<Photo> => {
-    const { files, fingerprint, ...shown } = developed;
+    await refuseMorePhotos(context.tx, ownerId);
+    const { files, fingerprint, ...shown } = await develop(source, degrees);
     const id = createHash('sha256').update(`${ownerId} ${fingerprint}`).digest('hex').slice(0, 32);
+    if (await isTakenDown(context.tx, id)) throw removedByAdmin();
     const known = await findPhoto(context.tx, ownerId, id);
     if (!known) await store.keep(id, files);
     return transact(context, async ({ tx, now }) => {
@@ -98,9 +114,10 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
   return {
     /**
      * POST /photos (extension), for sellers: creates a photo from the caller's upload. Idempotent.
-     * 409 while the upload is incomplete, 422 if it is not a photo.
+     * 409 while the upload is incomplete, 422 if it is not a photo, 403 if the quota is reached, 429
+     * or 503 while too many photos wait to be processed.
      */
-    keep: async (context, uploadId) => {
+    keep: async (context, uploadId, hangUp) => {
       const { tx, principal } = context;
       requireRole(principal, 'seller');
       const find = async () => {
@@ -110,7 +127,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       };
       const ready = await settled(context, await find());
       if (ready) return ready;
-      return enqueue(async () => {
+      return queue.call(principal.userId, hangUp, async () => {
         const upload = await find();
         const photo = await settled(context, upload);
         if (photo) return photo;
@@ -123,29 +140,37 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       });
     },
 
-    /** POST /photos/{id}/turned (extension), for its owner: a copy, rotated clockwise. */
-    turn: async (context, id, degrees) => {
+    /**
+     * POST /photos/{id}/turned (extension), for its owner: a copy, rotated clockwise. 429 or 503
+     * while too many photos wait to be processed.
+     */
+    turn: async (context, id, degrees, hangUp) => {
       const { tx, principal } = context;
       requireRole(principal, 'seller');
       const photo = await findPhoto(tx, principal.userId, id);
       if (!photo || photo.removedAt) throw noPhoto();
-      return enqueue(async () => {
+      return queue.call(principal.userId, hangUp, async () => {
         const largest = await readLargest(store, photo);
-        return save(context, principal.userId, await develop(largest, degrees));
+        return create(context, principal.userId, largest, { degrees });
       });
     },
 
     /** For jobs: creates a photo of this seller from a downloaded file. */
     keepContent: (context, ownerId, content) =>
-      enqueue(async () => save(context, ownerId, await develop(content))),
+      queue.background(ownerId, () => create(context, ownerId, content)),
 
-    /** GET /photos/{id}-{width}.{format}, public. */
-    open: async (file) => {
-      const [, id, width, format = ''] = FILE.exec(file) ?? [];
-      if (!id || !width || !isFormat(format)) throw noPhoto();
-      const found = await store.open(id, `${width}.${format}`);
+    /** GET /photos/{id}-{width}.{format}, public. 404 at once for a photo that was removed. */
+    find: async ({ tx }, file) => {
+      const [, photoId, width, format = ''] = FILE.exec(file) ?? [];
+      if (!photoId || !width || !isFormat(format)) throw noPhoto();
+      if (!(await isPublic(tx, photoId))) throw noPhoto();
+      return { photoId, name: `${width}.${format}`, format };
+    },
+
+    open: async ({ photoId, name }) => {
+      const found = await store.open(photoId, name);
       if (!found) throw noPhoto();
-      return { ...found, format };
+      return found;
     },
   };
 }
@@ -158,3 +183,10 @@ async function readLargest(store: PhotoStore, { id, width }: PhotoRow): Promise<
 
 const beingRemoved = () =>
   new AppError(503, errorCodes.unavailable, 'This photo is being removed. Try again in a moment.');
+
+const removedByAdmin = () =>
+  new AppError(
+    409,
+    errorCodes.photoRemoved,
+    'An admin removed this photo, so you can’t add it again. Choose another one.',
+  );

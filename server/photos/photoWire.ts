@@ -1,12 +1,22 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { apiPaths } from '#contract/apiPaths';
-import { photoLink, type Photo } from '#contract/photos';
+import { photoFormats, photoLink, type Photo } from '#contract/photos';
 import type { PhotoRow } from './photoRepository';
 
 /** Width of the product picture for clients that do not support photos. */
 const PICTURE_WIDTH = 1280;
 
 const linkOf = (id: string) => `/api${apiPaths.photos}/${id}`;
+
+/** The id of a photo in its URL or in that of one of its files; null if there is none. */
+export const photoIdIn = (link: string): string | null =>
+  /\/api\/photos\/([0-9a-f]{32})(?:-|$)/.exec(link)?.[1] ?? null;
+
+/** The paths of all files of a photo. */
+export const filePathsOf = ({ id, widths }: Pick<PhotoRow, 'id' | 'widths'>): string[] =>
+  widths.flatMap((width) =>
+    photoFormats.map((format) => photoLink({ url: linkOf(id) }, width, format)),
+  );
 
 /** Converts a photo to its wire format. The origin is added to the response (http/ownLinks.ts). */
 export const toWirePhoto = (photo: PhotoRow): Photo => ({

@@ -204,13 +204,13 @@ describe('POST /photos/{id}/turned', () => {
 });
 
 describe('GET /photos/{file}', () => {
-  it('is public, kept forever, and can do nothing but be shown', async () => {
+  it('is public, cached for a day, and can do nothing but be shown', async () => {
     const photo = await addPhoto(app, seller, await jpeg(300, 200, 3));
     const file = await fileOf(photo, 300, 'avif');
     expect(file.headers).toMatchObject({
       'content-type': 'image/avif',
       'content-length': String(file.rawPayload.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400, s-maxage=3600',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',

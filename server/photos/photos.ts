@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Photo } from '#contract/photos';
-import type { RootContext } from '../context';
+import type { Context, RootContext } from '../context';
 import type { Database } from '../database/client';
 import { badRequest } from '../errors';
-import { lockPhotos, type PhotoRow } from './photoRepository';
-import { pictureLink, toWirePhoto } from './photoWire';
+import type { Jobs } from '../jobs/jobs';
+import { lockProducts, setPicture, type ProductRow } from '../products/products';
+import { lockPhotos, takeDown, type PhotoRow } from './photoRepository';
+import { photoIdIn, pictureLink, toWirePhoto } from './photoWire';
 import { draftPhotos, productPhotos, photos } from './schema';
 
 /** The photos module's API for other modules. Runs in the caller's transaction. */
@@ -121,6 +123,48 @@ export async function photosOfDrafts(
   }
   return found;
 }
+
+/**
+ * Removes photos for good, wherever products and drafts use them: from now on nobody can load or
+ * add them. Jobs delete the files and purge the CDN. Returns their number.
+ */
+export async function takeDownPhotos(context: Context, jobs: Jobs, which: SQL): Promise<number> {
+  const { tx, now } = context;
+  const ids = await takeDown(tx, which, now());
+  if (ids.length === 0) return 0;
+  await tx.delete(draftPhotos).where(inArray(draftPhotos.photoId, ids));
+  const removed = await tx
+    .delete(productPhotos)
+    .where(inArray(productPhotos.photoId, ids))
+    .returning({ productId: productPhotos.productId });
+  for (const { id } of await lockProducts(tx, [...new Set(removed.map((row) => row.productId))])) {
+    const left = (await photosOf(tx, id)).map(({ _id }) => _id);
+    // Renumbers them, and the first one becomes the cover.
+    await setProductPhotos(tx, id, left, now());
+    const [cover] = await selectShown(tx).where(
+      and(eq(productPhotos.productId, id), eq(productPhotos.position, 0)),
+    );
+    const picture = cover ? pictureLink(cover.photo) : '';
+    await setPicture(tx, id, { picture, photoCount: left.length });
+  }
+  await jobs.send(context, 'clean-photos');
+  await jobs.send(context, 'purge-media');
+  return ids.length;
+}
+
+/** Removes the photos of a reported product for good, including one that it only links to. */
+export const takeDownPhotosOf = (
+  context: Context,
+  jobs: Jobs,
+  { id, sellerId, picture }: ProductRow,
+): Promise<number> =>
+  takeDownPhotos(
+    context,
+    jobs,
+    // A link can also lead to a photo of another seller, which stays.
+    sql`${photos.ownerId} = ${sellerId} and (${photos.id} = ${photoIdIn(picture)} or ${photos.id} in (
+      select ${productPhotos.photoId} from ${productPhotos} where ${productPhotos.productId} = ${id}))`,
+  );
 
 /** For the purge: whether a photo or upload refers to a user. */
 export const hasPhotos = (userId: SQL): SQL =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import type { Photo } from '#contract/photos';
 import { refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -12,6 +13,7 @@ import {
   upload,
   uploadIdOf,
 } from '../testing/photos';
+import { createS3Store } from './s3Store';
 
 const unreachable = { status: 503, code: 'photo-store-unreachable' };
 const prefix = 'some/folder/';
@@ -131,5 +133,46 @@ it.each(['refuse', 'hang-up'] as const)(
   },
   60_000,
 );
+
+it('removes only its own objects when storing fails, not those of a server with the same picture', async () => {
+  const [first, second] = [createS3Store(store.media), createS3Store(store.media)];
+  const id = 'a'.repeat(32);
+  const files = ['320', '768'].map((width) => ({
+    name: `${width}.jpg`,
+    format: 'jpg' as const,
+    content: Buffer.from(`picture of ${width}`),
+  }));
+  let [isStored, isFailing] = [false, true];
+  store.beforePut = async (key) => {
+    if (!isFailing || !key.endsWith('768.jpg')) return;
+    if (!isStored) {
+      isStored = true;
+      isFailing = false;
+      await second.keep(id, files);
+      isFailing = true;
+    }
+    throw new Error('The connection broke.');
+  };
+  const places = [320, 768].map((width) => `${prefix}photos/aa/${id}/${width}.jpg`);
+  await expect(first.keep(id, files)).rejects.toMatchObject({ statusCode: 503 });
+  expect([namesOf('photos/aa/'), namesOf('drafts/')]).toEqual([places, []]);
+  const opened = await second.open(id, '768.jpg');
+  expect(opened && (await text(opened.content))).toBe('picture of 768');
+
+  // What cannot be removed while the store is unavailable is removed later.
+  store.beforePut = (key) => {
+    if (key.endsWith('768.jpg')) store.failure = 'refuse';
+    return Promise.resolve();
+  };
+  await expect(first.keep(id, files)).rejects.toMatchObject({ statusCode: 503 });
+  store.failure = null;
+  expect(namesOf('drafts/')).not.toEqual([]);
+  const made = store.lastModified.getTime();
+  await first.cleanUp(new Date(made - 1000));
+  expect(namesOf('drafts/')).not.toEqual([]);
+  await first.cleanUp(new Date(made + 1000));
+  expect([namesOf('photos/aa/'), namesOf('drafts/')]).toEqual([places, []]);
+  await second.remove(id);
+});
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');

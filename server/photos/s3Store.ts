@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -7,6 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  type _Object,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
@@ -18,17 +21,24 @@ import { guarded, mediaTypes, UPLOAD_LIFETIME_MS, type PhotoStore } from './phot
 const ATTEMPTS = 3;
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 };
 
-/** Stores photos in a bucket of any S3-compatible store. Supports several servers. */
+/**
+ * Stores photos in a bucket of any S3-compatible store. Supports several servers: a photo is written
+ * to keys of its own and copied when all of its files are complete, so that a failure cannot remove
+ * what another server has stored for the same photo.
+ */
 export function createS3Store(media: MediaBucket): PhotoStore {
   const { bucket: Bucket, prefix } = media;
   const config = clientConfig(media);
   const client = new S3Client(config);
+  const drafts = `${prefix}drafts/`;
   const keyOf = (id: string, name: string) => `${prefix}photos/${id.slice(0, 2)}/${id}/${name}`;
   const uploads = new BucketUploads(client, Bucket, config);
 
-  const removeAll = async (under: string) => {
+  /** Removes up to 1,000 objects, if `isOver` is true for them. */
+  const removeAll = async (under: string, isOver: (object: _Object) => boolean = () => true) => {
     const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: under }));
-    const keys = (listed.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
+    const over = (listed.Contents ?? []).filter(isOver);
+    const keys = over.flatMap(({ Key }) => (Key ? [{ Key }] : []));
     if (keys.length === 0) return;
     const Delete = { Objects: keys, Quiet: true };
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
@@ -42,15 +52,20 @@ export function createS3Store(media: MediaBucket): PhotoStore {
 
     keep: (id, files) =>
       guarded(async () => {
+        const draft = `${drafts}${randomUUID()}/`;
         try {
           for (const { name, format, content } of files) {
             const ContentType = mediaTypes[format];
-            const object = { Bucket, Key: keyOf(id, name), Body: content, ContentType };
+            const object = { Bucket, Key: `${draft}${name}`, Body: content, ContentType };
             await client.send(new PutObjectCommand(object));
           }
-        } catch (error) {
-          await removeAll(keyOf(id, '')).catch(() => undefined);
-          throw error;
+          for (const { name } of files) {
+            const CopySource = encodeURI(`${Bucket}/${draft}${name}`);
+            await client.send(new CopyObjectCommand({ Bucket, Key: keyOf(id, name), CopySource }));
+          }
+        } finally {
+          // What remains is deleted by `cleanUp`.
+          await removeAll(draft).catch(() => undefined);
         }
       }),
 
@@ -68,8 +83,10 @@ export function createS3Store(media: MediaBucket): PhotoStore {
 
     remove: (id) => guarded(() => removeAll(keyOf(id, ''))),
 
-    // S3 objects are never incomplete.
-    cleanUp: () => Promise.resolve(),
+    cleanUp: (before) =>
+      guarded(() =>
+        removeAll(drafts, ({ LastModified }) => !!LastModified && LastModified < before),
+      ),
   };
 }
 

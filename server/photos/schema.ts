@@ -60,6 +60,8 @@ export const photoUploads = pgTable(
     photoId: text('photo_id').references(() => photos.id, { onDelete: 'cascade' }),
     /** Why no photo could be created. */
     refusal: text('refusal', { enum: ['photo-unreadable', 'photo-too-large'] }),
+    /** Size of the whole file, as announced by the client. */
+    bytes: integer('bytes').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
@@ -70,6 +72,27 @@ export const photoUploads = pgTable(
       'photo_uploads_refusal',
       sql`${t.refusal} is null or (${t.photoId} is null and ${t.refusal} in ('photo-unreadable', 'photo-too-large'))`,
     ),
+  ],
+);
+
+/**
+ * Photos that an admin removed. The row outlives the photo, so that its owner cannot add the same
+ * picture again.
+ */
+export const photoTakedowns = pgTable(
+  'photo_takedowns',
+  {
+    photoId: text('photo_id').primaryKey(),
+    /** The widths of its files, to name their URLs to a CDN. */
+    widths: integer('widths').array().notNull(),
+    createdAt: createdAt(),
+    /** When the CDN was told to drop them. Null without a CDN, or until then. */
+    purgedAt: moment('purged_at'),
+  },
+  (t) => [
+    index('photo_takedowns_unpurged')
+      .on(t.createdAt)
+      .where(sql`${t.purgedAt} is null`),
   ],
 );
 

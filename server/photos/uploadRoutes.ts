@@ -60,7 +60,9 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     { config: { isUpload: true }, schema: { tags, summary: 'Start an upload' } },
     async (request, reply) => {
       const context = signedIn(request);
-      const id = await uploads.begin(context);
+      // The protocol checks the header itself.
+      const bytes = Number(request.headers['upload-length']) || 0;
+      const id = await uploads.begin(context, bytes);
       try {
         const answer = await pass(request, id);
         // Relative, because a proxy may add a prefix to our paths.

@@ -1,23 +1,42 @@
 import { buffer } from 'node:stream/consumers';
 import type { Server } from '@tus/server';
 import { errorCodes } from '#contract/errorCodes';
+import { formatCount } from '#contract/formats';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
+import type { Database } from '../database/client';
 import { AppError, conflict, notFound, unauthenticated } from '../errors';
 import { transact, type RootSignedIn } from '../context';
 import { newId } from '../ids';
 import { lockUser } from '../accounts/accounts';
 import { requireRole } from '../policy';
 import { codeOf } from '../systemErrors';
-import { countOpenUploads, deleteUploads, findUpload, insertUpload } from './photoRepository';
+import { quotaReached, quotas } from '../quotas';
+import {
+  countOpenUploads,
+  deleteUploads,
+  findUpload,
+  hasFewerPhotos,
+  insertUpload,
+} from './photoRepository';
 import { guarded, storeFailure, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
-/** Maximum unfinished uploads per user: enough for two full products. */
-const OPEN_MAX = 40;
+const MB = 1024 * 1024;
+
+/** Throws 403 when this user has as many photos as allowed. */
+export async function refuseMorePhotos(db: Database, ownerId: string): Promise<void> {
+  if (await hasFewerPhotos(db, ownerId, quotas.photos)) return;
+  throw quotaReached(
+    `You’ve reached the limit of ${formatCount(quotas.photos)} photos. Delete cars you no longer sell; their photos are deleted 30 days later.`,
+  );
+}
 
 /** Uploads of the tus protocol. Each belongs to the user who created it. */
 export interface Uploads {
-  /** Creates an upload for a seller. Throws 429 if they have too many. */
-  begin: (context: RootSignedIn) => Promise<string>;
+  /**
+   * Creates an upload of `bytes` for a seller. Throws 429 if they have too many, 403 if they have
+   * too many photos.
+   */
+  begin: (context: RootSignedIn, bytes: number) => Promise<string>;
   /** Throws 404 unless the upload belongs to this user and has not expired. */
   require: (context: RootSignedIn, id: string) => Promise<void>;
   /** Deletes the row of an upload that was not created or was aborted. */
@@ -73,21 +92,23 @@ export function createUploads(store: PhotoStore): Uploads {
     });
 
   return {
-    begin: async (context) => {
+    begin: async (context, bytes) => {
       requireRole(context.principal, 'seller');
       const id = newId();
       await transact(context, async ({ tx, now, principal }) => {
         // The lock lets concurrent requests count each other's uploads.
         const owner = await lockUser(tx, principal.userId);
         if (!owner) throw unauthenticated('This account is no more.');
-        if ((await countOpenUploads(tx, owner.id)) >= OPEN_MAX) {
+        const open = await countOpenUploads(tx, owner.id);
+        if (open.total >= quotas.openUploads || open.bytes + bytes > quotas.openUploadBytes) {
           throw new AppError(
             429,
             errorCodes.tooMany,
-            `You can upload up to ${OPEN_MAX} photos at a time. Wait for some to finish or remove them.`,
+            `You can upload up to ${quotas.openUploads} photos at a time, and ${quotas.openUploadBytes / MB} MB. Wait for some to finish or remove them.`,
           );
         }
-        await insertUpload(tx, { id, ownerId: owner.id, createdAt: now() });
+        await refuseMorePhotos(tx, owner.id);
+        await insertUpload(tx, { id, ownerId: owner.id, bytes, createdAt: now() });
       });
       return id;
     },

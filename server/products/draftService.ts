@@ -1,5 +1,4 @@
 import { errorCodes } from '#contract/errorCodes';
-import { DRAFTS_MAX } from '#contract/schemas/productDraft';
 import type {
   AcknowledgedResponse,
   DeletedResponse,
@@ -13,6 +12,7 @@ import { conflict, notFound, unauthenticated } from '../errors';
 import { newId } from '../ids';
 import { lockOwnPhotos, photosOfDrafts, setDraftPhotos } from '../photos/photos';
 import { requireRole } from '../policy';
+import { quotaReached, quotas } from '../quotas';
 import {
   countDraftsOf,
   deleteDraftOf,
@@ -104,7 +104,7 @@ export const draftsService = {
     return found;
   },
 
-  /** POST /drafts: 409 with more than 100 drafts, 400 for photos of another user. */
+  /** POST /drafts: 403 with more than 100 drafts, 400 for photos of another user. */
   async create(
     context: RootSignedIn,
     { photos = [], ...fields }: Written,
@@ -116,9 +116,9 @@ export const draftsService = {
       // The lock lets concurrent requests count each other's drafts.
       const seller = await lockUser(tx, principal.userId);
       if (!seller) throw unauthenticated('This account no longer exists.');
-      if ((await countDraftsOf(tx, seller.id)) >= DRAFTS_MAX) {
-        throw conflict(
-          `You’ve reached the limit of ${DRAFTS_MAX} drafts. Delete one to save another.`,
+      if ((await countDraftsOf(tx, seller.id)) >= quotas.drafts) {
+        throw quotaReached(
+          `You’ve reached the limit of ${quotas.drafts} drafts. Delete one to save another.`,
         );
       }
       await lockOwnPhotos(tx, seller.id, photos);

@@ -1,17 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { DRAFTS_MAX } from '#contract/schemas/productDraft';
 import type { WireProductDraft } from '#contract/types';
 import { users } from '../accounts/schema';
 import { purgeDeleted } from '../housekeeping';
 import { newId } from '../ids';
-import {
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  refusal,
-  unauthenticated,
-} from '../testing/responses';
+import { quotas } from '../quotas';
+import { forbidden, invalid, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { productBody } from '../testing/product';
 import { productDrafts, products } from './schema';
@@ -94,7 +87,7 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
   }
   const now = test.clock.now();
   await test.db.insert(productDrafts).values(
-    Array.from({ length: DRAFTS_MAX }, () => ({
+    Array.from({ length: quotas.drafts }, () => ({
       id: newId(),
       sellerId: seller.userId,
       fields: {},
@@ -102,7 +95,7 @@ it('a draft has the form’s fields and no others, and is no place to keep a boo
     })),
   );
   const more = await test.api('POST', '/drafts', { as: seller, body: { name: 'One more' } });
-  expect(refusal(more)).toEqual(conflict);
+  expect(refusal(more)).toEqual({ status: 403, code: 'quota-reached' });
   expect(more.body).toContain(
     'You’ve reached the limit of 100 drafts. Delete one to save another.',
   );

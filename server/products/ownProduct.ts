@@ -1,4 +1,5 @@
 import { factNames } from '#contract/facts';
+import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import { toCents } from '#contract/money';
 import type { WrittenProduct } from '#contract/schemas/product';
@@ -6,7 +7,9 @@ import type { SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { badRequest, forbidden, notFound } from '../errors';
+import { quotas } from '../quotas';
 import { findCategory } from './categoryRepository';
+import { countStock } from './productRepository';
 import { lockProduct, type ProductRow } from './products';
 
 export const noProduct = () => notFound('Car not found. It may no longer be for sale.');
@@ -44,6 +47,13 @@ export function toStored<Written extends Omit<WrittenProduct, 'photos'>>(written
   if (originalCents === null || resaleCents === null) throw badRequest('Enter a valid price.');
   return { ...unstated, ...fields, originalCents, resaleCents };
 }
+
+/** How many more cars a seller may list. The seller is locked, so that no other request lists one. */
+export const freePlaces = async (tx: Database, sellerId: string): Promise<number> =>
+  quotas.products - (await countStock(tx, sellerId));
+
+export const stockIsFull = () =>
+  `You’ve reached the limit of ${formatCount(quotas.products)} cars. Delete cars you no longer sell to list more.`;
 
 export const VIN_LISTED = 'A car with this VIN is already listed.';
 

@@ -1,11 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deletedBefore } from '../accounts/accounts';
-import { batchOf } from '../database/purge';
+import { batchOf, PURGE_BATCH } from '../database/purge';
 import { isReported } from '../moderation/moderation';
 import { isBooked } from '../orders/orders';
 
+/** Deletes drafts that were last changed before `cutoff`. Their photos become unused. */
+export const purgeOldDrafts = (cutoff: Date): SQL =>
+  sql`delete from listing_drafts where id in (
+    ${batchOf('listing_drafts', sql`updated_at < ${cutoff.toISOString()}::timestamptz`)}) returning id`;
+
 /**
- * Deletes drafts of deleted users, old imports, and deleted cars. Cars that an order or a report
+ * Deletes drafts of deleted users, old imports with their hosts, and deleted cars. Cars that an order or a report
  * refers to lose only their personal data.
  */
 export function purgeProducts(cutoff: Date): SQL[] {
@@ -18,6 +23,8 @@ export function purgeProducts(cutoff: Date): SQL[] {
       ${batchOf('listing_drafts', sql`seller_id in ${deletedBefore(cutoff)}`)}) returning id`,
     sql`delete from listing_imports where id in (
       ${batchOf('listing_imports', sql`created_at < ${moment}`)}) returning id`,
+    sql`delete from picture_hosts where host in (select host from picture_hosts
+      where next_at < ${moment} limit ${PURGE_BATCH} for update skip locked) returning host`,
     sql`delete from products where id in (
       ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
     sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null,

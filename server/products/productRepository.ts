@@ -93,6 +93,13 @@ function selectListed(db: Database, now: Date, viewer: Principal | null) {
     .leftJoin(holds, eq(holds.productId, products.id));
 }
 
+/** Counts a seller's cars that are for sale or withdrawn. */
+export const countStock = (db: Database, sellerId: string): Promise<number> =>
+  db.$count(
+    products,
+    and(eq(products.sellerId, sellerId), isNull(products.deletedAt), ne(products.status, 'sold')),
+  );
+
 export async function insertProduct(
   tx: Database,
   product: typeof products.$inferInsert,

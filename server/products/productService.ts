@@ -11,7 +11,8 @@ import { newId } from '../ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../errors';
 import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
-import { findUserByEmail, lockUserShared, lockUser } from '../accounts/accounts';
+import { quotaReached } from '../quotas';
+import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld, notifyOfRemovedCar } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { deleteProduct, findProductRow } from './products';
@@ -25,11 +26,13 @@ import {
   type ListedRecord,
 } from './productRepository';
 import {
+  freePlaces,
   lockOwnProduct,
   noProduct,
   notOwner,
   readProduct,
   refuseListedAlready,
+  stockIsFull,
 } from './ownProduct';
 import { listAll, type ProductFilter } from './productLists';
 import { toWireListed, toWireProduct, toWireOwnProduct, toWirePriceChange } from './productWire';
@@ -116,7 +119,7 @@ export const productsService = {
 
   /**
    * POST /products (spec §7), for sellers. The seller's name is taken from the account. 409 if the
-   * draft (extension) has already become a product or has changed.
+   * draft (extension) has already become a product or has changed, 403 if the quota is reached.
    */
   async create(context: RootSignedIn, body: NewProduct): Promise<CreateProductResponse> {
     const { principal } = context;
@@ -125,11 +128,11 @@ export const productsService = {
     const fields = await readProduct(context.tx, written);
     const id = newId();
     const insert = transact(context, async ({ tx, now }) => {
-      // Serialises with the deletion of the account. With a draft an exclusive lock, so that
-      // concurrent requests cannot list the same draft twice.
-      const lock = draftId === undefined ? lockUserShared : lockUser;
-      const seller = await lock(tx, principal.userId);
+      // Serialises with the deletion of the account and with concurrent requests, which could list
+      // the same draft or exceed the quota.
+      const seller = await lockUser(tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+      if ((await freePlaces(tx, seller.id)) < 1) throw quotaReached(stockIsFull());
       if (draftId !== undefined) await consumeDraft(tx, seller.id, draftId, draftVersion);
       const picture = (await lockOwnPhotos(tx, seller.id, photos)) ?? fields.picture;
       if (picture === undefined) throw badRequest('picture: Picture is required.');

@@ -43,6 +43,19 @@ export async function deleteProduct(tx: Database, id: string, now: Date): Promis
   await tx.update(products).set({ deletedAt: now, advertised: false }).where(eq(products.id, id));
 }
 
+/** Sets the picture of a product whose photos have changed. Makes forms that are open outdated. */
+export async function setPicture(
+  tx: Database,
+  id: string,
+  shown: Pick<ProductRow, 'picture' | 'photoCount'>,
+): Promise<void> {
+  const version = sql`${products.version} + 1`;
+  await tx
+    .update(products)
+    .set({ ...shown, version })
+    .where(eq(products.id, id));
+}
+
 /** Locks the products that a seller offers, so that none can be booked. Returns their ids. */
 export async function lockOffered(tx: Database, sellerId: string): Promise<string[]> {
   const offered = await tx
@@ -149,6 +162,10 @@ export const productsDeletedBefore = (cutoff: Date): SQL =>
 /** For the purge: selects the ids of everything that these users ever listed. */
 export const carsOfPeople = (userIds: SQL): SQL =>
   sql`(select id from products where seller_id in ${userIds})`;
+
+/** Read-only expression: selects the ids of a seller's sold cars. */
+export const soldCarsOf = (sellerId: string): SQL =>
+  sql`(select id from products where seller_id = ${sellerId} and status = 'sold')`;
 
 /** For the purge: whether a product refers to a user. */
 export const isSeller = (userId: SQL): SQL =>

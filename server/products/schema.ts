@@ -147,7 +147,10 @@ export const productDrafts = pgTable(
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (t) => [index('listing_drafts_seller').on(t.sellerId, t.updatedAt.desc().nullsFirst(), t.id)],
+  (t) => [
+    index('listing_drafts_seller').on(t.sellerId, t.updatedAt.desc().nullsFirst(), t.id),
+    index('listing_drafts_updated').on(t.updatedAt),
+  ],
 );
 
 /** Imported files. Importing the same file again has no effect. */
@@ -186,6 +189,8 @@ export const pictureFetches = pgTable(
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
     link: text('link').notNull(),
+    /** Host name of the link. Empty if an older server imported the car. */
+    host: text('host').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull(),
     /** Why it was given up, for the seller; otherwise null. */
@@ -198,6 +203,15 @@ export const pictureFetches = pgTable(
     index('picture_fetches_import').on(t.importId),
   ],
 );
+
+/** Hosts of picture URLs that are being downloaded from, or that failed lately. */
+export const pictureHosts = pgTable('picture_hosts', {
+  host: text('host').primaryKey(),
+  /** Failed downloads since the last one that succeeded. */
+  failures: integer('failures').notNull().default(0),
+  /** No download begins before: another one is running, or the host keeps failing. */
+  nextAt: moment('next_at').notNull(),
+});
 
 /**
  * The columns that a search filters and counts by, for cars for sale. Maintained by triggers, and

@@ -22,6 +22,8 @@ export interface ObjectStore {
   objects: Map<string, StoredObject>;
   /** How requests fail; null if they succeed. */
   failure: 'refuse' | 'hang-up' | null;
+  /** The age of every object. */
+  lastModified: Date;
   /** Called between an object's arrival and its storage. */
   beforePut: ((key: string) => Promise<void>) | null;
 }
@@ -68,8 +70,18 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
     if (request.method === 'GET' && url.searchParams.has('list-type')) {
       const under = url.searchParams.get('prefix') ?? '';
       const keys = [...objects.keys()].filter((name) => name.startsWith(under));
-      const rows = keys.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
-      return { body: `<ListBucketResult>${rows}</ListBucketResult>` };
+      const rows = keys.map(
+        (name) =>
+          `<Contents><Key>${name}</Key><LastModified>${store.lastModified.toISOString()}</LastModified></Contents>`,
+      );
+      return { body: `<ListBucketResult>${rows.join('')}</ListBucketResult>` };
+    }
+    const copied = request.headers['x-amz-copy-source'];
+    if (request.method === 'PUT' && copied !== undefined) {
+      const source = objects.get(decodeURIComponent(String(copied)).replace('pictures/', ''));
+      if (!source) return { status: 404, body: errorXml('NoSuchKey') };
+      objects.set(key, source);
+      return { body: '<CopyObjectResult/>' };
     }
     if (request.method === 'PUT') {
       const kept = Object.entries(request.headers).flatMap(([name, value]) =>
@@ -124,6 +136,7 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
   const store: ObjectStore = {
     objects,
     failure: null,
+    lastModified: new Date(),
     beforePut: null,
     media: {
       bucket: 'pictures',

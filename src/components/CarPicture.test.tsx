@@ -19,6 +19,14 @@ const photo = {
 const everyWidth = (format: string) =>
   photo.widths.map((width) => `${photo.url}-${width}.${format} ${width}w`).join();
 
+it.each([
+  ['a photo', photo],
+  ['a link to any site', null],
+])('%s does not tell its host which page shows it', (_what, shown) => {
+  render(<CarPicture src="https://tracker.example/a.jpg" photo={shown} alt={name} />);
+  expect(picture()).toHaveAttribute('referrerpolicy', 'no-referrer');
+});
+
 describe('a photo', () => {
   it('comes in every format and width there is, for the place where it is shown', () => {
     const html = renderToStaticMarkup(

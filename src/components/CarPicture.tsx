@@ -58,17 +58,14 @@ export function CarPicture({ src, photo, alt, sizes, isPriority = false }: CarPi
           : undefined
       }
     >
-      {photo ? (
-        <Photograph
-          {...image}
-          style={{ objectPosition: positionOf(shape, focusX, focusY) }}
-          photo={photo}
-          alt={alt}
-          sizes={sizes ?? '160px'}
-        />
-      ) : (
-        <img {...image} alt={alt} src={link} />
-      )}
+      <Photograph
+        {...image}
+        style={photo ? { objectPosition: positionOf(shape, focusX, focusY) } : undefined}
+        photo={photo}
+        link={link}
+        alt={alt}
+        sizes={sizes ?? '160px'}
+      />
       {isDrawn && sizes && (
         // The alt text says the same to screen readers.
         <span aria-hidden className={classNames('type-caption', styles.label)}>

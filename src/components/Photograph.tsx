@@ -5,25 +5,33 @@ import { photoLink, type Photo, type PhotoFormat } from '#contract/photos';
 export type PhotoFiles = Pick<Photo, 'url' | 'widths'>;
 
 type PhotographProps = Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'alt'> & {
-  photo: PhotoFiles;
+  /** A photo stored by the server; otherwise the picture is `link`. */
+  photo: PhotoFiles | null | undefined;
+  link: string;
   alt: string;
-  /** The `sizes` attribute, by which the browser chooses a file. */
+  /** The `sizes` attribute, by which the browser chooses a file of the photo. */
   sizes: string;
 };
 
-/** A responsive photo in the format and size that the browser chooses. */
-export function Photograph({ photo, alt, ...rest }: PhotographProps) {
+/**
+ * Any picture of a car: a photo in the format and size that the browser chooses, or a link. The link
+ * can lead to any site, which must not learn which page shows it.
+ */
+export function Photograph({ photo, link, sizes, alt, ...rest }: PhotographProps) {
+  const image = { ...rest, referrerPolicy: 'no-referrer' } as const;
+  if (!photo) return <img {...image} alt={alt} src={link} />;
   const { widths } = photo;
   const srcSet = (format: PhotoFormat) =>
     widths.map((width) => `${photoLink(photo, width, format)} ${width}w`).join();
   return (
     <picture>
       {(['avif', 'webp'] as const).map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={rest.sizes} />
+        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
       ))}
       <img
-        {...rest}
+        {...image}
         alt={alt}
+        sizes={sizes}
         srcSet={srcSet('jpg')}
         src={photoLink(photo, widths.at(-1) ?? 0, 'jpg')}
       />

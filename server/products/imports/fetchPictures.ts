@@ -7,7 +7,15 @@ import { lockOwnPhotos, setProductPhotos, type KeepContent } from '../../photos/
 import { changeProduct } from '../productRepository';
 import { findProductRow, lockProduct, type ProductRow } from '../products';
 import { DownloadError } from './download';
-import { changeFetch, claimFetches, deleteFetch, type PictureFetch } from './importRepository';
+import {
+  changeFetch,
+  claimFetch,
+  deleteFetch,
+  endOverdueFetches,
+  findWaitingSellers,
+  releaseHost,
+  type PictureFetch,
+} from './fetchRepository';
 
 interface FetcherDeps {
   jobs: Jobs;
@@ -16,18 +24,24 @@ interface FetcherDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Concurrent downloads, which also limits the load on any host. */
+/** Concurrent downloads, each of another seller and host. */
 const AT_A_TIME = 3;
-/** Longer than any attempt. Delays grow to two hours before the fifth and last attempt. */
+/** Longer than any attempt, so that a killed server blocks no host. Delays grow to two hours before the fifth and last attempt. */
 const PAUSE_MS = 2 * 60_000;
 const ATTEMPTS_MAX = 5;
 /** While a buyer holds the car, its pictures must not change. */
 const HELD_PAUSE_MS = 60 * 60_000;
+/** A host that fails this often in a row is left alone for a while. */
+const HOST_FAILURES_MAX = 10;
+const HOST_REST_MS = 30 * 60_000;
+/** How long a download may wait for a host that fails, or for others of the same seller. */
+const OVERDUE_MS = 3 * 24 * 60 * 60_000;
 /** A run ends after this long and schedules another one, so that the server can shut down. */
 const RUN_MS = 10_000;
 
 /**
- * Turns picture URLs of imported cars into photos. A due picture is downloaded, processed like an
+ * Turns picture URLs of imported cars into photos. Sellers take turns, one picture each, so that a
+ * long import, or one from a slow host, does not hold up another. A due picture is downloaded, processed like an
  * upload, and becomes the car's picture unless the seller has chosen another one. If the download
  * fails, the URL stays, and the seller sees why.
  */
@@ -43,31 +57,55 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
   };
 
   const tryOne = async (context: RootContext, fetch: PictureFetch) => {
+    const { tx, now } = context;
+    let isHostFailing = false;
     try {
       await settle(context, fetch);
     } catch (error) {
+      isHostFailing = error instanceof DownloadError && !error.isFinal;
       if (isOurs(error))
         log.error(
           { err: error, product: fetch.productId },
           'A downloaded photo could not be saved',
         );
       const isOver = isFinal(error) || fetch.attempts >= ATTEMPTS_MAX;
-      if (isOver) await changeFetch(context.tx, fetch.productId, { failure: messageFor(error) });
+      if (isOver) await changeFetch(tx, fetch.productId, { failure: messageFor(error) });
+    } finally {
+      const restUntil = new Date(now().getTime() + HOST_REST_MS);
+      const failed = isHostFailing ? { most: HOST_FAILURES_MAX, restUntil } : null;
+      await releaseHost(tx, fetch.host, now(), failed);
     }
   };
 
   return async (context: RootContext): Promise<void> => {
+    const { tx, now } = context;
     const end = Date.now() + RUN_MS;
-    for (;;) {
-      const due = await claimFetches(context.tx, context.now(), {
-        most: AT_A_TIME,
-        pauseMs: PAUSE_MS,
-      });
-      if (due.length === 0) return;
-      await Promise.all(due.map((fetch) => tryOne(context, fetch)));
-      if (Date.now() > end) return jobs.send(context, 'fetch-pictures');
-    }
+    const cutoff = new Date(now().getTime() - OVERDUE_MS);
+    await endOverdueFetches(tx, cutoff, 'The photo’s website didn’t respond in time.');
+    /** The sellers in the order of their turns. One with a running download is not among them. */
+    const turns = shuffled(await findWaitingSellers(tx, now()));
+    /** Sellers whose host is busy until another download has ended. */
+    const blocked: string[] = [];
+    const work = async () => {
+      while (Date.now() < end) {
+        const sellerId = turns.shift();
+        if (sellerId === undefined) return;
+        const fetch = await claimFetch(tx, sellerId, now(), PAUSE_MS);
+        if (fetch) {
+          await tryOne(context, fetch);
+          turns.push(...blocked.splice(0), sellerId);
+        } else blocked.push(sellerId);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    if (turns.length > 0) await jobs.send(context, 'fetch-pictures');
   };
+}
+
+/** In random order, so that no seller is always the first. */
+function shuffled<T>(values: T[]): T[] {
+  const keyed = values.map((value) => ({ value, key: Math.random() }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
 }
 
 /** Whether the car still shows only the picture URL of the import. */

@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { folded } from '../../database/folding';
 import type { Database } from '../../database/client';
-import { productImports, products, pictureFetches } from '../schema';
+import { pictureFetches, productImports, products } from '../schema';
 
 export type ImportRow = typeof productImports.$inferSelect;
-export type PictureFetch = typeof pictureFetches.$inferSelect;
 
 /** Rows per statement. */
 const BATCH = 100;
@@ -38,13 +37,6 @@ export async function insertAll(
   for (let first = 0; first < rows.length; first += BATCH) {
     await tx.insert(products).values(rows.slice(first, first + BATCH));
   }
-}
-
-export async function insertFetches(
-  tx: Database,
-  rows: Pick<PictureFetch, 'productId' | 'importId' | 'link' | 'dueAt'>[],
-): Promise<void> {
-  if (rows.length > 0) await tx.insert(pictureFetches).values(rows);
 }
 
 /** Which of these VINs belong to a car for sale. */
@@ -97,47 +89,4 @@ export async function findFailures(db: Database, ids: string[]) {
       ),
     )
     .orderBy(asc(folded(products.name)), asc(products.id));
-}
-
-/**
- * Claims due downloads, so that no other server takes them. Unless completed, each is due again
- * after a delay: `pauseMs` after the first attempt, four times as long after each further one.
- */
-export async function claimFetches(
-  db: Database,
-  now: Date,
-  { most, pauseMs }: { most: number; pauseMs: number },
-): Promise<PictureFetch[]> {
-  // A materialised CTE: a subquery may be evaluated again for every row, with other results.
-  const due = db.$with('due').as(
-    db
-      .select({ id: pictureFetches.productId })
-      .from(pictureFetches)
-      .where(and(isNull(pictureFetches.failure), lte(pictureFetches.dueAt, now)))
-      .orderBy(asc(pictureFetches.dueAt))
-      .limit(most)
-      .for('update', { skipLocked: true }),
-  );
-  const pause = sql`make_interval(secs => ${pauseMs / 1000} * power(4, ${pictureFetches.attempts}))`;
-  return db
-    .with(due)
-    .update(pictureFetches)
-    .set({
-      attempts: sql`${pictureFetches.attempts} + 1`,
-      dueAt: sql`${now.toISOString()}::timestamptz + ${pause}`,
-    })
-    .where(inArray(pictureFetches.productId, db.select({ id: due.id }).from(due)))
-    .returning();
-}
-
-export async function changeFetch(
-  db: Database,
-  productId: string,
-  changes: Partial<PictureFetch>,
-): Promise<void> {
-  await db.update(pictureFetches).set(changes).where(eq(pictureFetches.productId, productId));
-}
-
-export async function deleteFetch(db: Database, productId: string): Promise<void> {
-  await db.delete(pictureFetches).where(eq(pictureFetches.productId, productId));
 }

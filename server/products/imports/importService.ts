@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportResponse, WireImport } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
 import type { ProductForm } from '#contract/schemas/product';
-import { lockUserShared } from '../../accounts/accounts';
+import { lockUser } from '../../accounts/accounts';
 import { transact, type RootSignedIn } from '../../context';
 import type { Database } from '../../database/client';
 import { badRequest, conflict, unauthenticated } from '../../errors';
@@ -10,7 +10,15 @@ import { newId } from '../../ids';
 import type { Jobs } from '../../jobs/jobs';
 import { requireRole } from '../../policy';
 import { listCategories } from '../categoryRepository';
-import { toStored, CHOOSE_CATEGORY, refuseListedAlready, VIN_LISTED } from '../ownProduct';
+import {
+  CHOOSE_CATEGORY,
+  freePlaces,
+  refuseListedAlready,
+  stockIsFull,
+  toStored,
+  VIN_LISTED,
+} from '../ownProduct';
+import { insertFetches } from './fetchRepository';
 import {
   countWaiting,
   findFailures,
@@ -18,7 +26,6 @@ import {
   findImportsOf,
   findLiveVins,
   insertAll,
-  insertFetches,
   claimKey,
   type ImportRow,
 } from './importRepository';
@@ -42,7 +49,7 @@ export interface ImportService {
 export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => ({
   /**
    * POST /products/import (extension), for sellers: lists all rows or none. 400 has the errors by
-   * row and field (`rows[0].name`). Idempotent for the same key and rows; 409 for the same key with
+   * row and field (`rows[0].name`, `rows[0].row` for a row that exceeds the quota). Idempotent for the same key and rows; 409 for the same key with
    * other rows.
    */
   create: async (context, { key, rows, toStoredLink }) => {
@@ -56,8 +63,8 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
 
     const list = transact(context, async (inside) => {
       const { now } = inside;
-      // Serialises with the deletion of the account.
-      const seller = await lockUserShared(inside.tx, principal.userId);
+      // Serialises with the deletion of the account and with requests that list other cars.
+      const seller = await lockUser(inside.tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
       const records = read.products.map((product) => ({
         ...toStored({ ...product, picture: toStoredLink(product.picture) }),
@@ -83,6 +90,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
         if (!other) throw conflict('This import no longer exists. Choose the file again.');
         return repeatResponse(other, fingerprint);
       }
+      refuse(rowsFrom(await freePlaces(inside.tx, seller.id), read.products.length));
       refuse(await listedVins(inside.tx, read.products));
       await insertAll(inside.tx, records);
       await insertFetches(
@@ -91,6 +99,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
           productId: id,
           importId: row.id,
           link: picture,
+          host: URL.canParse(picture) ? new URL(picture).hostname : '',
           dueAt: now(),
         })),
       );
@@ -143,6 +152,14 @@ async function wrongCategories(db: Database, products: readonly ProductForm[]) {
     return !choosable.has(product.categoryId);
   });
 }
+
+/** The error of the rows for which there is no place any more. */
+const rowsFrom = (free: number, rowCount: number): RowErrors =>
+  Object.fromEntries(
+    Array.from({ length: rowCount }, (_, row) => row)
+      .slice(Math.max(0, free))
+      .map((row) => [fieldOf(row, 'row'), stockIsFull()]),
+  );
 
 async function listedVins(tx: Database, products: readonly ProductForm[]): Promise<RowErrors> {
   const vins = products.flatMap(({ vin }) => (vin ? [vin] : []));

@@ -182,6 +182,31 @@ test('shows the server’s errors at their cells, and lists nothing', async () =
   expect(await status('1 of 2 rows are ready to list; 1 needs fixing.')).toBeVisible();
 });
 
+test('shows which rows exceed the limit of cars, and lists the others', async () => {
+  const full = 'You’ve reached the limit of 5,000 cars.';
+  server.use(
+    http.post(
+      api('/products/import'),
+      () =>
+        HttpResponse.json(
+          { message: full, code: errorCodes.validation, fieldErrors: { 'rows[1].row': full } },
+          { status: 400 },
+        ),
+      { once: true },
+    ),
+  );
+  await choose(row({ Name: 'Fits' }), row({ Name: 'Too many' }));
+  await press('List 2 cars');
+  await confirm('List 2 cars');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
+  expect(screen.getByText(full)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await press('List 1 car');
+  await confirm('List 1 car');
+  await status('1 car listed.');
+  expect(world.products.filter(({ name }) => /Fits|Too many/.test(name))).toHaveLength(1);
+});
+
 test('announces the server’s errors after the dialog has closed, and keeps the focus', async () => {
   server.use(
     http.post(api('/products/import'), () =>

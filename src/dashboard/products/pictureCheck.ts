@@ -8,6 +8,8 @@ const isLink = (text: string) => /^https?:\/\/./.test(text);
 /** Resolves to false if the picture fails to load or times out. Never rejects. */
 export async function canLoadPicture(link: string): Promise<boolean> {
   const picture = new Image();
+  // As where it is shown.
+  picture.referrerPolicy = 'no-referrer';
   picture.src = link;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isTimedOut = new Promise<false>((resolve) => {

@@ -70,6 +70,7 @@ test('saves a draft on the server and continues it', async () => {
   await user.click(await saveDraft());
   expect(await screen.findByText('Draft saved.')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Drafts' })).toBeVisible();
+  expect(screen.getByText('A draft is deleted 180 days after its last change.')).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'Continue editing Volvo XC60' }));
   await user.type(await field('Location'), 'Lisbon');

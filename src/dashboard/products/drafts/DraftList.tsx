@@ -15,6 +15,7 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { formatDayAndTime } from '#contract/formats';
+import { DRAFT_DAYS } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { readFields } from '../productDraft';
@@ -53,6 +54,9 @@ export function DraftList() {
     <Box component="section" aria-labelledby={headingId} sx={{ mb: 4 }}>
       <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1 }}>
         Drafts
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        A draft is deleted {DRAFT_DAYS} days after its last change.
       </Typography>
       <List disablePadding>
         {drafts.map((draft) => (

@@ -91,20 +91,26 @@ function categoryOf(cell: string, categories: readonly Category[]): Category | u
 const categoryMessage = (categories: readonly Category[]) =>
   `Choose one of ${formatList(categories.filter(isChoosable).map(({ name }) => name))}.`;
 
-/** Adds the server’s errors, whose names contain the index among the rows sent. */
+/**
+ * Adds the server’s errors, whose names contain the index among the rows sent, and the field or
+ * `row` for the row as a whole.
+ */
 export function withServerProblems(
   rows: readonly CheckedRow[],
   fieldErrors: Record<string, string>,
 ): CheckedRow[] {
   const sent = rows.filter(isValidRow);
-  const found = new Map<CheckedRow, RowProblems>();
+  const found = new Map<CheckedRow, Pick<CheckedRow, 'problems' | 'problem'>>();
   for (const [name, message] of Object.entries(fieldErrors)) {
     const [, index, field = ''] = /^rows\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
     const row = sent[Number(index)];
-    if (row && isField(field)) found.set(row, { ...found.get(row), [field]: message });
+    if (!row) continue;
+    const { problems, problem } = found.get(row) ?? { problems: {}, problem: null };
+    if (isField(field)) found.set(row, { problem, problems: { ...problems, [field]: message } });
+    else if (field === 'row') found.set(row, { problems, problem: message });
   }
   return rows.map((row) => {
     const problems = found.get(row);
-    return problems ? { ...row, problems, product: null } : row;
+    return problems ? { ...row, ...problems, product: null } : row;
   });
 }

@@ -27,9 +27,13 @@ export function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
     draggable: false,
     onError: () => setIsBroken(true),
   };
-  return photo ? (
-    <Photograph {...image} photo={photo} alt={label} sizes={`${Math.ceil(scale * 100)}vw`} />
-  ) : (
-    <img {...image} src={link} alt={label} />
+  return (
+    <Photograph
+      {...image}
+      photo={photo}
+      link={link}
+      alt={label}
+      sizes={`${Math.ceil(scale * 100)}vw`}
+    />
   );
 }

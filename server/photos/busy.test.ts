@@ -1,0 +1,72 @@
+import { request as httpRequest } from 'node:http';
+import type { Photo } from '#contract/photos';
+import { refusal } from '../testing/responses';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { addPhoto, jpeg, temporaryFolder, upload } from '../testing/photos';
+import { photos as photoRecords } from './schema';
+
+let app: TestApp;
+let greedy: SignedIn;
+let other: SignedIn;
+let large: Photo;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { media: { folder: temporaryFolder() } } });
+  greedy = await app.signIn('seller');
+  other = await app.signIn('seller');
+  large = await addPhoto(app, greedy, await jpeg(2000, 1500));
+});
+afterAll(() => app.close());
+
+const turn = (degrees = 90) =>
+  app.api('POST', `/photos/${large._id}/turned`, { as: greedy, body: { degrees } });
+const countPhotos = () => app.db.$count(photoRecords);
+
+it('one account with 30 rotations at once delays another’s photo by one or two, and is refused the rest', async () => {
+  const id = await upload(app, other, await jpeg(300, 200, 30));
+  const done: string[] = [];
+  const rotations = Array.from({ length: 30 }, async () => {
+    const answer = await turn();
+    if (answer.statusCode === 201) done.push('rotation');
+    return answer;
+  });
+  const kept = app.api('POST', '/photos', { as: other, body: { upload: id } });
+  expect((await kept).statusCode).toBe(201);
+  expect(done.length).toBeLessThanOrEqual(2);
+
+  const answers = await Promise.all(rotations);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(refused).toHaveLength(27);
+  for (const answer of refused) {
+    expect(refusal(answer)).toEqual({ status: 429, code: 'photos-busy' });
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json<{ message: string }>().message).toBe(
+      'Other photos of yours are still being processed. Wait 5 seconds and try again.',
+    );
+  }
+  expect((await turn(180)).statusCode).toBe(201);
+});
+
+it('does nothing for a caller who hangs up while waiting', async () => {
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const before = await countPhotos();
+  const id = await upload(app, greedy, await jpeg(2400, 1500, 60));
+  const running = app.api('POST', '/photos', { as: greedy, body: { upload: id } });
+  const body = JSON.stringify({ upload: await upload(app, greedy, await jpeg(320, 210, 90)) });
+  const abandoned = httpRequest(`${address}/api/photos`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${greedy.accessToken}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const isOver = new Promise<void>((resolve) => abandoned.once('close', () => resolve()));
+  abandoned.on('error', () => undefined).end(body);
+  setTimeout(() => abandoned.destroy(), 100);
+  await isOver;
+  expect((await running).statusCode).toBe(201);
+  // Runs after everything that still waits.
+  expect((await turn(270)).statusCode).toBe(201);
+  expect(await countPhotos()).toBe(before + 2);
+});
