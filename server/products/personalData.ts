@@ -3,10 +3,11 @@ import { deletedBefore } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
 import { isReported } from '../moderation/moderation';
 import { isBooked } from '../orders/orders';
+import { purgePriceChanges } from './priceHistory';
 
 /**
- * Deletes drafts of deleted users, old imports, and deleted cars. Cars that an order or a report
- * refers to lose only their personal data.
+ * Deletes drafts of deleted users, old imports and price changes, and deleted cars. Cars that an
+ * order or a report refers to lose only their personal data.
  */
 export function purgeProducts(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
@@ -18,6 +19,7 @@ export function purgeProducts(cutoff: Date): SQL[] {
       ${batchOf('listing_drafts', sql`seller_id in ${deletedBefore(cutoff)}`)}) returning id`,
     sql`delete from listing_imports where id in (
       ${batchOf('listing_imports', sql`created_at < ${moment}`)}) returning id`,
+    purgePriceChanges(),
     sql`delete from products where id in (
       ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
     sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null,

@@ -17,13 +17,7 @@ import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { deleteProduct, findProductRow } from './products';
 import { findCategory } from './categoryRepository';
 import { consumeDraft } from './draftService';
-import {
-  findProduct,
-  findPriceChanges,
-  insertProduct,
-  setAdvertised,
-  type ListedRecord,
-} from './productRepository';
+import { findProduct, insertProduct, setAdvertised, type ListedRecord } from './productRepository';
 import {
   lockOwnProduct,
   noProduct,
@@ -31,6 +25,7 @@ import {
   readProduct,
   refuseListedAlready,
 } from './ownProduct';
+import { findPriceChanges } from './priceHistory';
 import { listAll, type ProductFilter } from './productLists';
 import { toWireListed, toWireProduct, toWireOwnProduct, toWirePriceChange } from './productWire';
 
