@@ -36,10 +36,11 @@ export interface ProductFilter {
 export async function listAll(
   db: Database,
   filter: ProductFilter,
-  query: ListQuery,
+  wanted: ListQuery,
   now: Date,
   viewer: Principal | null,
 ): Promise<ListPage<ListedRecord>> {
+  const query = { ...wanted, isAnonymous: viewer === null };
   const byField = orderOf(query.sort, sortsOf(filter), id, NEWEST_FIRST);
   const held = isHeld(db, products.id, now, filter.viewerId);
   // Public lists show free cars first, unless the user chose an order.
