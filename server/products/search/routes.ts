@@ -4,7 +4,7 @@ import { contextOf } from '../../http/context';
 import { listQuery } from '../../http/lists';
 import { brief } from '../../http/publicReads';
 import type { App } from '../../http/validation';
-import { searchService } from './service';
+import { carSearch } from './search';
 
 const { page, pageSize, after } = listQuery;
 const known = searchSchema.shape({ page, pageSize, after, histograms: histogramsAsked });
@@ -26,7 +26,7 @@ export function searchRoutes(app: App): void {
     },
     (request, reply) =>
       app.readPublicly(request, reply, brief, () =>
-        searchService.search(contextOf(request), request.query),
+        carSearch.find(contextOf(request), request.query),
       ),
   );
 }
