@@ -22,8 +22,9 @@ export const RELEASE_REASON_MIN = 3;
 export const PASSWORD_MIN = 6;
 
 export const PAGE_SIZE_MAX = 100;
-/** Maximum rows of a list without paging. */
+/** Maximum rows of a list without paging, and of a public one for anonymous users. */
 export const UNPAGED_MAX = 1000;
+export const ANONYMOUS_UNPAGED_MAX = 100;
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 /** Set if a search has more matches than the total, which then counts only the newest. */
 export const TOTAL_BOUNDED_HEADER = 'X-Total-Bounded';

@@ -6,6 +6,7 @@ import type { Database } from './database/client';
 import { runPurge } from './database/purge';
 import { deleteExpiredLimits } from './http/limits';
 import { purgeOldDrafts, purgeProducts } from './products/personalData';
+import { carSearch } from './products/search/search';
 import { purgeMails } from './mails/personalData';
 import { purgeReports } from './moderation/personalData';
 import { purgeOrders } from './orders/personalData';
@@ -15,12 +16,14 @@ const DAY_MS = 86_400_000;
 /** How long deleted rows can be restored, and the contact data of an ended hold is kept. */
 const RETENTION_MS = 30 * DAY_MS;
 
-/** Purges what was deleted long ago, which is harmless on several servers. */
+/** Deletes what is no longer needed, which is harmless on several servers. */
 export async function runMaintenance(
-  { tx: db, now }: Context,
+  context: Context,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<void> {
+  const { tx: db, now } = context;
   const rows = await purgeDeleted(db, now());
+  await carSearch.removeUnusedTerms(context);
   await deleteExpiredLimits(db);
   log.info({ purgedRows: rows }, 'housekeeping');
 }

@@ -3,7 +3,7 @@ import { foldText, SEPARATORS } from './foldText';
 /**
  * Index terms of a text. A text is split into runs of letters and runs of digits, and up to three
  * adjacent runs also form a term: "CR-V" is found by "crv", "RAV 4" by "rav4", and "320d" by "320"
- * and "320 d". The database function `search_terms_of` (migration 0023) must give the same result.
+ * and "320 d". The database function `search_terms_of` (migration 0022) must give the same result.
  */
 
 /** Scripts without spaces between words: each character is a run. */

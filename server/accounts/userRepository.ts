@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzl
 import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
 import { folded } from '../database/folding';
-import { keysOf, orderTerms, type KeyedId } from '../database/keyset';
+import { orderTerms, readKeyed, type KeyedId } from '../database/keyset';
 import {
   idsOf,
   inOrderOf,
@@ -61,14 +61,14 @@ async function pageOf(
 ): Promise<ListPage<KeyedId>> {
   const where = narrowed(filter);
   const order = orderOf(query.sort, sorts, id, NEWEST_FIRST);
-  const read = ({ limit, offset, where: also }: Slice, isBackwards: boolean) =>
-    db
-      .select({ id: users.id, keys: keysOf(order) })
-      .from(users)
-      .where(and(where, also))
-      .orderBy(...orderTerms(order, isBackwards))
-      .limit(limit)
-      .offset(offset);
+  const read = ({ where: also, ...range }: Slice, isBackwards: boolean) =>
+    readKeyed(db, {
+      ...range,
+      from: users,
+      where: and(where, also),
+      inOrder: orderTerms(order, isBackwards),
+      order,
+    });
   const count = () => db.$count(users, where);
   const following = await readNext(query, order, (slice) => read(slice, false), count);
   return following ?? readFromNearerEnd(query, order, await count(), read);

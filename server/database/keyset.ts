@@ -1,5 +1,7 @@
 import { asc, desc, sql, type Column, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { badRequest } from '../errors';
+import type { Database } from './client';
 import { jsonRowsOf } from './rows';
 
 /** How the values of a sort key are encoded in a cursor and compared. */
@@ -144,6 +146,34 @@ export const orderTerms = ({ terms }: Order, isOpposite = false): SQL[] =>
   terms.map(({ column, direction }) =>
     (direction === 'asc') !== isOpposite ? asc(column) : desc(column),
   );
+
+interface KeyedRange {
+  from: PgTable;
+  where: SQL | undefined;
+  /** Order of the rows. */
+  inOrder: SQL[];
+  /** Order of the whole list, to which the sort keys belong. */
+  order: Order;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Reads the ids and sort keys of a range of rows. PostgreSQL computes the columns of skipped rows
+ * too, so the keys are encoded outside of the subquery that skips them.
+ */
+export async function readKeyed(db: Database, range: KeyedRange): Promise<KeyedId[]> {
+  const { from, where, inOrder, order, limit, offset } = range;
+  const nameOf = (index: number) => sql.identifier(`key_${index}`);
+  const columns = order.terms.map(({ column }, index) => sql`${column} as ${nameOf(index)}`);
+  const terms = order.terms.map((term, index) => ({ ...term, column: sql`${nameOf(index)}` }));
+  const result = await db.execute(sql`
+    select id, ${keysOf({ ...order, terms })} as keys from (
+      select id, ${sql.join(columns, sql`, `)} from ${from} where ${where ?? sql`true`}
+      order by ${sql.join(inOrder, sql`, `)} limit ${limit} offset ${offset}
+    ) as page`);
+  return result.rows.map(({ id, keys }) => ({ id: String(id), keys: readKeys(keys) }));
+}
 
 interface RowsOf {
   order: Order;

@@ -1,5 +1,5 @@
 import type { Column, SQL } from 'drizzle-orm';
-import { UNPAGED_MAX } from '#contract/limits';
+import { ANONYMOUS_UNPAGED_MAX, UNPAGED_MAX } from '#contract/limits';
 import { DEFAULT_PAGE_SIZE } from '#contract/lists';
 import { badRequest } from '../errors';
 import {
@@ -22,6 +22,8 @@ export interface ListQuery {
   after?: string | undefined;
   sort?: string | undefined;
   q?: string | undefined;
+  /** Without paging, anonymous users get fewer rows. */
+  isAnonymous?: boolean;
 }
 
 export interface ListPage<T> {
@@ -44,10 +46,10 @@ export interface Slice extends Range {
   where?: SQL | undefined;
 }
 
-/** LIMIT and OFFSET. Without paging, the first 1,000 rows. */
-export function limits({ page, pageSize, after }: ListQuery): Range {
+/** LIMIT and OFFSET. Without paging, the first 1,000 rows, or 100 for anonymous users. */
+export function limits({ page, pageSize, after, isAnonymous }: ListQuery): Range {
   if (page === undefined && pageSize === undefined && after === undefined) {
-    return { limit: UNPAGED_MAX, offset: 0 };
+    return { limit: isAnonymous ? ANONYMOUS_UNPAGED_MAX : UNPAGED_MAX, offset: 0 };
   }
   if (page !== undefined && after !== undefined) {
     const message = 'Send either page or after.';

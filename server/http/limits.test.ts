@@ -41,7 +41,7 @@ afterAll(async () => {
 const call = (
   app: TestApp['app'],
   as: SignedIn,
-  [method, url]: readonly ['POST' | 'DELETE', string],
+  [method, url]: readonly ['POST' | 'PUT' | 'DELETE', string],
   payload: object = {},
   remoteAddress = '198.51.100.1',
 ) =>
@@ -50,7 +50,7 @@ const call = (
     url: `/api${url}`,
     headers: { authorization: `Bearer ${as.accessToken}` },
     remoteAddress,
-    ...(method === 'POST' ? { payload } : {}),
+    ...(method === 'DELETE' ? {} : { payload }),
   });
 
 describe('an account', () => {
@@ -122,18 +122,23 @@ describe('an account', () => {
     expect(refusal(await report())).toEqual(tooMany);
   });
 
+  const product = { ...productBody(), version: 1 };
+  const prices = { changes: [{ id: 'none', version: 1, price: 9 }] };
+  const rows = { key: 'a-key-of-this-preview', rows: [productRow()] };
   it.each([
-    [40, 'imports', '/products/import', { key: 'a-key-of-this-preview', rows: [productRow()] }],
-    [4000, 'photos', '/photos', { upload: 'none' }],
-    [4000, 'photos', '/photos/none/turned', { degrees: 90 }],
-  ] as const)('sends %i %s a day: %s', async (most, name, path, body) => {
+    [40, 'imports', 'POST', '/products/import', rows],
+    [2000, 'edits', 'PUT', '/products/none', product],
+    [100, 'prices', 'POST', '/products/prices', prices],
+    [4000, 'photos', 'POST', '/photos', { upload: 'none' }],
+    [4000, 'photos', 'POST', '/photos/none/turned', { degrees: 90 }],
+  ] as const)('sends %i %s a day: %s %s', async (most, name, method, path, body) => {
     const dealer = await test.signIn('seller');
     await test.db.insert(rateLimits).values({
       key: `${name}:${dealer.userId}`,
       points: most - 1,
       expire: new Date(Date.now() + 3_600_000),
     });
-    const send = () => call(test.app, dealer, ['POST', path], body);
+    const send = () => call(test.app, dealer, [method, path], body);
     expect((await send()).statusCode).not.toBe(429);
     expect(refusal(await send())).toEqual(tooMany);
   });

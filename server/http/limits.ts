@@ -31,6 +31,10 @@ const settings = (callsPerMinute: number) => ({
   products: { points: 200, duration: DAY_S },
   /** Each imports many rows. Allows a full inventory, corrected and sent again a few times. */
   imports: { points: 40, duration: DAY_S },
+  /** Allows a dealer to correct every car of a large inventory, some of them again. */
+  edits: { points: 2000, duration: DAY_S },
+  /** Each changes up to 500 prices. */
+  prices: { points: 100, duration: DAY_S },
   /** Each uses a core for seconds. Allows the photos of that many fully illustrated products. */
   photos: { points: 4000, duration: DAY_S },
   reports: { points: 50, duration: DAY_S },

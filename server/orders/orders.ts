@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
@@ -125,7 +125,24 @@ export const holdsIn = (db: Database, now: Date) =>
     .where(liveHold(now))
     .as('holds');
 
-/** Which of these cars the buyer holds. */
+/**
+ * Read-only expression: whether a buyer holds the car, other than `except`. Without IS TRUE
+ * PostgreSQL would turn it into a join. When it expects few holds, because its statistics are old,
+ * that join compares every car with every hold, and a list takes minutes.
+ */
+export function isHeld(
+  db: Database,
+  productId: SQLWrapper,
+  now: Date,
+  except?: string,
+): SQL<boolean> {
+  const holds = holdsIn(db, now);
+  const isOther = except === undefined ? undefined : ne(holds.buyerId, except);
+  return sql<boolean>`(exists (select from ${holds}
+    where ${and(eq(holds.productId, productId), isOther)}) is true)`;
+}
+
+/** Which of these cars are held. */
 export async function findHeld(
   tx: Database,
   productIds: string[],

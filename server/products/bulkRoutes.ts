@@ -12,6 +12,7 @@ export function bulkRoutes(app: App): void {
     apiPaths.productPrices,
     {
       bodyLimit: BODY_LIMIT,
+      config: { limit: 'prices' },
       schema: { tags: ['Products'], summary: 'Change several prices', body: pricesSchema },
     },
     (request) => bulkService.changePrices(signedIn(request), request.body.changes),

@@ -4,9 +4,9 @@ import { toCents } from '#contract/money';
 import type { PriceChangeBody } from '#contract/schemas/bulk';
 import { transact, type RootSignedIn } from '../context';
 import { badRequest } from '../errors';
-import { newId } from '../ids';
 import { findHeld } from '../orders/orders';
 import { requireRole } from '../policy';
+import type { NewPrice } from './priceHistory';
 import { changePrices } from './productRepository';
 import { lockProducts, type ProductRow } from './products';
 import { notOwner } from './ownProduct';
@@ -36,7 +36,7 @@ export const bulkService = {
       }
       const held = await findHeld(tx, ids, now());
       const refused: RefusedPrice[] = [];
-      const changes = [];
+      const prices: NewPrice[] = [];
       for (const { id, version, price } of wanted) {
         const cents = toCents(price);
         if (cents === null) throw badRequest('Enter a valid price.');
@@ -44,19 +44,12 @@ export const bulkService = {
         if (product?.resaleCents === cents && !product.deletedAt) continue;
         const refusal = refusalOf(product, version, held);
         if (refusal) refused.push({ productId: id, ...refusal });
-        else if (product) changes.push({ product, cents });
+        else if (product) {
+          prices.push({ productId: id, fromCents: product.resaleCents, toCents: cents });
+        }
       }
-      await changePrices(
-        tx,
-        changes.map(({ product, cents }) => ({
-          id: newId(),
-          productId: product.id,
-          fromCents: product.resaleCents,
-          toCents: cents,
-          createdAt: now(),
-        })),
-      );
-      return { modifiedCount: changes.length, refused };
+      await changePrices(tx, prices, now());
+      return { modifiedCount: prices.length, refused };
     });
   },
 };

@@ -3,10 +3,10 @@ import { changeableWhileHeld, type WrittenProduct } from '#contract/schemas/prod
 import type { ModifiedResponse } from '#contract/types';
 import { transact, type RootSignedIn } from '../context';
 import { conflict } from '../errors';
-import { newId } from '../ids';
 import { isAnyHeld } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
-import { changeProduct, insertPriceChange } from './productRepository';
+import { recordPrices } from './priceHistory';
+import { changeProduct } from './productRepository';
 import type { ProductRow } from './products';
 import { lockOwnProduct, readProduct, refuseListedAlready } from './ownProduct';
 
@@ -59,8 +59,7 @@ export const editingService = {
       if (areOtherPhotos) await setProductPhotos(tx, id, wanted, now());
       if (changes.resaleCents !== undefined) {
         const [fromCents, toCents] = [product.resaleCents, changes.resaleCents];
-        const change = { id: newId(), productId: id, fromCents, toCents, createdAt: now() };
-        await insertPriceChange(tx, change);
+        await recordPrices(tx, [{ productId: id, fromCents, toCents }], now());
       }
       return { modifiedCount: 1, version: next };
     }).catch(refuseListedAlready),

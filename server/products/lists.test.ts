@@ -223,6 +223,29 @@ describe('GET /products/seller/{email}', () => {
   });
 });
 
+it('answers an anonymous user at most the first 100 and the total when no page is asked for', async () => {
+  const [template] = await test.db.select().from(products).where(eq(products.id, booked));
+  if (!template) throw new Error('The car is gone.');
+  const many = Array.from({ length: 101 }, (_, index) => ({
+    ...template,
+    id: `van-${index}`,
+    categoryId: 'van',
+    advertised: true,
+  }));
+  await test.db.insert(products).values(many);
+  try {
+    const anonymous = await test.api('GET', '/products/advertised');
+    expect(anonymous.json()).toHaveLength(100);
+    expect(anonymous.headers['x-total-count']).toBe('102');
+    const next = String(anonymous.headers['x-next-cursor']);
+    const rest = await test.api('GET', `/products/advertised?after=${next}`);
+    expect(rest.json()).toHaveLength(2);
+    expect(await list('advertised')).toMatchObject({ rows: { length: 102 }, total: '102' });
+  } finally {
+    await test.db.delete(products).where(eq(products.categoryId, 'van'));
+  }
+});
+
 it('answers at most the first 1,000 and the total when no page is asked for', async () => {
   const [template] = await test.db.select().from(products).where(eq(products.id, booked));
   if (!template) throw new Error('The car is gone.');

@@ -1,9 +1,9 @@
-import { and, eq, gte, inArray, isNull, lte, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Condition, ProductStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
-import { holdsIn } from '../orders/orders';
-import { keysOf, orderTerms, type KeyedId, type Order } from '../database/keyset';
+import { isHeld } from '../orders/orders';
+import { orderTerms, readKeyed, type KeyedId, type Order } from '../database/keyset';
 import {
   idsOf,
   orderOf,
@@ -36,16 +36,17 @@ export interface ProductFilter {
 export async function listAll(
   db: Database,
   filter: ProductFilter,
-  query: ListQuery,
+  wanted: ListQuery,
   now: Date,
   viewer: Principal | null,
 ): Promise<ListPage<ListedRecord>> {
+  const query = { ...wanted, isAnonymous: viewer === null };
   const byField = orderOf(query.sort, sortsOf(filter), id, NEWEST_FIRST);
-  const isHeld = inArray(products.id, heldCars(db, now, filter));
+  const held = isHeld(db, products.id, now, filter.viewerId);
   // Public lists show free cars first, unless the user chose an order.
   const isFreeFirst = filter.sellerId === undefined && !query.sort;
-  const order = isFreeFirst ? freeFirst(byField, isHeld) : byField;
-  const list = { db, query, filter, where: narrowed(filter), byField, order, isHeld, isFreeFirst };
+  const order = isFreeFirst ? freeFirst(byField, held) : byField;
+  const list = { db, query, filter, where: narrowed(filter), byField, order, held, isFreeFirst };
   const page = await (query.q ? searchCars(list, query.q) : pageOf(list));
   return { ...page, rows: await readListed(db, now, idsOf(page.rows), viewer) };
 }
@@ -59,13 +60,14 @@ interface List {
   byField: Order;
   /** The order of the whole list. */
   order: Order;
-  isHeld: SQL;
+  /** Whether a car is held. */
+  held: SQL;
   isFreeFirst: boolean;
 }
 
-const freeFirst = ({ name, terms }: Order, isHeld: SQL): Order => ({
+const freeFirst = ({ name, terms }: Order, held: SQL): Order => ({
   name: `free,${name}`,
-  terms: [{ column: isHeld, type: 'boolean', direction: 'asc' }, ...terms],
+  terms: [{ column: held, type: 'boolean', direction: 'asc' }, ...terms],
 });
 
 const NEWEST_FIRST = 'createdAt:desc';
@@ -106,22 +108,17 @@ const narrowed = (filter: ProductFilter) =>
 const countCars = ({ db, where }: List, also?: SQL): Promise<number> =>
   db.$count(products, and(where, also));
 
-const heldCars = (db: Database, now: Date, { viewerId }: ProductFilter) => {
-  const holds = holdsIn(db, now);
-  return db
-    .select({ id: holds.productId })
-    .from(holds)
-    .where(viewerId === undefined ? undefined : ne(holds.buyerId, viewerId));
-};
-
 /** Reads a page from the index in its order, so skipped rows are only counted. */
 async function pageOf(list: List): Promise<ListPage<KeyedId>> {
   const { query, order, isFreeFirst } = list;
   const count = () => countCars(list);
   const following = await readNext(query, order, (slice) => readKeys(list, slice, false), count);
   if (following) return following;
-  return readFromNearerEnd(query, order, await count(), (range, isBackwards) =>
-    isFreeFirst ? readFreeFirst(list, range, isBackwards) : readKeys(list, range, isBackwards),
+  const total = await count();
+  return readFromNearerEnd(query, order, total, (range, isBackwards) =>
+    isFreeFirst
+      ? readFreeFirst(list, total, range, isBackwards)
+      : readKeys(list, range, isBackwards),
   );
 }
 
@@ -129,18 +126,18 @@ async function pageOf(list: List): Promise<ListPage<KeyedId>> {
  * Reads either the free or the held cars of a list with free cars first: each part is in the order
  * of an index.
  */
-async function readKeys(
+function readKeys(
   { db, where, byField, order }: List,
-  { limit, offset, where: also }: Slice,
+  { where: also, ...range }: Slice,
   isBackwards: boolean,
 ): Promise<KeyedId[]> {
-  return db
-    .select({ id: products.id, keys: keysOf(order) })
-    .from(products)
-    .where(and(where, also))
-    .orderBy(...orderTerms(byField, isBackwards))
-    .limit(limit)
-    .offset(offset);
+  return readKeyed(db, {
+    ...range,
+    from: products,
+    where: and(where, also),
+    inOrder: orderTerms(byField, isBackwards),
+    order,
+  });
 }
 
 /**
@@ -149,24 +146,26 @@ async function readKeys(
  */
 async function readFreeFirst(
   list: List,
+  total: number,
   { limit, offset }: Range,
   isBackwards: boolean,
 ): Promise<KeyedId[]> {
-  const { isHeld } = list;
-  const isFree = not(isHeld);
-  const [one, other] = isBackwards ? [isHeld, isFree] : [isFree, isHeld];
-  const first = await readKeys(list, { limit, offset, where: one }, isBackwards);
+  const readPart = (isOnHold: boolean, range: Range) =>
+    readKeys(
+      { ...list, order: freeFirst(list.byField, sql.raw(String(isOnHold))) },
+      { ...range, where: isOnHold ? list.held : not(list.held) },
+      isBackwards,
+    );
+  const first = await readPart(isBackwards, { limit, offset });
   if (first.length === limit) return first;
   const isKnown = first.length > 0 || offset === 0;
-  const firstInAll = isKnown ? offset + first.length : await countFirst(list, isBackwards);
+  const countFirst = async () => {
+    const held = await countCars(list, list.held);
+    return isBackwards ? held : total - held;
+  };
+  const firstInAll = isKnown ? offset + first.length : await countFirst();
   const rest = { limit: limit - first.length, offset: Math.max(0, offset - firstInAll) };
-  return [...first, ...(await readKeys(list, { ...rest, where: other }, isBackwards))];
-}
-
-/** Held cars are few: count them and subtract. */
-async function countFirst(list: List, isBackwards: boolean): Promise<number> {
-  const held = await countCars(list, list.isHeld);
-  return isBackwards ? held : (await countCars(list)) - held;
+  return [...first, ...(await readPart(!isBackwards, rest))];
 }
 
 /** Searching one seller's few cars needs no index; other lists do. */
@@ -174,13 +173,13 @@ function searchCars(list: List, q: string): Promise<ListPage<KeyedId>> {
   if (list.filter.sellerId !== undefined) {
     return pageOf({ ...list, where: and(list.where, contains(products.name, q)) });
   }
-  const { db, query, where, byField, isHeld, isFreeFirst } = list;
+  const { db, query, where, byField, held, isFreeFirst } = list;
   return searchIds(db, query, {
     table: 'products',
     text: sql`${products.name}`,
     where,
     // The sort columns of public lists, which the index of the newest cars includes.
-    columns: sql`id, created_at, resale_cents, purchase_year, ${isHeld} as is_held`,
+    columns: sql`id, created_at, resale_cents, purchase_year, ${held} as is_held`,
     order: isFreeFirst ? freeFirst(byField, sql`is_held`) : byField,
     newestFirst: orderOf(NEWEST_FIRST, saleSorts, id, NEWEST_FIRST),
   });

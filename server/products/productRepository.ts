@@ -9,7 +9,8 @@ import { coversOf } from '../photos/photos';
 import type { Principal } from '../policy';
 import { inOrderOf } from '../database/lists';
 import type { ProductRow } from './products';
-import { products, priceChanges } from './schema';
+import { recordPrices, type NewPrice } from './priceHistory';
+import { products } from './schema';
 
 /** A car with the data that every card shows, read in one query. */
 export interface ProductRecord extends Omit<ProductRow, 'searchWords' | 'searchVersion'> {
@@ -115,30 +116,15 @@ export async function changeProduct(
   await tx.update(products).set(changes).where(eq(products.id, id));
 }
 
-export type PriceChange = typeof priceChanges.$inferSelect;
-
-export async function insertPriceChange(tx: Database, change: PriceChange): Promise<void> {
-  await tx.insert(priceChanges).values(change);
-}
-
-/** Sets new prices, in cents, and increases the versions. */
-export async function changePrices(tx: Database, changes: PriceChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const rows = changes.map(({ productId, toCents }) => sql`(${productId}, ${toCents}::bigint)`);
+/** Sets new prices and increases the versions. */
+export async function changePrices(tx: Database, prices: NewPrice[], now: Date): Promise<void> {
+  if (prices.length === 0) return;
+  const rows = prices.map(({ productId, toCents }) => sql`(${productId}, ${toCents}::bigint)`);
   await tx.execute(sql`
     update products set resale_cents = changed.to_cents, version = version + 1
     from (values ${sql.join(rows, sql`, `)}) as changed (id, to_cents)
     where products.id = changed.id`);
-  await tx.insert(priceChanges).values(changes);
-}
-
-/** Oldest change first. */
-export function findPriceChanges(db: Database, productId: string): Promise<PriceChange[]> {
-  return db
-    .select()
-    .from(priceChanges)
-    .where(eq(priceChanges.productId, productId))
-    .orderBy(priceChanges.createdAt);
+  await recordPrices(tx, prices, now);
 }
 
 /** Returns the number of changed cars: 0 or 1. A car sold in the meantime is not changed. */

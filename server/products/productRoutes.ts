@@ -159,7 +159,10 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
 
   app.put(
     route(apiPaths.product(':id')),
-    { schema: { tags, summary: 'Change a product', params, body: updateProductSchema } },
+    {
+      config: { limit: 'edits' },
+      schema: { tags, summary: 'Change a product', params, body: updateProductSchema },
+    },
     (request) => {
       const body = withPicturePath(request, request.body);
       return editing.update(signedIn(request), request.params.id, body);

@@ -18,13 +18,7 @@ import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { deleteProduct, findProductRow } from './products';
 import { findCategory } from './categoryRepository';
 import { consumeDraft } from './draftService';
-import {
-  findProduct,
-  findPriceChanges,
-  insertProduct,
-  setAdvertised,
-  type ListedRecord,
-} from './productRepository';
+import { findProduct, insertProduct, setAdvertised, type ListedRecord } from './productRepository';
 import {
   freePlaces,
   lockOwnProduct,
@@ -34,6 +28,7 @@ import {
   refuseListedAlready,
   stockIsFull,
 } from './ownProduct';
+import { findPriceChanges } from './priceHistory';
 import { listAll, type ProductFilter } from './productLists';
 import { toWireListed, toWireProduct, toWireOwnProduct, toWirePriceChange } from './productWire';
 

@@ -2,7 +2,8 @@ import { factNames, hideVin, type WireFacts } from '#contract/facts';
 import { toDollars } from '#contract/money';
 import type { WireProduct, WirePriceChange } from '#contract/types';
 import type { Principal } from '../policy';
-import type { ListedRecord, ProductRecord, PriceChange } from './productRepository';
+import type { PriceChange } from './priceHistory';
+import type { ListedRecord, ProductRecord } from './productRepository';
 
 /** Who may see the phone number: the seller, admins, and the buyer who holds the car. */
 const maySeePhone = (product: ProductRecord, viewer: Principal | null): boolean =>

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, isNull, lt, ne, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, ne, not, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { holdsIn } from '../orders/orders';
+import { isHeld } from '../orders/orders';
 import type { ProductRow } from './products';
 import { products } from './schema';
 import type { Comparable } from './similarity';
@@ -35,8 +35,6 @@ export async function findNearby(
   { id, categoryId, resaleCents }: Place,
   now: Date,
 ): Promise<Comparable[]> {
-  const holds = holdsIn(db, now);
-  const held = db.select({ id: holds.productId }).from(holds);
   const walk = (side: SQL, ...order: SQL[]) =>
     db
       .select(comparable)
@@ -47,7 +45,7 @@ export async function findNearby(
           eq(products.status, 'unsold'),
           eq(products.categoryId, categoryId),
           ne(products.id, id),
-          notInArray(products.id, held),
+          not(isHeld(db, products.id, now)),
           side,
         ),
       )

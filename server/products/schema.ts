@@ -243,12 +243,12 @@ export const carFacets = pgTable(
   ],
 );
 
-/** Every word of every car ever listed, to correct misspelt words. */
+/** Words of the cars' names, colours and places, to correct misspelt words (decision 14). */
 export const searchTerms = pgTable(
   'search_terms',
   {
     term: text('term').primaryKey(),
-    /** From a name, colour or place. Words of descriptions are not used for corrections. */
+    /** False in rows of earlier releases, which the daily cleanup removes. */
     isName: boolean('is_name').notNull().default(false),
   },
   (t) => [

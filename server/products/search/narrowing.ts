@@ -1,4 +1,4 @@
-import { inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { toCents } from '#contract/money';
 import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import type { Database } from '../../database/client';
 import { containsPhrase } from '../../database/folding';
 import { badRequest } from '../../errors';
-import { holdsIn } from '../../orders/orders';
+import { isHeld } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
 import { findLocations } from './places';
 import type { Filter, Narrowing } from './repository';
@@ -27,22 +27,17 @@ export async function narrowing(
   read: ReadWords,
   known: CategoryWords,
 ): Promise<Narrow> {
-  const holds = holdsIn(tx, now());
-  const held = tx
-    .select({ id: holds.productId })
-    .from(holds)
-    // Cars that the current user holds are not moved to the end.
-    .where(principal ? ne(holds.buyerId, principal.userId) : undefined);
   const histograms = query.histograms ?? [];
   const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
   const inRange = ranges(query);
   const fixed = [...understood(read, known), ...inRange.filter((range) => !isDrawn(range))];
-  const isHeld = inArray(sql`id`, held);
-  const choices = [...(await chosen(tx, query, isHeld)), ...inRange.filter(isDrawn)];
+  // Cars that the current user holds are not moved to the end.
+  const held = isHeld(tx, sql`id`, now(), principal?.userId);
+  const choices = [...(await chosen(tx, query, held)), ...inRange.filter(isDrawn)];
   return (spellings) => {
     const query = (weight: '' | 'A') => tsqueryOf(read.words, spellings, known, weight);
     const words = read.words.length > 0 ? { all: query(''), ofName: query('A') } : null;
-    return { words, fixed, choices, histograms, isHeld };
+    return { words, fixed, choices, histograms, isHeld: held };
   };
 }
 
@@ -89,7 +84,7 @@ const filtersOf = (conditions: [FilterGroup, SQL | undefined][]): Filter[] =>
 const centsOf = (dollars: number | undefined) =>
   dollars === undefined ? undefined : (toCents(Math.round(dollars * 100) / 100) ?? undefined);
 
-async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<Filter[]> {
+async function chosen(db: Database, query: SearchParams, held: SQL): Promise<Filter[]> {
   const category = await categoryOf(db, query.category);
   const conditions: [FilterGroup, SQL | undefined][] = [
     ['category', category === undefined ? undefined : sql`category_id = ${category}`],
@@ -104,7 +99,7 @@ async function chosen(db: Database, query: SearchParams, isHeld: SQL): Promise<F
     ],
     ['photos', query.photos ? sql`photo_count > 0` : undefined],
     ['verified', query.verified ? sql`seller_verified` : undefined],
-    ['available', query.available ? sql`not ${isHeld}` : undefined],
+    ['available', query.available ? sql`not ${held}` : undefined],
   ];
   return filtersOf(conditions);
 }

@@ -4,7 +4,7 @@ import { brief } from '../../http/caching';
 import { contextOf } from '../../http/context';
 import { listQuery } from '../../http/lists';
 import type { App } from '../../http/validation';
-import { searchService } from './service';
+import { carSearch } from './search';
 
 const { page, pageSize, after } = listQuery;
 const known = searchSchema.shape({ page, pageSize, after, histograms: histogramsAsked });
@@ -27,6 +27,6 @@ export function searchRoutes(app: App): void {
       config: { access: 'optional', cache: brief, cost: COST },
       schema: { tags: ['Products'], summary: 'Search cars', querystring },
     },
-    (request) => searchService.search(contextOf(request), request.query),
+    (request) => carSearch.find(contextOf(request), request.query),
   );
 }

@@ -44,7 +44,7 @@ const NOTHING_PARSED: ReadWords = { words: [], years: [], fuels: [], gearboxes: 
 
 type SearchPage = Page & { sort: SearchSort };
 
-type SearchQuery = SearchCriteria & {
+export type SearchQuery = SearchCriteria & {
   page?: number | undefined;
   pageSize?: number | undefined;
   after?: string | undefined;
@@ -60,54 +60,50 @@ interface Found extends Counts {
   areFacetsEstimates: boolean;
 }
 
-export const searchService = {
-  /**
-   * GET /products/search (extension), public: cars for sale. Throws 400 for an unknown category.
-   */
-  async search(context: Context, query: SearchQuery): Promise<WireSearchResponse> {
-    const { principal, tx, now } = context;
-    const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
-    const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
-    const { after, sort = 'relevance' } = query;
-    const first = after === undefined ? 1 : undefined;
-    const range = limits({ page: query.page ?? first, pageSize: query.pageSize, after });
-    const page = { ...range, ...positionOf(sort, after), sort };
-    let spellings = await findSpellings(tx, written.words, 'unknown', known);
-    const read = readAsMeant(written, spellings);
-    const narrow = await narrowing(context, query, read, known);
-    let asked = narrow(spellings);
-    let found = await find(tx, asked, page);
-    if (found.total < FEW) {
-      const nearKnown = await findSpellings(tx, read.words, 'all', known);
-      const others = new Map([...spellings, ...nearKnown]);
-      if (others.size > spellings.size) {
-        const again = narrow(others);
-        const more = await find(tx, again, page);
-        if (more.total > found.total) [spellings, asked, found] = [others, again, more];
-      }
+/** Finds cars for sale, with the counts of every filter. Throws 400 for an unknown category. */
+export async function findCars(context: Context, query: SearchQuery): Promise<WireSearchResponse> {
+  const { principal, tx, now } = context;
+  const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
+  const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
+  const { after, sort = 'relevance' } = query;
+  const first = after === undefined ? 1 : undefined;
+  const range = limits({ page: query.page ?? first, pageSize: query.pageSize, after });
+  const page = { ...range, ...positionOf(sort, after), sort };
+  let spellings = await findSpellings(tx, written.words, 'unknown', known);
+  const read = readAsMeant(written, spellings);
+  const narrow = await narrowing(context, query, read, known);
+  let asked = narrow(spellings);
+  let found = await find(tx, asked, page);
+  if (found.total < FEW) {
+    const nearKnown = await findSpellings(tx, read.words, 'all', known);
+    const others = new Map([...spellings, ...nearKnown]);
+    if (others.size > spellings.size) {
+      const again = narrow(others);
+      const more = await find(tx, again, page);
+      if (more.total > found.total) [spellings, asked, found] = [others, again, more];
     }
-    const categories = categoriesMeant(read, spellings, known);
-    const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
-    const rows = await readListed(tx, now(), idsOf(ids), principal);
-    return {
-      rows: rows.map((row) => toWireListed(row, principal)),
-      total: found.total,
-      ...(next === undefined ? {} : { next }),
-      ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
-      facets: wireFacets(found),
-      ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
-      ...(found.areFacetsEstimates ? { areFacetsEstimates: true } : {}),
-      ...(spellings.size > 0 && found.total > 0 ? { corrections: correctionsOf(spellings) } : {}),
-      ...(categories.length > 0 ? { categories } : {}),
-      ...(found.total === 0
-        ? {
-            relax: relaxed(await countWithoutOne(tx, asked)),
-            ...(await restOf(context, query, categories)),
-          }
-        : {}),
-    };
-  },
-};
+  }
+  const categories = categoriesMeant(read, spellings, known);
+  const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
+  const rows = await readListed(tx, now(), idsOf(ids), principal);
+  return {
+    rows: rows.map((row) => toWireListed(row, principal)),
+    total: found.total,
+    ...(next === undefined ? {} : { next }),
+    ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
+    facets: wireFacets(found),
+    ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
+    ...(found.areFacetsEstimates ? { areFacetsEstimates: true } : {}),
+    ...(spellings.size > 0 && found.total > 0 ? { corrections: correctionsOf(spellings) } : {}),
+    ...(categories.length > 0 ? { categories } : {}),
+    ...(found.total === 0
+      ? {
+          relax: relaxed(await countWithoutOne(tx, asked)),
+          ...(await restOf(context, query, categories)),
+        }
+      : {}),
+  };
+}
 
 /** The cars in the categories among the words, when no car matches all words. */
 async function restOf(

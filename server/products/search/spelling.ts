@@ -59,7 +59,7 @@ export async function findSpellings(
   return new Map([...found].map(([word, near]) => [word, nearest(near)]));
 }
 
-/** Words that match a car although no list has them: sellers' names. */
+/** Words that match a car although they are not kept: of sellers' names and descriptions. */
 async function usedWords(db: Database, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];
   // Materialized: otherwise PostgreSQL scans all cars for a first match.

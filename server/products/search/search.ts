@@ -1,0 +1,23 @@
+import type { WireSearchResponse } from '#contract/search';
+import type { Context } from '../../context';
+import { indexOldCars } from './indexOldCars';
+import { findCars, type SearchQuery } from './service';
+import { removeUnusedTerms } from './terms';
+
+/**
+ * Everything that the rest of the server uses of the search, so that another engine can take its
+ * place. Writing a car indexes it, by triggers on `products` (decision 14).
+ */
+export interface CarSearch {
+  /**
+   * GET /products/search (extension), public: cars for sale. Throws 400 for an unknown category.
+   */
+  find: (context: Context, query: SearchQuery) => Promise<WireSearchResponse>;
+  /** Indexes cars that were indexed with older rules, or not at all. */
+  indexOldCars: (context: Pick<Context, 'tx'>) => Promise<void>;
+  /** Removes the words that no car has any more, so that nothing of deleted people stays. */
+  removeUnusedTerms: (context: Pick<Context, 'tx'>) => Promise<void>;
+}
+
+/** The search in PostgreSQL. */
+export const carSearch: CarSearch = { find: findCars, indexOldCars, removeUnusedTerms };
