@@ -72,8 +72,11 @@ export interface RefundsAndDisputes {
   /** Newest first. */
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
-  /** An open dispute is not lost yet, although the provider withholds the money. */
-  dispute: DisputeState | null;
+  /**
+   * An open dispute is not lost yet, although the provider withholds the money. An inquiry of the
+   * bank is no dispute, but can become one.
+   */
+  dispute: DisputeState | 'inquiry' | null;
   /** Amount of lost disputes. */
   lostCents: number;
 }

@@ -247,8 +247,8 @@ describe('a refund', () => {
 
 it.each<[string, { status: string; amount: number }[], string | null, number]>([
   ['without any dispute', [], null, 0],
-  ['during an inquiry', [{ status: 'warning_needs_response', amount: 9 }], null, 0],
-  ['while an inquiry is looked at', [{ status: 'warning_under_review', amount: 9 }], null, 0],
+  ['during an inquiry', [{ status: 'warning_needs_response', amount: 9 }], 'inquiry', 0],
+  ['while an inquiry is looked at', [{ status: 'warning_under_review', amount: 9 }], 'inquiry', 0],
   ['after an inquiry', [{ status: 'warning_closed', amount: 9 }], null, 0],
   ['after a dispute was prevented', [{ status: 'prevented', amount: 9 }], null, 0],
   [
