@@ -62,24 +62,25 @@ export async function countLiveHolds(tx: Database, buyerId: string, now: Date): 
   return tx.$count(bookings, and(eq(bookings.buyerId, buyerId), liveHold(now)));
 }
 
-/** The bookings of this car by this buyer since a time, oldest first. */
-export async function findHoldsOfCar(
+/** When this buyer booked since a time, one car or any, oldest first. */
+export async function findBookingTimes(
   tx: Database,
   buyerId: string,
-  productId: string,
   since: Date,
-): Promise<BookingRow[]> {
-  return tx
-    .select()
+  productId?: string,
+): Promise<Date[]> {
+  const rows = await tx
+    .select({ createdAt: bookings.createdAt })
     .from(bookings)
     .where(
       and(
         eq(bookings.buyerId, buyerId),
-        eq(bookings.productId, productId),
+        productId ? eq(bookings.productId, productId) : undefined,
         gt(bookings.createdAt, since),
       ),
     )
     .orderBy(asc(bookings.createdAt));
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 /** The buyer's live unpaid bookings with this price, the one that expires first at the front. */

@@ -1,10 +1,12 @@
 import {
   BOOKING_HOLD_MS,
+  BOOKINGS_PER_DAY_MAX,
+  BOOKINGS_PER_DAY_UNVERIFIED_MAX,
   HOLDS_PER_CAR_MAX,
   HOLDS_PER_CAR_WINDOW_MS,
   LIVE_BOOKINGS_MAX,
 } from '#contract/limits';
-import { bookedTooOften } from '#contract/bookings';
+import { bookedTooOften, type BookingLimit } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
@@ -26,7 +28,7 @@ import {
   countLiveHolds,
   findActiveBooking,
   findBookingOf,
-  findHoldsOfCar,
+  findBookingTimes,
   insertBooking,
   listBookings,
   type OrdersQuery,
@@ -48,6 +50,7 @@ interface BookingsDeps {
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const cancelled = { endReason: 'cancelled' } as const;
 const refuse = (message: string): BookingResponse => ({ acknowledged: false, message });
 const noBooking = () => notFound('Booking not found.');
@@ -79,7 +82,7 @@ export function createBookingsService(deps: BookingsDeps) {
       if (buyerId === undefined) return { rows: [], total: 0 };
       const page = await listBookings(tx, buyerId, query, now());
       const facts = await findOrderFacts(tx, page.rows);
-      return mapRows(page, (row) => toWire(row, facts));
+      return mapRows(page, (row) => toWire(row, facts, now()));
     },
 
     /** GET /bookings/find/{id} (spec §7): 404 for everyone but the buyer. */
@@ -125,7 +128,6 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
     return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
   }
   const ended = await endOverdueHolds(inside, notices, product.id);
-  const since = new Date(now.getTime() - HOLDS_PER_CAR_WINDOW_MS);
   const reason =
     whyNotThisCar(product, buyer.id) ??
     whyNotThisPerson(principal) ??
@@ -133,9 +135,7 @@ async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody)
     whyNotThisPrice(product, body.price) ??
     whyNotThisVersion(product, body.version) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now));
-  const refusal = reason
-    ? refuse(reason)
-    : refuseTooOften(await findHoldsOfCar(tx, buyer.id, product.id, since));
+  const refusal = reason ? refuse(reason) : await refuseTooOften(tx, product.id, principal, now);
   if (refusal) return { answer: refusal, isHoldEnded: ended.length > 0 };
   const held = await hold(tx, buyer, product, body, now);
   if (held) await notices.notify(inside, 'booked', [held]);
@@ -185,13 +185,32 @@ function whyNotThisPerson({ role }: Principal): string | undefined {
   return 'Only buyers can book cars. Log in with a buyer account.';
 }
 
-/** Prevents a buyer from holding a car forever, one day at a time. */
-function refuseTooOften(holds: BookingRow[]): BookingResponse | undefined {
-  const [oldest] = holds.slice(-HOLDS_PER_CAR_MAX);
-  if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
-  const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS).toISOString();
-  // The client formats the same time in the user's time zone.
-  return { ...refuse(bookedTooOften(`${formatStart(again, false)} UTC`)), bookableFrom: again };
+/**
+ * Prevents a buyer from holding a car forever, one day at a time, and from booking cars only to
+ * collect the data of their sellers. Ended bookings count too. The buyer's row is locked.
+ */
+async function refuseTooOften(
+  tx: Database,
+  productId: string,
+  { userId, emailVerified }: Principal,
+  now: Date,
+): Promise<BookingResponse | undefined> {
+  return (
+    (await refuseFrom('car', HOLDS_PER_CAR_MAX, HOLDS_PER_CAR_WINDOW_MS, productId)) ??
+    (emailVerified
+      ? refuseFrom('day', BOOKINGS_PER_DAY_MAX, DAY_MS)
+      : refuseFrom('unconfirmed', BOOKINGS_PER_DAY_UNVERIFIED_MAX, DAY_MS))
+  );
+
+  async function refuseFrom(limit: BookingLimit, max: number, windowMs: number, ofCar?: string) {
+    const since = new Date(now.getTime() - windowMs);
+    const oldest = (await findBookingTimes(tx, userId, since, ofCar)).at(-max);
+    if (!oldest) return undefined;
+    const bookableFrom = new Date(oldest.getTime() + windowMs).toISOString();
+    // The client formats the same time in the user's time zone.
+    const message = bookedTooOften(limit, `${formatStart(bookableFrom, false)} UTC`);
+    return { ...refuse(message), limit, bookableFrom };
+  }
 }
 
 function whyUnavailable(holder: BookingRow | undefined, buyerId: string): string | undefined {
