@@ -72,7 +72,7 @@ describe('both sides are told', () => {
     const id = await book();
     expect(await sent()).toEqual([
       [buyer.email, 'Booking confirmed: Volvo V60 D4'],
-      [seller.email, 'New booking: Ada Buyer booked your Volvo V60 D4'],
+      [seller.email, 'New booking of your Volvo V60 D4'],
     ]);
     const transaction = await pay(id);
     expect(await sent()).toEqual([
