@@ -16,7 +16,6 @@ import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { type ProductRow, lockProduct } from '../products/products';
-import type { Jobs } from '../jobs/jobs';
 import { mapRows, type ListPage } from '../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../errors';
 import type { Principal } from '../policy';
@@ -45,7 +44,6 @@ interface BookingsDeps {
   completion: Completion;
   settlement: Settlement;
   notices: Notices;
-  jobs: Jobs;
 }
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
@@ -56,7 +54,7 @@ const refuse = (message: string): BookingResponse => ({ acknowledged: false, mes
 const noBooking = () => notFound('Booking not found.');
 
 export function createBookingsService(deps: BookingsDeps) {
-  const { settlement, notices, jobs } = deps;
+  const { settlement, notices } = deps;
   return {
     /**
      * POST /bookings (spec §7): holds the car for 24 hours. If a rule of the market forbids it,
@@ -64,12 +62,7 @@ export function createBookingsService(deps: BookingsDeps) {
      */
     async create(context: RootSignedIn, body: CreateBookingBody): Promise<BookingResponse> {
       await settlement.settleCar(context, body.productId);
-      return transact(context, async (inside) => {
-        const { answer, isHoldEnded } = await book(inside, notices, body);
-        // The buyer of the expired hold may still have the payment page open.
-        if (isHoldEnded) await jobs.send(inside, 'settle-holds');
-        return answer;
-      });
+      return transact(context, (inside) => book(inside, notices, body));
     },
 
     /** GET /bookings/{email} (spec §7): the caller's own orders; admins can read anyone's. */
@@ -112,34 +105,32 @@ export function createBookingsService(deps: BookingsDeps) {
   };
 }
 
-interface Booked {
-  answer: BookingResponse;
-  /** An expired hold of this car was ended, and its intent may still be payable. */
-  isHoldEnded: boolean;
-}
-
-async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody): Promise<Booked> {
+async function book(
+  inside: SignedIn,
+  notices: Notices,
+  body: CreateBookingBody,
+): Promise<BookingResponse> {
   const { principal, tx } = inside;
   const now = inside.now();
   const buyer = await lockUser(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account no longer exists. Log in with another account.');
   const product = await lockProduct(tx, body.productId);
   if (!product || product.deletedAt) {
-    return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
+    return refuse('This car is no longer for sale.');
   }
-  const ended = await endOverdueHolds(inside, notices, product.id);
+  await endOverdueHolds(inside, notices, product.id);
   const reason =
     whyNotThisCar(product, buyer.id) ??
     whyNotThisPerson(principal) ??
-    whyUnavailable(await findActiveBooking(tx, product.id), buyer.id) ??
+    whyUnavailable(await findActiveBooking(tx, product.id), buyer.id, now) ??
     whyNotThisPrice(product, body.price) ??
     whyNotThisVersion(product, body.version) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now));
   const refusal = reason ? refuse(reason) : await refuseTooOften(tx, product.id, principal, now);
-  if (refusal) return { answer: refusal, isHoldEnded: ended.length > 0 };
+  if (refusal) return refusal;
   const held = await hold(tx, buyer, product, body, now);
   if (held) await notices.notify(inside, 'booked', [held]);
-  return { answer: held ? toAnswer(held) : refuse(SALE_PENDING), isHoldEnded: ended.length > 0 };
+  return held ? toAnswer(held) : refuse(SALE_PENDING);
 }
 
 async function hold(
@@ -213,8 +204,17 @@ async function refuseTooOften(
   }
 }
 
-function whyUnavailable(holder: BookingRow | undefined, buyerId: string): string | undefined {
+function whyUnavailable(
+  holder: BookingRow | undefined,
+  buyerId: string,
+  now: Date,
+): string | undefined {
   if (!holder) return undefined;
+  // The provider does not respond, or the money is on its way.
+  const isUnclear = holder.status === 'unpaid' && holder.reservedUntil <= now;
+  if (isUnclear) {
+    return 'We’re still checking a payment for this car. Try again in a few minutes.';
+  }
   return holder.buyerId === buyerId ? 'You have already booked this car.' : SALE_PENDING;
 }
 

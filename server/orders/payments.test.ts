@@ -3,7 +3,6 @@ import type { ErrorResponse, PaymentResponse } from '#contract/types';
 import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { unmatchedPayments, bookings, payments, providerEvents } from './schema';
-import { endExpiredHolds } from './bookingRepository';
 import { PaymentProviderError } from './paymentProvider';
 
 /** POST /payments and POST /webhooks/stripe, which complete the same payment. */
@@ -433,7 +432,8 @@ describe('a hold that ended while its buyer was paying', () => {
   it('still becomes an order when the car is free, even after the hold was swept away', async () => {
     const order = await charged();
     money.clock.advance(DAY + 1);
-    await endExpiredHolds(money.db, money.clock.now());
+    const ended = { active: false, endReason: 'expired', endedAt: money.clock.now() } as const;
+    await money.db.update(bookings).set(ended).where(eq(bookings.id, order.bookingId));
     expect((await stateOf(order)).booking).toBe('unpaid');
     const answer = await post(await money.renew(order.buyer), bodyOf(order));
     expect(answer.json<PaymentResponse>().insertedId).toBeTruthy();

@@ -29,7 +29,7 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
   const inbox = createInbox({ payments, completion, log });
 
   sellerBookingRoutes(app, createSellerBookingsService({ payments, completion, notices }));
-  bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices, jobs }));
+  bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // Its own scope, because the signature covers the raw body.
   void app.register((scope, _options, done) => {

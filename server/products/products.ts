@@ -104,7 +104,8 @@ export async function findSellersOf(db: Database, ids: string[]) {
     })
     .from(products)
     .innerJoin(sellers, eq(sellers.id, products.sellerId))
-    .where(inArray(products.id, ids));
+    // One parameter, because there can be more ids than a statement has parameters.
+    .where(sql`${products.id} = any (${sql.param(ids)})`);
 }
 
 /** Read-only subquery: everything that a seller ever listed, including deleted products. */
