@@ -3,7 +3,8 @@ import { reconcilePayments } from '../orders/reconcileCommand';
 const usage = [
   'Usage:',
   '  npm run payments -- reconcile    compare the last 3 days with the payment provider,',
-  '                                   fix safe differences and list the rest',
+  '                                   fix safe differences and list the rest, with the',
+  '                                   webhook events that could not be processed',
 ].join('\n');
 
 /** Text to print, and the exit code. */

@@ -14,7 +14,7 @@ afterAll(() => money.close());
 const FIVE_DAYS = 5 * 24 * 60 * 60 * 1000;
 
 async function reconcile(): Promise<string> {
-  const log = { error: () => undefined };
+  const log = { error: () => undefined, warn: () => undefined };
   const { said } = await reconcilePayments({
     db: money.db,
     payments: money.provider,

@@ -18,7 +18,7 @@ const TRIES_MANY = 5;
 export interface Finding {
   intentId: string;
   bookingId: string | null;
-  amountCents: number;
+  amountCents: number | null;
   what: string;
   isMended: boolean;
 }

@@ -1,3 +1,4 @@
+import type { Limits } from '../http/limits';
 import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
 import { bookingsRoutes } from './bookingRoutes';
@@ -17,10 +18,11 @@ import { createSettlement } from './settlement';
 interface OrdersServices {
   payments: PaymentProvider;
   jobs: Jobs;
+  limits: Limits;
 }
 
 /** Registers bookings and payments together, because ending one may settle the other. */
-export function registerMoney(app: App, { payments, jobs }: OrdersServices): void {
+export function registerMoney(app: App, { payments, jobs, limits }: OrdersServices): void {
   const { log } = app;
   const notices = createNotices(jobs);
   const refunds = createRefunds({ payments, notices, log });
@@ -33,7 +35,7 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // Its own scope, because the signature covers the raw body.
   void app.register((scope, _options, done) => {
-    webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { payments, inbox });
+    webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { payments, inbox, jobs, limits });
     done();
   });
 

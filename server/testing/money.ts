@@ -19,6 +19,7 @@ type ProductInsert = typeof products.$inferInsert;
 type Car = ProductInsert & { id: string };
 
 export interface MoneyApp extends TestApp {
+  /** `deliverDue` also processes the delivered events. */
   sandbox: PaymentSandbox;
   /** The provider's SDK with the secret key, to check the provider's own state. */
   stripe: Stripe;
@@ -86,7 +87,14 @@ export async function createMoneyApp(
 
   const money: MoneyApp = {
     ...test,
-    sandbox,
+    sandbox: {
+      ...sandbox,
+      deliverDue: async () => {
+        const delivered = await sandbox.deliverDue();
+        if (delivered > 0) await test.app.jobs.run('provider-events');
+        return delivered;
+      },
+    },
     provider,
     stripe: new Stripe(sandbox.secretKey, { ...sandbox.endpoint(), telemetry: false }),
     disturb: (calls) => {
