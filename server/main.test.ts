@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createTestDatabase } from './testing/database';
 import { startProgram } from './testing/program';
 
 /** Runs `npm run serve` and `npm run admin` as processes with their settings. */
@@ -58,6 +59,33 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
 
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+});
+
+it('takes real payments only with the database of its own installation', async () => {
+  const database = await createTestDatabase();
+  const shared = { ...real, DATABASE_URL: database.url };
+  const unset = serve(shared);
+  const [, id = ''] = await unset.waitForOutput(
+    /INSTALLATION_ID is missing\. This database belongs to installation ([\w-]+)\./,
+  );
+  expect(await unset.ended).toBe(1);
+  const own = serve({ ...shared, INSTALLATION_ID: id });
+  await own.waitForOutput(/Second Gear is ready/);
+  own.kill('SIGTERM');
+  expect(await own.ended).toBe(0);
+
+  // A drill: the copy gets another id, and then refuses the configuration of the original.
+  const command = (settings: Record<string, string>) =>
+    startProgram('server/cli/payments.ts', ['new-installation'], { ...shared, ...settings });
+  const refused = command({ INSTALLATION_ID: id });
+  expect(await refused.ended).toBe(1);
+  const renewed = command({});
+  expect(await renewed.ended).toBe(0);
+  expect(renewed.output()).toContain(`leaves the payments of ${id} alone`);
+  const mixedUp = serve({ ...shared, INSTALLATION_ID: id });
+  expect(await mixedUp.ended).toBe(1);
+  expect(mixedUp.output()).toContain(`INSTALLATION_ID is ${id}, but this database belongs to`);
+  await database.drop();
 });
 
 it('makes a marketplace to try at its first start, again when it was killed over that', async () => {

@@ -40,7 +40,7 @@ it('answers the secret of an intent over the booking’s price, whatever the pri
     currency: 'usd',
     client_secret: clientSecret,
     description: 'Volvo V60 D4',
-    metadata: { bookingId, buyerId: buyer.userId },
+    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
   });
 });
 

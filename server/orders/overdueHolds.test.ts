@@ -32,6 +32,7 @@ async function expiredHolds() {
     const intent = await money.provider.createIntent({
       amountCents: resaleCents,
       currency: 'usd',
+      installationId: money.installationId,
       bookingId: id,
       buyerId: buyer.userId,
       description: name,

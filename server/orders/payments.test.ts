@@ -69,6 +69,7 @@ async function reportOnly(intentId: string) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const answer = await money.api('POST', '/webhooks/stripe', { body: payload, headers });
   expect(answer.statusCode).toBe(200);
+  await money.app.jobs.run('provider-events');
 }
 
 async function reportOf(intentId: string) {
@@ -222,7 +223,7 @@ describe('POST /payments', () => {
     const intent = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',
-      metadata: { bookingId, buyerId },
+      metadata: { installationId: money.installationId, bookingId, buyerId },
       ...wrongMoney,
     });
     await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -242,7 +243,11 @@ describe('POST /payments', () => {
     const intent = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',
-      metadata: { bookingId: 'never-made', buyerId: 'nobody' },
+      metadata: {
+        installationId: money.installationId,
+        bookingId: 'never-made',
+        buyerId: 'nobody',
+      },
     });
     await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     await reportOnly(intent.id);
@@ -327,14 +332,17 @@ describe('POST /payments', () => {
 });
 
 describe('the webhook', () => {
-  const send = (payload: string, signature?: string) =>
-    money.api('POST', '/webhooks/stripe', {
+  async function send(payload: string, signature?: string) {
+    const answer = await money.api('POST', '/webhooks/stripe', {
       body: payload,
       headers: {
         'content-type': 'application/json',
         ...(signature === undefined ? {} : { 'stripe-signature': signature }),
       },
     });
+    await money.app.jobs.run('provider-events');
+    return answer;
+  }
 
   async function eventFor({ transactionId }: Charged) {
     const object = await money.stripe.paymentIntents.retrieve(transactionId);

@@ -3,6 +3,7 @@ import type { RootDatabase } from '../database/client';
 import { createCompletion } from './completion';
 import type { EventRow } from './eventRepository';
 import { createInbox } from './inbox';
+import { ownPayments } from './installation';
 import { createNotices } from './notices';
 import { findOrdersToReview } from './ordersInDoubt';
 import type { PaymentProvider } from './paymentProvider';
@@ -23,7 +24,8 @@ interface Reconciled {
 }
 
 /** `npm run payments -- reconcile`. */
-export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled> {
+export async function reconcilePayments(given: ReconcileDeps): Promise<Reconciled> {
+  const deps = { ...given, payments: ownPayments(given.payments, given.db) };
   const notices = createNotices(null);
   const refunds = createRefunds({ ...deps, notices });
   const completion = createCompletion({ ...deps, notices, refunds });

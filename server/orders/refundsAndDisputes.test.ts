@@ -181,7 +181,7 @@ describe('a refund by hand', () => {
     const { id } = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',
-      metadata: { bookingId, buyerId: buyer.userId },
+      metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
     });
     await money.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
     const refund = await money.stripe.refunds.create({ payment_intent: id });

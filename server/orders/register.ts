@@ -1,3 +1,4 @@
+import type { RootDatabase } from '../database/client';
 import type { Limits } from '../http/limits';
 import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
@@ -5,6 +6,7 @@ import { bookingsRoutes } from './bookingRoutes';
 import { createBookingsService } from './bookingService';
 import { createCompletion } from './completion';
 import { createInbox } from './inbox';
+import { ownPayments } from './installation';
 import { createNotices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
@@ -16,14 +18,19 @@ import { createSellerBookingsService } from './sellerBookingsService';
 import { createSettlement } from './settlement';
 
 interface OrdersServices {
+  db: RootDatabase;
   payments: PaymentProvider;
   jobs: Jobs;
   limits: Limits;
 }
 
 /** Registers bookings and payments together, because ending one may settle the other. */
-export function registerMoney(app: App, { payments, jobs, limits }: OrdersServices): void {
+export function registerMoney(
+  app: App,
+  { db, payments: provider, jobs, limits }: OrdersServices,
+): void {
   const { log } = app;
+  const payments = ownPayments(provider, db);
   const notices = createNotices(jobs);
   const refunds = createRefunds({ payments, notices, log });
   const completion = createCompletion({ payments, refunds, notices, log });

@@ -19,6 +19,7 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     isConfirmed: intent.status === 'requires_action',
     amountCents: intent.amount,
     currency: intent.currency,
+    installationId: intent.metadata.installationId ?? null,
     bookingId: intent.metadata.bookingId ?? null,
     buyerId: intent.metadata.buyerId ?? null,
     mayBeRefunded: mayBeRefunded(intent),

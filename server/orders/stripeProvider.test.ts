@@ -70,7 +70,7 @@ const intent = (changes: object = {}) => ({
   status: 'succeeded',
   amount: 950_050,
   currency: 'usd',
-  metadata: { bookingId: 'b', buyerId: 'p' },
+  metadata: { installationId: 'i', bookingId: 'b', buyerId: 'p' },
   latest_charge: { amount_refunded: 0, disputed: false },
   ...changes,
 });
@@ -95,6 +95,7 @@ describe('a payment', () => {
   it('is told in the product’s words, and asked for with its charge', async () => {
     expect(await retrieve({})).toEqual({
       id: 'pi_1',
+      installationId: 'i',
       clientSecret: 'pi_1_secret_x',
       status: 'succeeded',
       isConfirmed: false,
@@ -131,7 +132,11 @@ describe('a payment', () => {
   });
 
   it('of another business is for no booking of ours', async () => {
-    expect(await retrieve({ metadata: {} })).toMatchObject({ bookingId: null, buyerId: null });
+    expect(await retrieve({ metadata: {} })).toMatchObject({
+      installationId: null,
+      bookingId: null,
+      buyerId: null,
+    });
   });
 
   it('that the provider does not know is none', async () => {
@@ -144,7 +149,13 @@ describe('a payment', () => {
 
   it('is ordered for the booking and its buyer, once for a key', async () => {
     responses['POST /v1/payment_intents'] = { body: intent({ status: 'requires_payment_method' }) };
-    const order = { amountCents: 950_050, currency: 'usd', bookingId: 'b', buyerId: 'p' };
+    const order = {
+      amountCents: 950_050,
+      currency: 'usd',
+      installationId: 'i',
+      bookingId: 'b',
+      buyerId: 'p',
+    };
     const made = await provider.createIntent({
       ...order,
       description: 'Volvo V60',
@@ -160,6 +171,7 @@ describe('a payment', () => {
           currency: 'usd',
           'allowed_payment_method_types[0]': 'card',
           description: 'Volvo V60',
+          'metadata[installationId]': 'i',
           'metadata[bookingId]': 'b',
           'metadata[buyerId]': 'p',
         },

@@ -60,7 +60,11 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             currency: order.currency,
             allowed_payment_method_types: ['card'],
             description: order.description,
-            metadata: { bookingId: order.bookingId, buyerId: order.buyerId },
+            metadata: {
+              installationId: order.installationId,
+              bookingId: order.bookingId,
+              buyerId: order.buyerId,
+            },
           },
           { idempotencyKey: order.idempotencyKey },
         );

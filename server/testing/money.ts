@@ -5,6 +5,7 @@ import { START_CATEGORY_ID } from '#contract/limits';
 import type { BookingResponse, PaymentResponse, WireBooking } from '#contract/types';
 import type { RootDatabase } from '../database/client';
 import { categories, products } from '../products/schema';
+import { findInstallation } from '../orders/installation';
 import { bookings, payments } from '../orders/schema';
 import { newId } from '../ids';
 import type { PaymentProvider } from '../orders/paymentProvider';
@@ -21,6 +22,8 @@ type Car = ProductInsert & { id: string };
 export interface MoneyApp extends TestApp {
   /** `deliverDue` also processes the delivered events. */
   sandbox: PaymentSandbox;
+  /** The id that intents of this server carry. */
+  installationId: string;
   /** The provider's SDK with the secret key, to check the provider's own state. */
   stripe: Stripe;
   /** Replaces methods of the provider to inject failures. */
@@ -96,6 +99,7 @@ export async function createMoneyApp(
       },
     },
     provider,
+    installationId: (await findInstallation(db)).id,
     stripe: new Stripe(sandbox.secretKey, { ...sandbox.endpoint(), telemetry: false }),
     disturb: (calls) => {
       disturbed = calls;
@@ -103,6 +107,11 @@ export async function createMoneyApp(
     beginAnotherEachTime: (bookingId) => {
       let tries = 0;
       disturbed = {
+        retrieveIntent: async (id) => {
+          const [first] = await money.intentsOf(bookingId);
+          const intent = first ? await provider.retrieveIntent(first.id) : null;
+          return intent && { ...intent, id };
+        },
         cancelIntent: async () => {
           tries += 1;
           const paymentIntentId = `begun-meanwhile-${tries}-${bookingId}`;
