@@ -10,7 +10,12 @@ import {
   deleteEvents,
   storeEvent,
 } from './eventRepository';
-import { clearCachedSecret, markIntentClosed, findBookingOfIntent } from './intentRepository';
+import {
+  clearCachedSecret,
+  findBookingOfIntent,
+  markIntentClosed,
+  recordPaymentBegun,
+} from './intentRepository';
 import { type PaymentProvider, PaymentProviderError, type ProviderEvent } from './paymentProvider';
 import { retryAt } from './refundsAndDisputes';
 
@@ -49,6 +54,7 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     const { tx, now } = context;
     const intent = await payments.retrieveIntent(intentId);
     if (intent?.status === 'succeeded') await completion.complete(context, intent);
+    if (intent?.isConfirmed) await recordPaymentBegun(tx, intentId, now());
     await clearCachedSecret(tx, intentId);
     if (intent?.status !== 'canceled') return;
     const booking = await findBookingOfIntent(tx, intentId);

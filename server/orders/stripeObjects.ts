@@ -85,6 +85,7 @@ const disputeStateOf: Record<string, DisputeState> = {
 
 const handledEvents = [
   'payment_intent.succeeded',
+  'payment_intent.requires_action',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
