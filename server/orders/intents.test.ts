@@ -257,6 +257,16 @@ describe('while the provider', () => {
     expect(await money.createIntent(buyer, bookingId)).toBeTruthy();
   });
 
+  it('knows the key with other parameters, from an older release, the next try uses another', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    const order = { amount: 950_050, currency: 'usd', description: 'of the older release' };
+    const idempotencyKey = `${money.installationId}-booking-${bookingId}-attempt-1`;
+    const older = await money.stripe.paymentIntents.create(order, { idempotencyKey });
+    expect((await ask(buyer, { price: 1, bookingId })).statusCode).toBe(503);
+    const secret = await money.createIntent(buyer, bookingId);
+    expect(intentIdOf(secret)).not.toBe(older.id);
+  });
+
   it('has taken an order and its answer is lost, the next try gets that same payment', async () => {
     const { buyer, bookingId } = await bookedCar();
     money.disturb({

@@ -196,6 +196,7 @@ describe('a payment', () => {
 it.each([
   ['the provider’s own', failure(500, 'api_error'), true],
   ['a wrong request', failure(400, 'invalid_request_error'), true],
+  ['other parameters for a known key', failure(400, 'idempotency_error'), true],
   ['a wrong key', failure(401, 'authentication_error'), false],
   ['too many calls', failure(429, 'rate_limit_error'), false],
 ])('a failure is told: %s', async (_name, answer, isKeySpent) => {
