@@ -54,7 +54,7 @@ export async function renewInstallation(
   }
   const id = newId();
   await db.transaction(async (tx) => {
-    await tx.update(installation).set({ id, ownsUnmarked: false, createdAt: new Date() });
+    await tx.update(installation).set({ id, ownsUnmarked: false });
     // With these, pages could pay the original's intents.
     await tx
       .update(bookings)

@@ -113,7 +113,6 @@ export const payments = pgTable(
     refundId: text('refund_id'),
     /** Amount refunded so far. A partial refund leaves the order paid. */
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** An 'inquiry' of the bank takes no money, but can become a dispute later. */
     dispute: text('dispute', { enum: ['inquiry', 'open', 'won', 'lost'] }),
     /** Part of the idempotency key: the provider repeats errors for a key. */
     refundAttempt: integer('refund_attempt').notNull().default(0),
@@ -206,9 +205,6 @@ export const providerEvents = pgTable(
     index('provider_events_waiting')
       .on(t.nextAttemptAt.asc().nullsFirst())
       .where(sql`${t.state} = 'waiting'`),
-    index('provider_events_dead')
-      .on(t.receivedAt)
-      .where(sql`${t.state} = 'dead'`),
     index('provider_events_intent').on(t.intentId),
     index('provider_events_received').on(t.receivedAt),
     check('provider_events_state', sql`${t.state} in ('waiting', 'done', 'ignored', 'dead')`),
@@ -242,17 +238,13 @@ export const unmatchedPayments = pgTable(
   ],
 );
 
-/**
- * One row: the identity of this database at the payment provider. A copy of the database that uses
- * the same provider account gets another id, so that it leaves the original's payments alone.
- */
+/** One row: the id of this database at the payment provider (docs/operations.md). */
 export const installation = pgTable(
   'installation',
   {
     id: text('id').primaryKey(),
     /** Whether payments without an installation id, from older releases, can be its own. */
     ownsUnmarked: boolean('owns_unmarked').notNull(),
-    createdAt: createdAt(),
   },
   () => [uniqueIndex('installation_one').on(sql`(true)`)],
 );

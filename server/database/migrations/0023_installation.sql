@@ -1,7 +1,6 @@
 CREATE TABLE "installation" (
 	"id" text PRIMARY KEY NOT NULL,
-	"owns_unmarked" boolean NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"owns_unmarked" boolean NOT NULL
 );
 --> statement-breakpoint
 INSERT INTO "installation" ("id", "owns_unmarked") VALUES (gen_random_uuid()::text, true);--> statement-breakpoint
@@ -12,6 +11,5 @@ ALTER TABLE "bookings" ADD COLUMN "phone_shared_at" timestamp with time zone;-->
 ALTER TABLE "bookings" ADD COLUMN "payment_begun_at" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "installation_one" ON "installation" USING btree ((true));--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "payments_open_dispute" ON "payments" USING btree ("created_at") WHERE "payments"."dispute" in ('open', 'inquiry');--> statement-breakpoint
-CREATE INDEX "provider_events_dead" ON "provider_events" USING btree ("received_at") WHERE "provider_events"."state" = 'dead';--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_dispute" CHECK ("payments"."dispute" is null or "payments"."dispute" in ('inquiry', 'open', 'won', 'lost'));--> statement-breakpoint
 ALTER TABLE "provider_events" ADD CONSTRAINT "provider_events_state" CHECK ("provider_events"."state" in ('waiting', 'done', 'ignored', 'dead'));
