@@ -47,6 +47,8 @@ export const apiPaths = {
   findBooking: (id: string) => `/bookings/find/${segment(id)}`,
   /** Extension: POST releases a car whose buyer has not begun to pay. */
   releaseBooking: (id: string) => `/bookings/${segment(id)}/release`,
+  /** Extension: POST shows the buyer of a booking the seller's phone number at once. */
+  shareSellerPhone: (id: string) => `/bookings/${segment(id)}/seller-phone`,
   /** Extension: bookings of a seller's cars. */
   sellerBookings: (email: string) => `/products/seller/${segment(email)}/bookings`,
   createPaymentIntent: '/create-payment-intent',

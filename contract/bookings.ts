@@ -1,3 +1,5 @@
+import { BOOKINGS_PER_DAY_MAX, BOOKINGS_PER_DAY_UNVERIFIED_MAX } from './limits';
+
 /**
  * Why a booking ended: it expired, the buyer cancelled, the seller released the car, or the car or
  * buyer is gone. 'refunded': the payment arrived after the car was gone; 'undone': a paid order was
@@ -43,6 +45,8 @@ export interface WireSellerBooking extends WireRefundsAndDispute {
   refundState?: 'pending' | 'done';
   /** Whether the current user may release the car. Still refused once the payment has begun. */
   canRelease: boolean;
+  /** Whether the current user can show the buyer their phone number now, before it is shown anyway. */
+  canSharePhone?: boolean;
 }
 
 /**
@@ -97,8 +101,20 @@ export interface WireBookingEvent {
 }
 
 /**
- * Message for a buyer who has booked the same car twice within a week. `from` is the formatted time
- * from which they can book it again.
+ * Limits on how often a buyer can book: the same car within a week, and any cars within 24 hours,
+ * fewer until the email is confirmed.
  */
-export const bookedTooOften = (from: string): string =>
-  `You’ve booked this car twice this week. You can book it again from ${from}.`;
+export const bookingLimits = ['car', 'day', 'unconfirmed'] as const;
+export type BookingLimit = (typeof bookingLimits)[number];
+
+/** Message for a buyer who has reached a limit. `from` is the formatted time at which it ends. */
+export function bookedTooOften(limit: BookingLimit, from: string): string {
+  switch (limit) {
+    case 'car':
+      return `You’ve booked this car twice this week. You can book it again from ${from}.`;
+    case 'day':
+      return `You’ve booked ${BOOKINGS_PER_DAY_MAX} cars within 24 hours. You can book again from ${from}.`;
+    case 'unconfirmed':
+      return `You’ve booked ${BOOKINGS_PER_DAY_UNVERIFIED_MAX} cars within 24 hours. Confirm your email in your profile to book more now, or book again from ${from}.`;
+  }
+}

@@ -33,6 +33,11 @@ export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 
 export const LIVE_BOOKINGS_MAX = 5;
 export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;
+/** How many cars one account can book within 24 hours, cancelled bookings included. */
+export const BOOKINGS_PER_DAY_MAX = 15;
+export const BOOKINGS_PER_DAY_UNVERIFIED_MAX = 3;
+/** How long an unpaid booking must last before its buyer sees the seller's phone number. */
+export const SELLER_PHONE_DELAY_MS = 10 * 60 * 1000;
 /** How often one buyer can hold the same car within this time. */
 export const HOLDS_PER_CAR_MAX = 2;
 export const HOLDS_PER_CAR_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { WireFacts } from './facts';
 import type { Photo } from './photos';
-import type { EndReason, WireBookingEvent, WireRefundsAndDispute } from './bookings';
+import type { BookingLimit, EndReason, WireBookingEvent, WireRefundsAndDispute } from './bookings';
 
 /**
  * Wire format between client and server (spec §3 and §7). Fields that are optional beyond the spec
@@ -135,6 +135,8 @@ export interface WireBooking extends WireRefundsAndDispute {
   /** Why the booking ended, and the reason given by a seller who released it. */
   endReason?: EndReason | null;
   releaseReason?: string | null;
+  /** ISO time from which the seller's phone number is shown; absent if it is, or never will be. */
+  sellerPhoneFrom?: string | null;
   /** ISO times at which the seller's account was closed and the car removed; otherwise absent. */
   sellerClosedAt?: string | null;
   carRemovedAt?: string | null;
@@ -142,7 +144,7 @@ export interface WireBooking extends WireRefundsAndDispute {
   endedAt?: string | null;
   paidAt?: string | null;
   sellerName?: string | null;
-  /** From the product, while the booking is active; otherwise empty. */
+  /** From the product, while the booking is active and the buyer may see it; otherwise empty. */
   sellerPhone?: string | null;
   /** History, oldest first. */
   history?: WireBookingEvent[] | null;
@@ -169,7 +171,8 @@ export interface BookingResponse extends AcknowledgedResponse {
   /** Extensions. */
   insertedId?: string;
   reservedUntil?: string;
-  /** ISO time from which this buyer can book the car again, if that is why they were refused. */
+  /** The limit that this buyer has reached, and the ISO time from which they can book again. */
+  limit?: BookingLimit;
   bookableFrom?: string;
 }
 

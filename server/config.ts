@@ -37,6 +37,8 @@ export interface Config {
   /** Real card payments. If undefined, the sandbox's. */
   stripeSecretKey?: string | undefined;
   stripeWebhookSecret?: string | undefined;
+  /** Confirms which installation these servers belong to, after its database was moved. */
+  installationId?: string | undefined;
   /**
    * The first secret signs access tokens, all of them verify. If empty, one is generated in
    * `dataDir`.
@@ -163,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firebaseAuthEmulatorUrl,
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+    installationId: read('INSTALLATION_ID'),
     sessionSecrets,
     clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(root, 'dist')),
     trustProxy,

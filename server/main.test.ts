@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createTestDatabase } from './testing/database';
 import { startProgram } from './testing/program';
 
 /** Runs `npm run serve` and `npm run admin` as processes with their settings. */
@@ -58,6 +59,38 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
 
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+});
+
+it('takes real payments only with the database of its own installation', async () => {
+  const database = await createTestDatabase();
+  const shared = { ...real, DATABASE_URL: database.url };
+  const first = serve(shared);
+  await first.waitForOutput(/Second Gear is ready/);
+  first.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const copy = await createTestDatabase(new URL(database.url).pathname.slice(1));
+  const copied = { ...shared, DATABASE_URL: copy.url };
+  const refused = serve(copied);
+  const [, id = ''] = await refused.waitForOutput(/belongs to installation ([\w-]+) and was used/);
+  expect(await refused.ended).toBe(1);
+
+  // A drill: the copy gets another id, and refuses that of the original.
+  const command = (settings: Record<string, string>) =>
+    startProgram('server/cli/payments.ts', ['new-installation'], { ...copied, ...settings });
+  expect(await command({ INSTALLATION_ID: id }).ended).toBe(1);
+  const renewed = command({});
+  expect(await renewed.ended).toBe(0);
+  expect(renewed.output()).toContain(`leaves the payments of ${id} alone`);
+  const mixedUp = serve({ ...copied, INSTALLATION_ID: id });
+  expect(await mixedUp.ended).toBe(1);
+  expect(mixedUp.output()).toContain(`INSTALLATION_ID is ${id}, but this database belongs to`);
+  const drill = serve(copied);
+  await drill.waitForOutput(/Second Gear is ready/);
+  drill.kill('SIGTERM');
+  expect(await drill.ended).toBe(0);
+  await copy.drop();
+  await database.drop();
 });
 
 it('makes a marketplace to try at its first start, again when it was killed over that', async () => {

@@ -9,6 +9,7 @@ import { ConfigError, type Config } from './config';
 import type { RootDatabase } from './database/client';
 import { ensureCategories } from './products/defaultCategories';
 import type { MailTransport } from './mails/transport';
+import { requireInstallation } from './orders/installation';
 import type { PaymentProvider } from './orders/paymentProvider';
 import { configuredIdentity, configuredMails, configuredPayments } from './services';
 
@@ -48,6 +49,7 @@ export async function buildMarketplace(
   db: RootDatabase,
   openSandbox?: OpenSandbox,
 ): Promise<Marketplace> {
+  if (config.stripeSecretKey) await requireInstallation(db, config.installationId);
   await ensureCategories(db);
   const sandbox = await openSandbox?.({ db, config, now });
   const identity = configuredIdentity(config, now) ?? sandbox?.identity;
@@ -73,7 +75,7 @@ export async function buildMarketplace(
  * Serves the commands of `npm run admin` and `npm run payments`. Resolves to the closing function.
  */
 export function openCommands(
-  { dataDir }: Config,
+  { dataDir, installationId }: Config,
   db: RootDatabase,
   { server: { log }, payments }: Marketplace,
 ): Promise<() => void> {
@@ -83,7 +85,7 @@ export function openCommands(
       return run(db, (entry, message) => log.info(entry, message));
     }
     const command = readPaymentsCommand(words);
-    return JSON.stringify(await command({ db, payments, now, log }));
+    return JSON.stringify(await command({ db, payments, installationId, now, log }));
   });
 }
 

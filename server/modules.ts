@@ -1,3 +1,4 @@
+import type { RootDatabase } from './database/client';
 import type { Jobs } from './jobs/jobs';
 import type { Limits } from './http/limits';
 import type { App } from './http/validation';
@@ -27,6 +28,7 @@ import { createUsersService } from './accounts/userService';
 
 /** External dependencies of the modules. */
 interface ModuleServices {
+  db: RootDatabase;
   identity: IdTokenVerifier;
   payments: PaymentProvider;
   jobs: Jobs;

@@ -61,6 +61,13 @@ test('a seller sees who booked their car and releases it with a reason that the 
   );
   await expect(booking).toContainText('Central station');
 
+  const sellerPanel = page.getByRole('region', { name: 'Seller' });
+  await expect(sellerPanel).toContainText(/phone number appears here in \d+ minutes\./);
+  await booking.getByRole('button', { name: 'Share phone number with Robin Road' }).click();
+  await expect(dashboard.getByText('Phone number shared.')).toBeVisible();
+  await page.reload();
+  await expect(sellerPanel.getByRole('link')).toHaveAttribute('href', /^tel:/);
+
   // With the keyboard only.
   await booking.getByRole('button', { name: `Cancel booking of ${car}` }).focus();
   await dashboard.keyboard.press('Enter');

@@ -98,7 +98,13 @@ export const refunds = pgTable(
   (t) => [index('sandbox_refunds_charge').on(t.chargeId)],
 );
 
-const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
+const disputeStatuses = [
+  'warning_needs_response',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+] as const;
 
 /** Disputed charges. The money is withheld until the decision. */
 export const disputes = pgTable(

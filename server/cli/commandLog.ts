@@ -11,4 +11,4 @@ const write = (level: number) => (entry: unknown, msg?: unknown) => {
   process.stderr.write(`${line}\n`);
 };
 
-export const commandLog = { info: write(30), error: write(50) };
+export const commandLog = { info: write(30), warn: write(40), error: write(50) };

@@ -1,19 +1,21 @@
 import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
-import { dataLocation } from '../environment';
+import { dataLocation, readerOf } from '../environment';
 import { loadEnvFile } from '../root';
+import { requireInstallation } from '../orders/installation';
 import { createStripeProvider } from '../orders/stripeProvider';
 import { sendToRunningServer } from './adminChannel';
 import { commandLog } from './commandLog';
 import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';
 
-/** Reconciles payments by hand: `npm run payments -- reconcile`. */
+/** Operator commands for payments (paymentsCommands.ts). */
 async function main(words: string[]): Promise<Ended> {
   const command = readPaymentsCommand(words);
   loadEnvFile();
   const place = dataLocation(process.env);
   if (place.url === undefined) return sendToServer(place.folder, words);
-  const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
+  const read = readerOf(process.env);
+  const [secretKey, installationId] = [read('STRIPE_SECRET_KEY'), read('INSTALLATION_ID')];
   if (!secretKey)
     throw new Error('STRIPE_SECRET_KEY is missing. It’s required to read payments from Stripe.');
   const database = await openDatabase({
@@ -22,9 +24,11 @@ async function main(words: string[]): Promise<Ended> {
     whenBehind: 'refuse',
   });
   try {
+    if (words[0] === 'reconcile') await requireInstallation(database.db, installationId);
     return await command({
       db: database.db,
       payments: createStripeProvider({ secretKey, webhookSecret: '' }),
+      installationId,
       now: () => new Date(),
       log: commandLog,
     });

@@ -1,9 +1,13 @@
+import { renewInstallation } from '../orders/installation';
 import { reconcilePayments } from '../orders/reconcileCommand';
 
 const usage = [
   'Usage:',
-  '  npm run payments -- reconcile    compare the last 3 days with the payment provider,',
-  '                                   fix safe differences and list the rest',
+  '  npm run payments -- reconcile           compare the last 3 days with the payment provider, fix',
+  '                                          safe differences, try failed webhook events again and',
+  '                                          list the rest',
+  '  npm run payments -- new-installation    make a copied database leave the payments of its',
+  '                                          original alone (docs/operations.md)',
 ].join('\n');
 
 /** Text to print, and the exit code. */
@@ -12,12 +16,28 @@ export interface Ended {
   exitCode: number;
 }
 
-type Deps = Parameters<typeof reconcilePayments>[0];
+type Deps = Parameters<typeof reconcilePayments>[0] & {
+  /** INSTALLATION_ID of the servers. */
+  installationId: string | undefined;
+};
+
+const commands: Record<string, (deps: Deps) => Promise<Ended>> = {
+  reconcile: reconcilePayments,
+  'new-installation': async ({ db, installationId }) => {
+    const { before, id } = await renewInstallation(db, installationId);
+    const said = [
+      `This database is now installation ${id}, and leaves the payments of ${before} alone.`,
+      'Servers that have an INSTALLATION_ID need this one.',
+    ];
+    return { said: said.join('\n'), exitCode: 0 };
+  },
+};
 
 /** Parses a command line into a function to run. Throws the usage if it is invalid. */
-export function readPaymentsCommand(words: string[]): (deps: Deps) => Promise<Ended> {
-  if (words.join(' ') !== 'reconcile') throw new Error(usage);
-  return reconcilePayments;
+export function readPaymentsCommand([name = '', ...rest]: string[]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || rest.length > 0) throw new Error(usage);
+  return command;
 }
 
 /** Parses a running server's response, which has text and exit code in one string. */

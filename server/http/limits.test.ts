@@ -59,6 +59,7 @@ describe('an account', () => {
     ['payments', ['POST', '/payments'], { price: 9, bookingId: 'none', transactionId: 'pi_x' }],
     ['cancelling', ['DELETE', '/bookings/none'], undefined],
     ['releasing', ['POST', '/bookings/none/release'], { reason: 'Sold elsewhere' }],
+    ['showing a phone number', ['POST', '/bookings/none/seller-phone'], undefined],
     ['bookings', ['POST', '/bookings'], { productId: 'none', price: 9 }],
   ] as const)('is counted by all servers together: %s', async (_name, path, body) => {
     const [buyer, neighbour] = [await test.signIn('user'), await test.signIn('user')];

@@ -16,7 +16,7 @@ export const queues = {
   'settle-holds': { every: MINUTE },
   /** Sends refunds that are due. */
   'send-refunds': { every: MINUTE },
-  /** Processes webhook events that could not be processed at once. */
+  /** Processes webhook events. Each event schedules a job too. */
   'provider-events': { every: MINUTE },
   /** Sends e-mails. */
   'send-mails': { every: MINUTE },

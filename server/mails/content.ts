@@ -1,3 +1,4 @@
+import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import type { MailTemplate } from '#contract/mails';
@@ -7,6 +8,7 @@ import { moneyToBuyer, moneyToSeller } from './moneyContent';
 
 /** Content of an e-mail before it is rendered as text or HTML. */
 export interface MailContent {
+  /** Never has the other party's name or message: inboxes show it under our sender. */
   subject: string;
   paragraphs: string[];
   /** Text written by the other party. */
@@ -51,6 +53,7 @@ export function mailContentOf(
   };
 }
 
+const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
 const SELLER_LINK = { label: 'View bookings', path: routes.bookings };
 
 /** A cancelled booking has no page for its buyer. */
@@ -69,7 +72,7 @@ const toBuyer: Record<MailTemplate, Template> = {
     subject: `Booking confirmed: ${carName}`,
     paragraphs: [
       `We’re holding the car for you and have let ${otherName || 'the seller'} know.`,
-      `You have 24 hours to pay, until ${until ?? 'tomorrow'}. After that, your booking ends and other buyers can book the car. You’ll find the seller’s phone number on your order page.`,
+      `You have 24 hours to pay, until ${until ?? 'tomorrow'}. After that, your booking ends and other buyers can book the car. The seller’s phone number appears on your order page ${PHONE_DELAY_MIN} minutes after you book.`,
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({
@@ -122,10 +125,10 @@ const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> 
 
 const toSeller: Record<Exclude<MailTemplate, BuyerTemplate>, Template> = {
   booked: ({ carName, otherName }, until) => ({
-    subject: `New booking: ${otherName || 'a buyer'} booked your ${carName}`,
+    subject: `New booking of your ${carName}`,
     paragraphs: [
-      `The car is on hold for 24 hours, until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
-      'While the booking is open, you’ll find the buyer’s phone number and meeting location on your bookings page.',
+      `${otherName || 'A buyer'} booked your car. The car is on hold for 24 hours, until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
+      'While the booking is open, you’ll find the buyer’s phone number and meeting location on your bookings page. You can show them your phone number there.',
     ],
   }),
   paid: ({ carName, otherName, priceCents }) => ({

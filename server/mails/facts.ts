@@ -15,6 +15,9 @@ export interface MailFacts {
   leftCents?: number;
   /** ISO time at which the seller's account was closed or the car removed. */
   goneAt?: string;
-  /** Why a booking ended without an action of its parties, or why the money was refunded. */
-  why?: 'expired' | 'car-withdrawn' | 'buyer-gone' | 'car-gone' | 'undone' | 'no-sale';
+  /**
+   * Why a booking ended without an action of its parties, or why the money was refunded. 'restored':
+   * the money came back, so that the order is active again.
+   */
+  why?: 'expired' | 'car-withdrawn' | 'buyer-gone' | 'car-gone' | 'undone' | 'no-sale' | 'restored';
 }

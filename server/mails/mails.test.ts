@@ -72,7 +72,7 @@ describe('both sides are told', () => {
     const id = await book();
     expect(await sent()).toEqual([
       [buyer.email, 'Booking confirmed: Volvo V60 D4'],
-      [seller.email, 'New booking: Ada Buyer booked your Volvo V60 D4'],
+      [seller.email, 'New booking of your Volvo V60 D4'],
     ]);
     const transaction = await pay(id);
     expect(await sent()).toEqual([
@@ -140,7 +140,7 @@ describe('both sides are told', () => {
     const bookingId = await book();
     await pay(bookingId);
     await sent();
-    const metadata = { bookingId, buyerId: buyer.userId };
+    const metadata = { installationId: money.installationId, bookingId, buyerId: buyer.userId };
     const order = { amount: 950_050, currency: 'usd', metadata };
     const { id } = await money.stripe.paymentIntents.create(order);
     await money.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });

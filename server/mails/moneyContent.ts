@@ -16,6 +16,10 @@ function remains({ leftCents = 0, priceCents }: MailFacts): string {
     : `Of ${formatPrice(priceCents)}, ${left} remains paid.`;
 }
 
+/** Empty unless the event restored the order. */
+const isActiveAgain = ({ why }: MailFacts, what: 'order' | 'sale') =>
+  why === 'restored' ? ` ${what === 'order' ? 'Your' : 'The'} ${what} is active again.` : '';
+
 const CARD_TIME = 'Your bank can take a few days to show the refund.';
 const KEEP_CAR =
   'The car isn’t on sale because the buyer may still have it. List it again when you get it back.';
@@ -34,7 +38,15 @@ export const moneyToBuyer = {
   }),
   'refund-failed': (facts) => ({
     subject: `Refund failed: ${facts.carName}`,
-    paragraphs: [`The refund of ${amount(facts)} didn’t reach your card. ${remains(facts)}`.trim()],
+    paragraphs: [
+      `The refund of ${amount(facts)} didn’t reach your card. ${remains(facts)}`.trim() +
+        isActiveAgain(facts, 'order'),
+      ...(facts.why === 'car-gone'
+        ? [
+            'We’re sending it again and will email you when it arrives. You don’t need to do anything.',
+          ]
+        : []),
+    ],
   }),
   'dispute-opened': (facts) => ({
     subject: `Payment disputed: ${facts.carName}`,
@@ -45,7 +57,10 @@ export const moneyToBuyer = {
   }),
   'dispute-won': (facts) => ({
     subject: `Dispute closed: ${facts.carName}`,
-    paragraphs: [`Your bank rejected your dispute of ${amount(facts)}. ${remains(facts)}`.trim()],
+    paragraphs: [
+      `Your bank rejected your dispute of ${amount(facts)}. ${remains(facts)}`.trim() +
+        isActiveAgain(facts, 'order'),
+    ],
   }),
   'dispute-lost': (facts) => ({
     subject: `Dispute accepted: ${facts.carName}`,
@@ -78,7 +93,8 @@ export const moneyToSeller = {
   'refund-failed': (facts) => ({
     subject: `Refund failed: ${facts.carName}`,
     paragraphs: [
-      `The refund of ${amount(facts)} didn’t reach ${facts.otherName || 'the buyer'}. ${remains(facts)}`.trim(),
+      `The refund of ${amount(facts)} didn’t reach ${facts.otherName || 'the buyer'}. ${remains(facts)}`.trim() +
+        isActiveAgain(facts, 'sale'),
     ],
   }),
   'dispute-opened': (facts) => ({
@@ -91,7 +107,8 @@ export const moneyToSeller = {
   'dispute-won': (facts) => ({
     subject: `Dispute closed: ${facts.carName}`,
     paragraphs: [
-      `The bank rejected the buyer’s dispute of ${amount(facts)}. ${remains(facts)}`.trim(),
+      `The bank rejected the buyer’s dispute of ${amount(facts)}. ${remains(facts)}`.trim() +
+        isActiveAgain(facts, 'sale'),
     ],
   }),
   'dispute-lost': (facts) => ({

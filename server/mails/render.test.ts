@@ -46,6 +46,15 @@ it('lets nothing that a stranger wrote become part of the mail', () => {
   expect(text).toContain('\n> second line');
 });
 
+it('has neither the name nor the message of the other party in a subject', () => {
+  const told = { ...facts, otherName: 'evil.example', reason: 'Log in at evil.example' };
+  for (const template of mailTemplates) {
+    for (const side of ['buyer', 'seller'] as const) {
+      expect(mailContentOf(template, side, told, null).subject).not.toContain('evil.example');
+    }
+  }
+});
+
 it.each([
   [null, 'Nov 24, 2026, 10:30 AM UTC'],
   ['Europe/Berlin', 'Nov 24, 2026, 11:30 AM Germany Time (10:30 AM UTC)'],

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
@@ -39,22 +39,34 @@ export async function findActiveBooking(
   return booking;
 }
 
-/** Ends expired unpaid holds, of one car or of all, and returns them. */
+/**
+ * Ends expired unpaid holds, of one car or of all, and returns them. Holds whose payment may still
+ * succeed, or have succeeded, are left until the provider was asked.
+ */
 export async function endExpiredHolds(
   db: Database,
   now: Date,
+  limit: number,
   productId?: string,
 ): Promise<BookingRow[]> {
-  return db
-    .update(bookings)
-    .set({ active: false, endedAt: now, endReason: 'expired' })
+  const expired = db
+    .select({ id: bookings.id })
+    .from(bookings)
     .where(
       and(
         productId ? eq(bookings.productId, productId) : undefined,
         isUnpaidHold,
         lte(bookings.reservedUntil, now),
+        or(isNull(bookings.paymentIntentId), isNotNull(bookings.intentClosedAt)),
       ),
     )
+    .orderBy(asc(bookings.reservedUntil))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(bookings)
+    .set({ active: false, endedAt: now, endReason: 'expired' })
+    .where(inArray(bookings.id, expired))
     .returning();
 }
 
@@ -62,24 +74,25 @@ export async function countLiveHolds(tx: Database, buyerId: string, now: Date): 
   return tx.$count(bookings, and(eq(bookings.buyerId, buyerId), liveHold(now)));
 }
 
-/** The bookings of this car by this buyer since a time, oldest first. */
-export async function findHoldsOfCar(
+/** When this buyer booked since a time, one car or any, oldest first. */
+export async function findBookingTimes(
   tx: Database,
   buyerId: string,
-  productId: string,
   since: Date,
-): Promise<BookingRow[]> {
-  return tx
-    .select()
+  productId?: string,
+): Promise<Date[]> {
+  const rows = await tx
+    .select({ createdAt: bookings.createdAt })
     .from(bookings)
     .where(
       and(
         eq(bookings.buyerId, buyerId),
-        eq(bookings.productId, productId),
+        productId ? eq(bookings.productId, productId) : undefined,
         gt(bookings.createdAt, since),
       ),
     )
     .orderBy(asc(bookings.createdAt));
+  return rows.map(({ createdAt }) => createdAt);
 }
 
 /** The buyer's live unpaid bookings with this price, the one that expires first at the front. */

@@ -1,10 +1,12 @@
 import {
   BOOKING_HOLD_MS,
+  BOOKINGS_PER_DAY_MAX,
+  BOOKINGS_PER_DAY_UNVERIFIED_MAX,
   HOLDS_PER_CAR_MAX,
   HOLDS_PER_CAR_WINDOW_MS,
   LIVE_BOOKINGS_MAX,
 } from '#contract/limits';
-import { bookedTooOften } from '#contract/bookings';
+import { bookedTooOften, type BookingLimit } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
@@ -14,7 +16,6 @@ import type { Database } from '../database/client';
 import { newId } from '../ids';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { type ProductRow, lockProduct } from '../products/products';
-import type { Jobs } from '../jobs/jobs';
 import { mapRows, type ListPage } from '../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../errors';
 import type { Principal } from '../policy';
@@ -26,7 +27,7 @@ import {
   countLiveHolds,
   findActiveBooking,
   findBookingOf,
-  findHoldsOfCar,
+  findBookingTimes,
   insertBooking,
   listBookings,
   type OrdersQuery,
@@ -43,17 +44,17 @@ interface BookingsDeps {
   completion: Completion;
   settlement: Settlement;
   notices: Notices;
-  jobs: Jobs;
 }
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const cancelled = { endReason: 'cancelled' } as const;
 const refuse = (message: string): BookingResponse => ({ acknowledged: false, message });
 const noBooking = () => notFound('Booking not found.');
 
 export function createBookingsService(deps: BookingsDeps) {
-  const { settlement, notices, jobs } = deps;
+  const { settlement, notices } = deps;
   return {
     /**
      * POST /bookings (spec §7): holds the car for 24 hours. If a rule of the market forbids it,
@@ -61,12 +62,7 @@ export function createBookingsService(deps: BookingsDeps) {
      */
     async create(context: RootSignedIn, body: CreateBookingBody): Promise<BookingResponse> {
       await settlement.settleCar(context, body.productId);
-      return transact(context, async (inside) => {
-        const { answer, isHoldEnded } = await book(inside, notices, body);
-        // The buyer of the expired hold may still have the payment page open.
-        if (isHoldEnded) await jobs.send(inside, 'settle-holds');
-        return answer;
-      });
+      return transact(context, (inside) => book(inside, notices, body));
     },
 
     /** GET /bookings/{email} (spec §7): the caller's own orders; admins can read anyone's. */
@@ -79,7 +75,7 @@ export function createBookingsService(deps: BookingsDeps) {
       if (buyerId === undefined) return { rows: [], total: 0 };
       const page = await listBookings(tx, buyerId, query, now());
       const facts = await findOrderFacts(tx, page.rows);
-      return mapRows(page, (row) => toWire(row, facts));
+      return mapRows(page, (row) => toWire(row, facts, now()));
     },
 
     /** GET /bookings/find/{id} (spec §7): 404 for everyone but the buyer. */
@@ -109,37 +105,32 @@ export function createBookingsService(deps: BookingsDeps) {
   };
 }
 
-interface Booked {
-  answer: BookingResponse;
-  /** An expired hold of this car was ended, and its intent may still be payable. */
-  isHoldEnded: boolean;
-}
-
-async function book(inside: SignedIn, notices: Notices, body: CreateBookingBody): Promise<Booked> {
+async function book(
+  inside: SignedIn,
+  notices: Notices,
+  body: CreateBookingBody,
+): Promise<BookingResponse> {
   const { principal, tx } = inside;
   const now = inside.now();
   const buyer = await lockUser(tx, principal.userId);
   if (!buyer) throw unauthenticated('This account no longer exists. Log in with another account.');
   const product = await lockProduct(tx, body.productId);
   if (!product || product.deletedAt) {
-    return { answer: refuse('This car is no longer for sale.'), isHoldEnded: false };
+    return refuse('This car is no longer for sale.');
   }
-  const ended = await endOverdueHolds(inside, notices, product.id);
-  const since = new Date(now.getTime() - HOLDS_PER_CAR_WINDOW_MS);
+  await endOverdueHolds(inside, notices, product.id);
   const reason =
     whyNotThisCar(product, buyer.id) ??
     whyNotThisPerson(principal) ??
-    whyUnavailable(await findActiveBooking(tx, product.id), buyer.id) ??
+    whyUnavailable(await findActiveBooking(tx, product.id), buyer.id, now) ??
     whyNotThisPrice(product, body.price) ??
     whyNotThisVersion(product, body.version) ??
     whyTooMany(await countLiveHolds(tx, buyer.id, now));
-  const refusal = reason
-    ? refuse(reason)
-    : refuseTooOften(await findHoldsOfCar(tx, buyer.id, product.id, since));
-  if (refusal) return { answer: refusal, isHoldEnded: ended.length > 0 };
+  const refusal = reason ? refuse(reason) : await refuseTooOften(tx, product.id, principal, now);
+  if (refusal) return refusal;
   const held = await hold(tx, buyer, product, body, now);
   if (held) await notices.notify(inside, 'booked', [held]);
-  return { answer: held ? toAnswer(held) : refuse(SALE_PENDING), isHoldEnded: ended.length > 0 };
+  return held ? toAnswer(held) : refuse(SALE_PENDING);
 }
 
 async function hold(
@@ -185,17 +176,45 @@ function whyNotThisPerson({ role }: Principal): string | undefined {
   return 'Only buyers can book cars. Log in with a buyer account.';
 }
 
-/** Prevents a buyer from holding a car forever, one day at a time. */
-function refuseTooOften(holds: BookingRow[]): BookingResponse | undefined {
-  const [oldest] = holds.slice(-HOLDS_PER_CAR_MAX);
-  if (!oldest || holds.length < HOLDS_PER_CAR_MAX) return undefined;
-  const again = new Date(oldest.createdAt.getTime() + HOLDS_PER_CAR_WINDOW_MS).toISOString();
-  // The client formats the same time in the user's time zone.
-  return { ...refuse(bookedTooOften(`${formatStart(again, false)} UTC`)), bookableFrom: again };
+/**
+ * Prevents a buyer from holding a car forever, one day at a time, and from booking cars only to
+ * collect the data of their sellers. Ended bookings count too. The buyer's row is locked.
+ */
+async function refuseTooOften(
+  tx: Database,
+  productId: string,
+  { userId, emailVerified }: Principal,
+  now: Date,
+): Promise<BookingResponse | undefined> {
+  return (
+    (await refuseFrom('car', HOLDS_PER_CAR_MAX, HOLDS_PER_CAR_WINDOW_MS, productId)) ??
+    (emailVerified
+      ? refuseFrom('day', BOOKINGS_PER_DAY_MAX, DAY_MS)
+      : refuseFrom('unconfirmed', BOOKINGS_PER_DAY_UNVERIFIED_MAX, DAY_MS))
+  );
+
+  async function refuseFrom(limit: BookingLimit, max: number, windowMs: number, ofCar?: string) {
+    const since = new Date(now.getTime() - windowMs);
+    const oldest = (await findBookingTimes(tx, userId, since, ofCar)).at(-max);
+    if (!oldest) return undefined;
+    const bookableFrom = new Date(oldest.getTime() + windowMs).toISOString();
+    // The client formats the same time in the user's time zone.
+    const message = bookedTooOften(limit, `${formatStart(bookableFrom, false)} UTC`);
+    return { ...refuse(message), limit, bookableFrom };
+  }
 }
 
-function whyUnavailable(holder: BookingRow | undefined, buyerId: string): string | undefined {
+function whyUnavailable(
+  holder: BookingRow | undefined,
+  buyerId: string,
+  now: Date,
+): string | undefined {
   if (!holder) return undefined;
+  // The provider does not respond, or the money is on its way.
+  const isUnclear = holder.status === 'unpaid' && holder.reservedUntil <= now;
+  if (isUnclear) {
+    return 'We’re still checking a payment for this car. Try again in a few minutes.';
+  }
   return holder.buyerId === buyerId ? 'You have already booked this car.' : SALE_PENDING;
 }
 

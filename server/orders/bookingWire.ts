@@ -1,15 +1,16 @@
 import { toDollars } from '#contract/money';
 import type { WireBooking } from '#contract/types';
 import type { BookingRow } from './bookingRepository';
+import { phoneShownFrom } from './holds';
 import type { OrderFacts } from './orderFacts';
 import type { PaymentEventRow } from './paymentEvents';
-import { historyOf, isMoneyBack, isoOf, statusOf } from './sellerBookingWire';
+import { historyOf, isMoneyBack, isoOf, isPhoneHidden, statusOf } from './sellerBookingWire';
 
 /**
  * Converts a booking to its wire format (spec §3). `picture` and the fields after it are
  * extensions.
  */
-export function toWire(booking: BookingRow, facts: OrderFacts): WireBooking {
+export function toWire(booking: BookingRow, facts: OrderFacts, now: Date): WireBooking {
   const isPaid = booking.status === 'paid';
   const isRefunded = isMoneyBack(booking.endReason);
   const seller = facts.sellerOf(booking);
@@ -37,13 +38,16 @@ export function toWire(booking: BookingRow, facts: OrderFacts): WireBooking {
     location: booking.location,
     endReason: booking.endReason,
     releaseReason: booking.releaseReason,
+    ...(isPhoneHidden(booking, now)
+      ? { sellerPhoneFrom: phoneShownFrom(booking).toISOString() }
+      : {}),
     ...facts.refundsAndDisputeOf(booking),
     ...(seller?.closedAt ? { sellerClosedAt: isoOf(seller.closedAt) } : {}),
     ...(seller?.removedAt ? { carRemovedAt: isoOf(seller.removedAt) } : {}),
   };
 }
 
-/** Adds the history and the seller, with their phone number while the booking is active. */
+/** Adds the history and the seller, with their phone number while this buyer may see it. */
 export function toWireOrder(
   booking: BookingRow,
   facts: OrderFacts,
@@ -53,12 +57,12 @@ export function toWireOrder(
   const seller = facts.sellerOf(booking);
   const { state, endReason, endedAt } = statusOf(booking, now);
   return {
-    ...toWire(booking, facts),
+    ...toWire(booking, facts, now),
     endReason,
     endedAt: isoOf(endedAt),
     paidAt: isoOf(booking.paidAt),
     sellerName: seller?.sellerName ?? '',
-    sellerPhone: state === 'ended' ? '' : (seller?.phone ?? ''),
+    sellerPhone: state === 'ended' || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
     history: historyOf(booking, events, seller, now),
   };
 }

@@ -72,7 +72,8 @@ describe('POST /bookings', () => {
       endedAt: null,
       paidAt: null,
       sellerName: 'Some seller',
-      sellerPhone: '+3519000000',
+      sellerPhone: '',
+      sellerPhoneFrom: new Date(money.clock.now().getTime() + HOUR / 6).toISOString(),
       history: [{ kind: 'booked', at: money.clock.now().toISOString() }],
     });
   });
@@ -163,6 +164,7 @@ describe('POST /bookings', () => {
     const again = await tryToBook(await money.renew(buyer), car);
     expect(again).toMatchObject({
       acknowledged: false,
+      limit: 'car',
       bookableFrom: new Date(firstAt + 7 * DAY).toISOString(),
     });
     expect(again.message).toMatch(

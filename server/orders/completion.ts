@@ -79,7 +79,7 @@ export function createCompletion(deps: CompletionDeps): Completion {
 
   return {
     complete: async (context, intent) => {
-      // Belongs to another business on the same provider account.
+      // Not created by us.
       const { bookingId } = intent;
       if (bookingId === null) return { kind: 'unrelated' };
       const payment = await book(context, bookingId, intent);

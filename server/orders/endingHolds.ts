@@ -4,6 +4,7 @@ import { transact, type RootContext } from '../context';
 import { conflict } from '../errors';
 import { type BookingRow, endHold, type HoldEnd } from './bookingRepository';
 import type { Completion } from './completion';
+import { recordPaymentBegun } from './intentRepository';
 import type { Notices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 
@@ -12,6 +13,9 @@ export interface EndingDeps {
   completion: Completion;
   notices: Notices;
 }
+
+/** How long the seller waits for a buyer whose bank asks for authentication. */
+const PAYMENT_MAX_MS = 30 * 60_000;
 
 /** Messages for callers who cannot end a hold because of the buyer's payment. */
 const words = {
@@ -30,8 +34,8 @@ export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
 
 /**
  * Ends a hold early. Cancels the intent at the provider first, so that no payment can arrive
- * afterwards. If the payment was faster, the order is paid and stays (409). Only the buyer can end
- * a hold whose payment has begun. Returns false if the booking has changed meanwhile.
+ * afterwards. If the payment was faster, the order is paid and stays (409). For half an hour only the
+ * buyer can end a hold whose payment has begun. Returns false if the booking has changed meanwhile.
  */
 export async function endHoldEarly(
   { payments, completion, notices }: EndingDeps,
@@ -62,6 +66,15 @@ export async function endHoldEarly(
   async function refuseBegun(intentId: string): Promise<void> {
     const intent = await payments.retrieveIntent(intentId);
     if (!intent?.isConfirmed || intent.status !== 'payable') return;
-    throw conflict(words.released.processing, errorCodes.paymentBegun);
+    const now = context.now();
+    const begunAt = await recordPaymentBegun(context.tx, intentId, now);
+    const leftMs = begunAt.getTime() + PAYMENT_MAX_MS - now.getTime();
+    if (leftMs <= 0) return;
+    const minutes = Math.ceil(leftMs / 60_000);
+    const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+    throw conflict(
+      `The buyer is paying right now. If they don’t finish, you can cancel the booking in ${wait}.`,
+      errorCodes.paymentBegun,
+    );
   }
 }

@@ -14,7 +14,7 @@ export async function storeEvent(
   return kept;
 }
 
-/** Events that could not be processed at once and are due for a retry. */
+/** Events that are due for a first or further attempt. */
 export async function findWaitingEvents(
   db: Database,
   now: Date,
@@ -33,6 +33,13 @@ export async function findWaitingEvents(
     .limit(limit);
 }
 
+export const listDeadEvents = (db: Database): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(providerEvents)
+    .where(eq(providerEvents.state, 'dead'))
+    .orderBy(asc(providerEvents.receivedAt));
+
 export async function changeEvent(
   db: Database,
   id: string,
@@ -41,8 +48,8 @@ export async function changeEvent(
   await db.update(providerEvents).set(changes).where(eq(providerEvents.id, id));
 }
 
-/** The provider resends events for three days at most. */
+/** Deletes old events. The provider resends them for three days at most. */
 export async function deleteEvents(db: Database, before: Date): Promise<void> {
-  const isOver = inArray(providerEvents.state, ['done', 'ignored']);
+  const isOver = inArray(providerEvents.state, ['done', 'ignored', 'dead']);
   await db.delete(providerEvents).where(and(isOver, lte(providerEvents.receivedAt, before)));
 }

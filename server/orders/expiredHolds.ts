@@ -2,13 +2,19 @@ import type { Context } from '../context';
 import { type BookingRow, endExpiredHolds } from './bookingRepository';
 import type { Notices } from './notices';
 
-/** Ends expired holds, of one car or of all, and notifies both parties. */
+/** Bounds the length of the transaction. */
+export const ENDED_MAX = 100;
+
+/**
+ * Ends at most `ENDED_MAX` expired holds, of one car or of all, that nobody can have paid, and
+ * notifies both parties.
+ */
 export async function endOverdueHolds(
   inside: Pick<Context, 'tx' | 'now'>,
   notices: Notices,
   productId?: string,
 ): Promise<BookingRow[]> {
-  const ended = await endExpiredHolds(inside.tx, inside.now(), productId);
+  const ended = await endExpiredHolds(inside.tx, inside.now(), ENDED_MAX, productId);
   await notices.notify(inside, 'ended', ended, { why: 'expired' });
   return ended;
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
 import { bookings } from './schema';
 
 /** An unpaid booking without a recorded end, expired or not. */
@@ -10,3 +11,20 @@ export const isUnpaidHold = and(eq(bookings.active, true), eq(bookings.status, '
  */
 export const liveHold = (now: Date): SQL | undefined =>
   and(isUnpaidHold, gt(bookings.reservedUntil, now));
+
+/**
+ * From when the buyer of an unpaid booking sees the seller's phone number: at once if the seller
+ * agreed, otherwise after a while, so that numbers cannot be collected by booking and cancelling.
+ */
+export const phoneShownFrom = ({
+  createdAt,
+  phoneSharedAt,
+}: Pick<typeof bookings.$inferSelect, 'createdAt' | 'phoneSharedAt'>): Date =>
+  phoneSharedAt ?? new Date(createdAt.getTime() + SELLER_PHONE_DELAY_MS);
+
+/** The same rule as a condition. */
+export const isPhoneShown = (now: Date): SQL | undefined =>
+  or(
+    isNotNull(bookings.phoneSharedAt),
+    lte(bookings.createdAt, new Date(now.getTime() - SELLER_PHONE_DELAY_MS)),
+  );

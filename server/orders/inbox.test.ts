@@ -27,6 +27,7 @@ async function report(id: string, type: string, intentId: string) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const answer = await money.api('POST', '/webhooks/stripe', { body: payload, headers });
   expect(answer.statusCode).toBe(200);
+  await money.app.jobs.run('provider-events');
 }
 
 it('keeps a report for 30 days, one that is of no interest as well', async () => {

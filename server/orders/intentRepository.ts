@@ -30,6 +30,7 @@ export async function saveIntent(
       intentSeenAt: now,
       intentAskedAt: null,
       intentClosedAt: null,
+      paymentBegunAt: null,
     })
     .where(
       and(
@@ -76,6 +77,16 @@ export async function clearCachedSecret(db: Database, intentId: string): Promise
     .update(bookings)
     .set({ intentSeenAt: null })
     .where(eq(bookings.paymentIntentId, intentId));
+}
+
+/** Records once that the buyer has pressed Pay. Returns when that was first seen. */
+export async function recordPaymentBegun(db: Database, intentId: string, now: Date): Promise<Date> {
+  const [row] = await db
+    .update(bookings)
+    .set({ paymentBegunAt: sql`coalesce(${bookings.paymentBegunAt}, ${now.toISOString()})` })
+    .where(eq(bookings.paymentIntentId, intentId))
+    .returning({ begunAt: bookings.paymentBegunAt });
+  return row?.begunAt ?? now;
 }
 
 /** The intent can no longer be paid. */

@@ -40,7 +40,7 @@ it('answers the secret of an intent over the booking’s price, whatever the pri
     currency: 'usd',
     client_secret: clientSecret,
     description: 'Volvo V60 D4',
-    metadata: { bookingId, buyerId: buyer.userId },
+    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
   });
 });
 
@@ -255,6 +255,16 @@ describe('while the provider', () => {
     expect(new Set(keys).size).toBe(2);
     money.disturb({});
     expect(await money.createIntent(buyer, bookingId)).toBeTruthy();
+  });
+
+  it('knows the key with other parameters, from an older release, the next try uses another', async () => {
+    const { buyer, bookingId } = await bookedCar();
+    const order = { amount: 950_050, currency: 'usd', description: 'of the older release' };
+    const idempotencyKey = `${money.installationId}-booking-${bookingId}-attempt-1`;
+    const older = await money.stripe.paymentIntents.create(order, { idempotencyKey });
+    expect((await ask(buyer, { price: 1, bookingId })).statusCode).toBe(503);
+    const secret = await money.createIntent(buyer, bookingId);
+    expect(intentIdOf(secret)).not.toBe(older.id);
   });
 
   it('has taken an order and its answer is lost, the next try gets that same payment', async () => {

@@ -1,8 +1,10 @@
 import type { Context } from '../context';
+import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { findSellersOf } from '../products/products';
 import { type MailFacts, type NewMail, writeMails } from '../mails/mails';
 import { type BookingRow, findBooking } from './bookingRepository';
+import { findPayment } from './paymentRepository';
 import {
   findEvents,
   refundsBuyer,
@@ -15,7 +17,7 @@ type Inside = Pick<Context, 'tx' | 'now'>;
 
 interface More extends Pick<MailFacts, 'reason' | 'why' | 'amountCents' | 'leftCents' | 'goneAt'> {
   /** Id of the event, for events that can happen more than once per booking. */
-  eventId?: string;
+  eventId?: string | undefined;
 }
 
 /** Notifies buyer and seller of a booking by e-mail. */
@@ -34,7 +36,11 @@ export interface Notices {
     told: BookingRow[],
     goneAt: Date,
   ) => Promise<void>;
-  /** Notifies of changes to a booking's money that `work` makes in the same transaction. */
+  /**
+   * Notifies of changes to a booking's money that `work` makes in the same transaction. What can
+   * happen again is identified by the provider's id of the refund or dispute, so that each
+   * occurrence is sent once.
+   */
   notifyOfMoney: <T>(context: Inside, bookingId: string, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -67,13 +73,14 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
     notifyOfMoney: async (context, bookingId, work) => {
       const { tx } = context;
       const before = await findBooking(tx, bookingId);
+      const refundBefore = await findRefundId(tx, before);
       const position = await lastPosition(tx, bookingId);
       const result = await work();
       const after = await findBooking(tx, bookingId);
       if (!before || !after) return result;
-      if (before.status === 'unpaid' && after.status === 'paid') {
-        await notify(context, 'paid', [after]);
-      }
+      const isPaidNow = before.status === 'unpaid' && after.status === 'paid';
+      const isRestored = isPaidNow && before.paidAt !== null;
+      if (isPaidNow && !isRestored) await notify(context, 'paid', [after]);
       const events = await findEvents(tx, bookingId, position);
       const wasBack = before.refundedAt !== null;
       const isBack = !wasBack && after.refundedAt !== null;
@@ -85,13 +92,38 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
         if (after.paidAt === null && event !== last) continue;
         const template = event === last ? templateOfLast(event, after) : templates[event.kind];
         const { id: eventId, amountCents, leftCents } = event;
-        const why = template === 'refunded' ? { why: whyRefunded(after) } : {};
+        const why =
+          template === 'refunded'
+            ? { why: whyRefunded(after) }
+            : isRestored
+              ? { why: 'restored' as const }
+              : {};
         await notify(context, template, [after], { eventId, amountCents, leftCents, ...why });
       }
-      if (isBack && !last) await notify(context, 'refunded', [after], { why: whyRefunded(after) });
+      if (last) return result;
+      const refundId = await findRefundId(tx, after);
+      const why = whyRefunded(after);
+      if (isBack) {
+        await write(context, 'refunded', [after], { why, eventId: refundId ?? undefined }, [
+          'buyer',
+        ]);
+        // The seller needs to know only the first refund of a payment that was no sale.
+        await write(context, 'refunded', [after], { why }, ['seller']);
+      }
+      if (after.endReason === 'refunded' && refundBefore !== null && refundId === null) {
+        const eventId = `${refundBefore}:failed`;
+        await write(context, 'refund-failed', [after], { why, eventId }, ['buyer']);
+      }
       return result;
     },
   };
+}
+
+/** The refund of a booking's payment that has not failed, if there is one. */
+async function findRefundId(tx: Database, booking: BookingRow | undefined): Promise<string | null> {
+  const intentId = booking?.paymentIntentId;
+  if (!intentId) return null;
+  return (await findPayment(tx, intentId))?.refundId ?? null;
 }
 
 const templates = {

@@ -1,6 +1,6 @@
-import { and, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { toDollars } from '#contract/money';
-import type { WireRefundsAndDispute } from '#contract/bookings';
+import { disputeStates, type WireRefundsAndDispute } from '#contract/bookings';
 import type { Database } from '../database/client';
 import { findSellersOf } from '../products/products';
 import type { BookingRow } from './bookingRepository';
@@ -43,14 +43,17 @@ async function findRefundsAndDisputes(
     .where(
       and(
         inArray(payments.transactionId, intents),
-        or(gt(payments.refundedCents, 0), isNotNull(payments.dispute)),
+        or(gt(payments.refundedCents, 0), inArray(payments.dispute, disputeStates)),
         or(isNull(payments.refundCause), ne(payments.refundCause, 'car-gone')),
       ),
     );
   return new Map(
     rows.map(({ intentId, refundedCents, dispute }) => [
       intentId,
-      { refundedAmount: toDollars(refundedCents), dispute },
+      {
+        refundedAmount: toDollars(refundedCents),
+        dispute: dispute === 'inquiry' ? null : dispute,
+      },
     ]),
   );
 }

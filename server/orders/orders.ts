@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { carsOf } from '../products/products';
-import { isUnpaidHold, liveHold } from './holds';
+import { isPhoneShown, isUnpaidHold, liveHold } from './holds';
 import { createNotices, type Notices } from './notices';
 import { bookings, payments } from './schema';
 
@@ -119,6 +119,10 @@ export const holdsIn = (db: Database, now: Date) =>
     .select({
       productId: bookings.productId,
       buyerId: bookings.buyerId,
+      /** The buyer, if they may see the seller's phone number. */
+      callerId: sql<string | null>`case when ${isPhoneShown(now)} then ${bookings.buyerId} end`.as(
+        'caller_id',
+      ),
       reservedUntil: bookings.reservedUntil,
     })
     .from(bookings)

@@ -29,6 +29,8 @@ export interface PaymentProvider {
 export interface IntentOrder {
   amountCents: number;
   currency: string;
+  /** Whose payment it is, if several installations use the same account. */
+  installationId: string;
   bookingId: string;
   buyerId: string;
   description: string;
@@ -46,7 +48,8 @@ export interface ProviderIntent {
   isConfirmed: boolean;
   amountCents: number;
   currency: string;
-  /** From the metadata we set. Null if the intent is not ours. */
+  /** From the metadata we set. Null if it is missing: older releases set no installation. */
+  installationId: string | null;
   bookingId: string | null;
   buyerId: string | null;
   /** False only if there certainly are no refunds or disputes. */
@@ -72,8 +75,11 @@ export interface RefundsAndDisputes {
   /** Newest first. */
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
-  /** An open dispute is not lost yet, although the provider withholds the money. */
-  dispute: DisputeState | null;
+  /**
+   * An open dispute is not lost yet, although the provider withholds the money. An inquiry of the
+   * bank is no dispute, but can become one.
+   */
+  dispute: DisputeState | 'inquiry' | null;
   /** Amount of lost disputes. */
   lostCents: number;
 }

@@ -169,6 +169,9 @@ export async function settleUnmatched(tx: Database, intentId: string, now: Date)
     .where(and(eq(unmatchedPayments.transactionId, intentId), isNull(unmatchedPayments.settledAt)));
 }
 
+export const isUnmatched = async (db: Database, intentId: string): Promise<boolean> =>
+  (await db.$count(unmatchedPayments, eq(unmatchedPayments.transactionId, intentId))) > 0;
+
 export async function listUnmatched(db: Database): Promise<UnmatchedRow[]> {
   return db
     .select()

@@ -1,9 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { apiPaths } from '#contract/apiPaths';
 import { createPaymentIntentSchema, createPaymentSchema } from '#contract/schemas/booking';
 import { badRequest } from '../errors';
 import { contextOf, signedIn } from '../http/context';
+import type { Limits } from '../http/limits';
 import type { App } from '../http/validation';
+import type { Jobs } from '../jobs/jobs';
+import { networkOf } from '../networks';
 import type { Inbox } from './inbox';
 import { InvalidWebhookError, type PaymentProvider, type ProviderEvent } from './paymentProvider';
 import type { PaymentsService } from './paymentService';
@@ -45,13 +48,19 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
 interface WebhookDeps {
   payments: PaymentProvider;
   inbox: Inbox;
+  jobs: Jobs;
+  limits: Limits;
 }
+
+/** The evidence of a dispute has up to 150,000 characters. */
+const WEBHOOK_MAX_BYTES = 1024 * 1024;
 
 /**
  * POST /webhooks/stripe: events from the provider, authenticated by a signature over the raw body.
- * Responds with 2xx only after the event is stored; otherwise the provider sends it again.
+ * Responds with 2xx as soon as the event is stored; otherwise the provider sends it again. Bodies
+ * with invalid signatures are counted per IP address, valid ones never.
  */
-export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void {
+export function webhookRoutes(app: App, { payments, inbox, jobs, limits }: WebhookDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
@@ -59,23 +68,28 @@ export function webhookRoutes(app: App, { payments, inbox }: WebhookDeps): void 
 
   app.post(
     apiPaths.stripeWebhook,
-    { config: { access: 'public', limit: 'none' } },
+    {
+      bodyLimit: WEBHOOK_MAX_BYTES,
+      config: { access: 'public', limit: 'none', isUnseen: true },
+    },
     async (request) => {
-      const signature = request.headers['stripe-signature'];
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = parse(body, typeof signature === 'string' ? signature : '', request.log);
-      await inbox.receive(contextOf(request), event);
+      await inbox.receive(contextOf(request), await parse(request), jobs);
       return { received: true };
     },
   );
 
-  function parse(body: Buffer, signature: string, log: FastifyBaseLogger): ProviderEvent {
+  async function parse({ body, headers, ip, log }: FastifyRequest): Promise<ProviderEvent> {
+    const signature = headers['stripe-signature'];
     try {
-      return payments.parseWebhook(body, signature);
+      return payments.parseWebhook(
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        typeof signature === 'string' ? signature : '',
+      );
     } catch (error) {
       if (!(error instanceof InvalidWebhookError)) throw error;
-      // Usually a mistyped secret: then every event is rejected.
-      log.warn({ err: error.cause }, 'A webhook was refused: check STRIPE_WEBHOOK_SECRET');
+      await limits.spend('failures', networkOf(ip));
+      // A stranger's, or all of them, after a mistyped secret.
+      log.warn('A webhook was refused: if this repeats, check STRIPE_WEBHOOK_SECRET');
       throw badRequest(error.message);
     }
   }

@@ -10,6 +10,7 @@ import { AppError, badRequest, conflict, notFound } from '../errors';
 import type { Principal } from '../policy';
 import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from './bookingRepository';
 import { type Completion, isFor, type Outcome, outcomeOf } from './completion';
+import { findInstallation } from './installation';
 import {
   findBookingOfIntent,
   saveIntent,
@@ -158,14 +159,17 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     booking: BookingRow,
     attempt: number,
   ): Promise<ProviderIntent> {
+    const { id: installationId } = await findInstallation(tx);
     try {
       return await payments.createIntent({
+        installationId,
         amountCents: booking.priceCents,
         currency: CURRENCY,
         bookingId: booking.id,
         buyerId: booking.buyerId,
         description: booking.productName,
-        idempotencyKey: `booking-${booking.id}-attempt-${attempt}`,
+        // A copy of the database has the same bookings.
+        idempotencyKey: `${installationId}-booking-${booking.id}-attempt-${attempt}`,
       });
     } catch (error) {
       // The provider repeats errors for an idempotency key, so the next attempt needs a new one.

@@ -3,7 +3,6 @@ import type { ErrorResponse, PaymentResponse } from '#contract/types';
 import { products } from '../products/schema';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { unmatchedPayments, bookings, payments, providerEvents } from './schema';
-import { endExpiredHolds } from './bookingRepository';
 import { PaymentProviderError } from './paymentProvider';
 
 /** POST /payments and POST /webhooks/stripe, which complete the same payment. */
@@ -70,6 +69,7 @@ async function reportOnly(intentId: string) {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const answer = await money.api('POST', '/webhooks/stripe', { body: payload, headers });
   expect(answer.statusCode).toBe(200);
+  await money.app.jobs.run('provider-events');
 }
 
 async function reportOf(intentId: string) {
@@ -223,7 +223,7 @@ describe('POST /payments', () => {
     const intent = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',
-      metadata: { bookingId, buyerId },
+      metadata: { installationId: money.installationId, bookingId, buyerId },
       ...wrongMoney,
     });
     await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -243,7 +243,11 @@ describe('POST /payments', () => {
     const intent = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',
-      metadata: { bookingId: 'never-made', buyerId: 'nobody' },
+      metadata: {
+        installationId: money.installationId,
+        bookingId: 'never-made',
+        buyerId: 'nobody',
+      },
     });
     await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     await reportOnly(intent.id);
@@ -328,14 +332,17 @@ describe('POST /payments', () => {
 });
 
 describe('the webhook', () => {
-  const send = (payload: string, signature?: string) =>
-    money.api('POST', '/webhooks/stripe', {
+  async function send(payload: string, signature?: string) {
+    const answer = await money.api('POST', '/webhooks/stripe', {
       body: payload,
       headers: {
         'content-type': 'application/json',
         ...(signature === undefined ? {} : { 'stripe-signature': signature }),
       },
     });
+    await money.app.jobs.run('provider-events');
+    return answer;
+  }
 
   async function eventFor({ transactionId }: Charged) {
     const object = await money.stripe.paymentIntents.retrieve(transactionId);
@@ -433,7 +440,8 @@ describe('a hold that ended while its buyer was paying', () => {
   it('still becomes an order when the car is free, even after the hold was swept away', async () => {
     const order = await charged();
     money.clock.advance(DAY + 1);
-    await endExpiredHolds(money.db, money.clock.now());
+    const ended = { active: false, endReason: 'expired', endedAt: money.clock.now() } as const;
+    await money.db.update(bookings).set(ended).where(eq(bookings.id, order.bookingId));
     expect((await stateOf(order)).booking).toBe('unpaid');
     const answer = await post(await money.renew(order.buyer), bodyOf(order));
     expect(answer.json<PaymentResponse>().insertedId).toBeTruthy();

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RootDatabase } from '../database/client';
 import { createCompletion } from './completion';
+import type { EventRow } from './eventRepository';
+import { createInbox } from './inbox';
+import { ownPayments } from './installation';
 import { createNotices } from './notices';
 import { findOrdersToReview } from './ordersInDoubt';
 import type { PaymentProvider } from './paymentProvider';
@@ -11,7 +14,7 @@ interface ReconcileDeps {
   db: RootDatabase;
   payments: PaymentProvider;
   now: () => Date;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
 /** Text to print and exit code: 0 if everything matches now, 2 if differences remain. */
@@ -21,7 +24,8 @@ interface Reconciled {
 }
 
 /** `npm run payments -- reconcile`. */
-export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled> {
+export async function reconcilePayments(given: ReconcileDeps): Promise<Reconciled> {
+  const deps = { ...given, payments: ownPayments(given.payments, given.db) };
   const notices = createNotices(null);
   const refunds = createRefunds({ ...deps, notices });
   const completion = createCompletion({ ...deps, notices, refunds });
@@ -29,6 +33,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled
   const context = { principal: null, requestId: 'reconcile', now, tx };
   const findings = [
     ...(await createReconciler({ ...deps, completion }).reconcile(context)),
+    ...(await createInbox({ ...deps, completion }).retryDead(context)).map(deadEvent),
     ...(await findOrdersToReview(tx, now())),
   ];
   const left = findings.filter(({ isMended }) => !isMended);
@@ -41,12 +46,20 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<Reconciled
   return { said: parts.join('\n'), exitCode: left.length > 0 ? 2 : 0 };
 }
 
+const deadEvent = ({ id, type, intentId, error }: EventRow): Finding => ({
+  intentId: intentId ?? '-',
+  bookingId: null,
+  amountCents: null,
+  what: `webhook event ${id} (${type}) could not be processed: ${error ?? ''}`,
+  isMended: false,
+});
+
 function table(title: string, findings: Finding[]): string[] {
   if (findings.length === 0) return [];
   const cells = findings.map((finding) => [
     finding.intentId,
     finding.bookingId ?? '-',
-    `$${(finding.amountCents / 100).toFixed(2)}`,
+    finding.amountCents === null ? '-' : `$${(finding.amountCents / 100).toFixed(2)}`,
     finding.what,
   ]);
   const rows = [['payment', 'booking', 'amount', 'problem'], ...cells];

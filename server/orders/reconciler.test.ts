@@ -20,7 +20,7 @@ const reconcile = (disturbed: Partial<PaymentProvider> = {}) => {
   const provider = { ...money.provider, ...disturbed };
   return reconcilePayments({ db: money.db, payments: provider, now: money.clock.now, log });
 };
-const log = { error: () => undefined };
+const log = { error: () => undefined, warn: () => undefined };
 
 /** No webhook events are delivered in this file. */
 async function charged() {
@@ -120,7 +120,7 @@ it('lists what only a person can settle, until it is settled', async () => {
   const wrong = await money.stripe.paymentIntents.create({
     amount: 700,
     currency: 'usd',
-    metadata: { bookingId, buyerId: buyer.userId },
+    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
   });
   await money.stripe.paymentIntents.confirm(wrong.id, { payment_method: 'pm_card_visa' });
   const invented = await money.db
@@ -209,7 +209,7 @@ describe('of an old payment', () => {
     const wrong = await money.stripe.paymentIntents.create({
       amount: 700,
       currency: 'usd',
-      metadata: { bookingId, buyerId: buyer.userId },
+      metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
     });
     await money.stripe.paymentIntents.confirm(wrong.id, { payment_method: 'pm_card_visa' });
     const { said, exitCode } = await reconcile();
@@ -303,7 +303,7 @@ describe('a payment that is open', () => {
     return { buyer, bookingId };
   }
   const order = async ({ bookingId, buyer }: Awaited<ReturnType<typeof begun>>) => {
-    const metadata = { bookingId, buyerId: buyer.userId };
+    const metadata = { installationId: money.installationId, bookingId, buyerId: buyer.userId };
     const intent = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { Context, RootContext } from '../context';
 import { payments as paymentTable } from './schema';
 import { findBooking } from './bookingRepository';
@@ -18,7 +18,7 @@ const TRIES_MANY = 5;
 export interface Finding {
   intentId: string;
   bookingId: string | null;
-  amountCents: number;
+  amountCents: number | null;
   what: string;
   isMended: boolean;
 }
@@ -60,7 +60,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   const close = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx, now } = context;
     const booking = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
-    // May belong to another business on the same account.
+    // Made after the backup that was restored: if it is paid, an admin settles it.
     if (!booking) return [];
     const isLive = booking.active && booking.reservedUntil > now();
     const isCurrent = booking.paymentIntentId === intent.id || booking.paymentIntentId === null;
@@ -93,16 +93,22 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     seen: Set<string>,
   ): Promise<Finding[]> => {
     const { tx } = context;
-    const disputed = await tx.select().from(paymentTable).where(eq(paymentTable.dispute, 'open'));
-    const ids = new Set(disputed.map(({ transactionId }) => transactionId));
+    const isUndecided = inArray(paymentTable.dispute, ['open', 'inquiry']);
+    const undecided = await tx.select().from(paymentTable).where(isUndecided);
+    // An inquiry need not show on the intent.
+    const disputed = new Set(undecided.map(({ transactionId }) => transactionId));
+    for await (const intentId of payments.listDisputed(since)) disputed.add(intentId);
+    const ids = new Set<string>();
     for await (const { intentId } of payments.listRefunds(since)) if (intentId) ids.add(intentId);
-    for await (const intentId of payments.listDisputed(since)) ids.add(intentId);
     for (const { transactionId } of await listUnmatched(tx)) ids.add(transactionId);
     const findings: Finding[] = [];
-    for (const id of ids) {
-      if (seen.has(id)) continue;
+    for (const id of [...disputed, ...ids].filter(
+      (each) => !seen.has(each) || disputed.has(each),
+    )) {
       const intent = await payments.retrieveIntent(id);
-      if (intent?.status === 'succeeded') findings.push(...(await syncIntent(context, intent)));
+      if (intent?.status !== 'succeeded') continue;
+      const mayBeRefunded = intent.mayBeRefunded || disputed.has(id);
+      findings.push(...(await syncIntent(context, { ...intent, mayBeRefunded })));
     }
     return findings;
   };
@@ -169,5 +175,6 @@ function named({ status, refundCause, dispute, refundedCents }: PaymentRow): str
   if (status === 'refunding') return 'refund pending';
   if (status === 'refunded') return refundCause === 'dispute' ? 'lost in a dispute' : 'refunded';
   if (refundedCents > 0) return 'partially refunded';
+  if (dispute === 'inquiry') return 'paid, with an inquiry by the bank';
   return dispute === 'open' ? 'paid and disputed' : 'paid';
 }

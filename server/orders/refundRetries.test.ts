@@ -33,7 +33,7 @@ async function paidTwice(payment_method = 'pm_card_visa') {
   const twin = await money.stripe.paymentIntents.create({
     amount: 950_050,
     currency: 'usd',
-    metadata: { bookingId, buyerId: buyer.userId },
+    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
   });
   await money.stripe.paymentIntents.confirm(twin.id, { payment_method });
   return twin.id;

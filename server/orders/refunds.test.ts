@@ -33,11 +33,12 @@ async function paidTooLate() {
   const clientSecret = await money.createIntent(first, bookingId);
   const booking = await money.findBooking(first, bookingId);
   money.clock.advance(DAY);
-  // The other buyer's booking could not cancel this payment in time.
-  money.disturb({ cancelIntent: away });
+  // As if the provider had forgotten this payment for a moment.
+  money.disturb({ cancelIntent: () => Promise.resolve(null) });
   const winner = await money.renew(second);
   const winnerBooking = await money.book(winner, car);
   money.disturb({});
+  await money.db.update(bookings).set({ intentClosedAt: null }).where(eq(bookings.id, bookingId));
   expect(await money.payByCard(clientSecret)).toBe(200);
   const transactionId = intentIdOf(clientSecret);
   const buyer = await money.renew(first);
@@ -211,7 +212,7 @@ async function paidTwice() {
   const twin = await money.stripe.paymentIntents.create({
     amount: 950_050,
     currency: 'usd',
-    metadata: { bookingId, buyerId: buyer.userId },
+    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
   });
   await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
   return { twin, bookingId };

@@ -181,7 +181,7 @@ describe('a refund by hand', () => {
     const { id } = await money.stripe.paymentIntents.create({
       amount: 950_050,
       currency: 'usd',
-      metadata: { bookingId, buyerId: buyer.userId },
+      metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
     });
     await money.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
     const refund = await money.stripe.refunds.create({ payment_intent: id });
@@ -294,7 +294,9 @@ describe('reports', () => {
     const { webhookSecret: secret } = money.sandbox;
     const signature = money.stripe.webhooks.generateTestHeaderString({ payload, secret });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    return money.api('POST', '/webhooks/stripe', { body: payload, headers });
+    const answer = await money.api('POST', '/webhooks/stripe', { body: payload, headers });
+    await money.app.jobs.run('provider-events');
+    return answer;
   };
 
   it('end in the same books in whatever order and however often they come', async () => {

@@ -1,9 +1,12 @@
+import type { RootDatabase } from '../database/client';
+import type { Limits } from '../http/limits';
 import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
 import { bookingsRoutes } from './bookingRoutes';
 import { createBookingsService } from './bookingService';
 import { createCompletion } from './completion';
 import { createInbox } from './inbox';
+import { ownPayments } from './installation';
 import { createNotices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 import { paymentsRoutes, webhookRoutes } from './paymentRoutes';
@@ -15,13 +18,19 @@ import { createSellerBookingsService } from './sellerBookingsService';
 import { createSettlement } from './settlement';
 
 interface OrdersServices {
+  db: RootDatabase;
   payments: PaymentProvider;
   jobs: Jobs;
+  limits: Limits;
 }
 
 /** Registers bookings and payments together, because ending one may settle the other. */
-export function registerMoney(app: App, { payments, jobs }: OrdersServices): void {
+export function registerMoney(
+  app: App,
+  { db, payments: provider, jobs, limits }: OrdersServices,
+): void {
   const { log } = app;
+  const payments = ownPayments(provider, db);
   const notices = createNotices(jobs);
   const refunds = createRefunds({ payments, notices, log });
   const completion = createCompletion({ payments, refunds, notices, log });
@@ -29,11 +38,11 @@ export function registerMoney(app: App, { payments, jobs }: OrdersServices): voi
   const inbox = createInbox({ payments, completion, log });
 
   sellerBookingRoutes(app, createSellerBookingsService({ payments, completion, notices }));
-  bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices, jobs }));
+  bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // Its own scope, because the signature covers the raw body.
   void app.register((scope, _options, done) => {
-    webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { payments, inbox });
+    webhookRoutes(scope.withTypeProvider<YupTypeProvider>(), { payments, inbox, jobs, limits });
     done();
   });
 

@@ -43,6 +43,62 @@ it('says why a car cannot be freed, and asks the provider nothing for that', asy
   expect(await release(ended, buyer)).toEqual([404, 'Booking not found.']);
 });
 
+describe('while the buyer’s bank asks for authentication', () => {
+  const MINUTE = 60_000;
+  const AUTHENTICATION_CARD = '4000002500003155';
+  const wait = (minutes: string) => [
+    409,
+    `The buyer is paying right now. If they don’t finish, you can cancel the booking in ${minutes}.`,
+  ];
+  async function authenticating() {
+    const id = await book();
+    const secret = await money.createIntent(buyer, id);
+    await money.payByCard(secret, AUTHENTICATION_CARD);
+    return { id, intentId: intentIdOf(secret) };
+  }
+  const statusOf = async (intentId: string) =>
+    (await money.stripe.paymentIntents.retrieve(intentId)).status;
+
+  it('waits for half an hour, then ends the payment at the provider and the hold', async () => {
+    const { id, intentId } = await authenticating();
+    expect(await release(id)).toEqual(wait('30 minutes'));
+    money.clock.advance(29 * MINUTE + 1);
+    expect(await release(id)).toEqual(wait('1 minute'));
+    expect(await statusOf(intentId)).toBe('requires_action');
+    money.clock.advance(MINUTE - 1);
+    expect(await release(id)).toEqual([200, undefined]);
+    expect(await statusOf(intentId)).toBe('canceled');
+    expect(await money.findBooking(buyer, id)).toMatchObject({ endReason: 'released' });
+  });
+
+  it('waits from the provider’s event on, if it came before the seller', async () => {
+    const { id, intentId } = await authenticating();
+    const payload = JSON.stringify({
+      id: `evt_${intentId}`,
+      object: 'event',
+      type: 'payment_intent.requires_action',
+      data: { object: { id: intentId } },
+    });
+    const { webhookSecret: secret } = money.sandbox;
+    const signature = money.stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    await money.api('POST', '/webhooks/stripe', { body: payload, headers });
+    await money.app.jobs.run('provider-events');
+    money.clock.advance(20 * MINUTE);
+    expect(await release(id)).toEqual(wait('10 minutes'));
+  });
+
+  it('starts anew with a new payment', async () => {
+    const { id, intentId } = await authenticating();
+    expect(await release(id)).toEqual(wait('30 minutes'));
+    money.clock.advance(40 * MINUTE);
+    await money.stripe.paymentIntents.cancel(intentId);
+    const next = await money.createIntent(buyer, id);
+    await money.payByCard(next, AUTHENTICATION_CARD);
+    expect(await release(id)).toEqual(wait('30 minutes'));
+  });
+});
+
 it('gives up when the buyer begins another payment again and again', async () => {
   const id = await book();
   await money.createIntent(buyer, id);

@@ -43,6 +43,8 @@ export const bookings = pgTable(
     endReason: text('end_reason', { enum: endReasons }),
     /** The seller's reason for releasing the car. */
     releaseReason: text('release_reason'),
+    /** When the seller agreed to show this buyer their phone number at once. */
+    phoneSharedAt: moment('phone_shared_at'),
     /** When it was paid. Kept when the order is undone. */
     paidAt: moment('paid_at'),
     paymentIntentId: text('payment_intent_id'),
@@ -53,6 +55,8 @@ export const bookings = pgTable(
     intentSeenAt: moment('intent_seen_at'),
     /** For ended, unpaid bookings: when the last check of the intent failed. */
     intentAskedAt: moment('intent_asked_at'),
+    /** When the buyer was first seen to have pressed Pay for this intent. */
+    paymentBegunAt: moment('payment_begun_at'),
     /** Since when the intent can no longer be paid. */
     intentClosedAt: moment('intent_closed_at'),
     /** When the provider confirmed the refund. */
@@ -109,7 +113,7 @@ export const payments = pgTable(
     refundId: text('refund_id'),
     /** Amount refunded so far. A partial refund leaves the order paid. */
     refundedCents: cents('refunded_cents').notNull().default(0),
-    dispute: text('dispute', { enum: ['open', 'won', 'lost'] }),
+    dispute: text('dispute', { enum: ['inquiry', 'open', 'won', 'lost'] }),
     /** Part of the idempotency key: the provider repeats errors for a key. */
     refundAttempt: integer('refund_attempt').notNull().default(0),
     /** Number of attempts, which determines the delay of the next one. */
@@ -129,9 +133,9 @@ export const payments = pgTable(
     index('payments_refunding')
       .on(t.refundNextAt.asc().nullsFirst())
       .where(sql`${t.status} = 'refunding'`),
-    index('payments_disputed')
+    index('payments_open_dispute')
       .on(t.createdAt)
-      .where(sql`${t.dispute} = 'open'`),
+      .where(sql`${t.dispute} in ('open', 'inquiry')`),
     index('payments_created').on(t.createdAt),
     check('payments_amount', sql`${t.amountCents} > 0`),
     check('payments_status', sql`${t.status} in ('succeeded', 'refunding', 'refunded')`),
@@ -140,7 +144,10 @@ export const payments = pgTable(
       'payments_refund_cause',
       sql`${t.refundCause} is null or ${t.refundCause} in ('car-gone', 'by-hand', 'dispute')`,
     ),
-    check('payments_dispute', sql`${t.dispute} is null or ${t.dispute} in ('open', 'won', 'lost')`),
+    check(
+      'payments_dispute',
+      sql`${t.dispute} is null or ${t.dispute} in ('inquiry', 'open', 'won', 'lost')`,
+    ),
   ],
 );
 
@@ -187,7 +194,8 @@ export const providerEvents = pgTable(
     type: text('type').notNull(),
     /** The payment intent of the event, or null. */
     intentId: text('intent_id'),
-    state: text('state', { enum: ['waiting', 'done', 'ignored'] }).notNull(),
+    /** 'dead': failed too often to be retried. */
+    state: text('state', { enum: ['waiting', 'done', 'ignored', 'dead'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at'),
     error: text('error'),
@@ -199,7 +207,7 @@ export const providerEvents = pgTable(
       .where(sql`${t.state} = 'waiting'`),
     index('provider_events_intent').on(t.intentId),
     index('provider_events_received').on(t.receivedAt),
-    check('provider_events_state', sql`${t.state} in ('waiting', 'done', 'ignored')`),
+    check('provider_events_state', sql`${t.state} in ('waiting', 'done', 'ignored', 'dead')`),
   ],
 );
 
@@ -228,4 +236,17 @@ export const unmatchedPayments = pgTable(
       sql`${t.reason} in ('no-booking', 'buyer', 'amount', 'currency')`,
     ),
   ],
+);
+
+/** One row: the id of this database at the payment provider (docs/operations.md). */
+export const installation = pgTable(
+  'installation',
+  {
+    id: text('id').primaryKey(),
+    /** Whether payments without an installation id, from older releases, can be its own. */
+    ownsUnmarked: boolean('owns_unmarked').notNull(),
+    /** The PostgreSQL database that it was last used in; null before real payments. */
+    home: text('home'),
+  },
+  () => [uniqueIndex('installation_one').on(sql`(true)`)],
 );

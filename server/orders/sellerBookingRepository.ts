@@ -1,4 +1,4 @@
-import { and, count, eq, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { SellerBookingState } from '#contract/bookings';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
@@ -26,6 +26,14 @@ export async function findBookingOfSeller(
     .innerJoin(cars, eq(cars.id, bookings.productId))
     .where(eq(bookings.id, id));
   return row?.booking;
+}
+
+/** Records once that the buyer may see the seller's phone number. */
+export async function sharePhone(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ phoneSharedAt: now })
+    .where(and(eq(bookings.id, id), isNull(bookings.phoneSharedAt)));
 }
 
 /**

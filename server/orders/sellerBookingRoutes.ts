@@ -48,4 +48,17 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
     },
     (request) => sellerBookings.release(signedIn(request), request.params.id, request.body),
   );
+
+  app.post(
+    route(apiPaths.shareSellerPhone(':id')),
+    {
+      config: { limit: 'bookings' },
+      schema: {
+        tags,
+        summary: 'Show the buyer of your car your phone number',
+        params: yup.object({ id: id('Booking') }),
+      },
+    },
+    (request) => sellerBookings.sharePhone(signedIn(request), request.params.id),
+  );
 }

@@ -7,6 +7,7 @@ import type {
   WireSellerBooking,
 } from '#contract/bookings';
 import type { BookingRow } from './bookingRepository';
+import { phoneShownFrom } from './holds';
 import { isLast, type PaymentEventRow } from './paymentEvents';
 
 export const isoOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
@@ -22,6 +23,10 @@ export function statusOf(
   if (reservedUntil > now) return { state: 'held', endReason: null, endedAt: null };
   return { state: 'ended', endReason: 'expired', endedAt: reservedUntil };
 }
+
+/** Whether the booking is live, but does not show the buyer the seller's phone number yet. */
+export const isPhoneHidden = (booking: BookingRow, now: Date): boolean =>
+  statusOf(booking, now).state === 'held' && phoneShownFrom(booking) > now;
 
 export const isMoneyBack = (endReason: EndReason | null) =>
   endReason === 'refunded' || endReason === 'undone';
@@ -54,6 +59,7 @@ export function toWireSellerBooking(
     ...(isMoneyBack(endReason) ? { refundState: booking.refundedAt ? 'done' : 'pending' } : {}),
     ...returns,
     canRelease: state === 'held' && isSeller,
+    canSharePhone: isPhoneHidden(booking, now) && isSeller,
   };
 }
 

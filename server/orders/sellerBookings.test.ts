@@ -89,6 +89,7 @@ describe('GET /products/seller/{email}/bookings', () => {
       paidAt: null,
       endedAt: null,
       canRelease: true,
+      canSharePhone: true,
     };
     const { rows } = await sellerBookingsOf();
     expect(rows).toEqual([{ ...held, productId: expect.any(String) as string }]);
@@ -375,10 +376,11 @@ describe('an order as its buyer sees it', () => {
       endedAt: null,
       paidAt: null,
       sellerName: 'Sally Seller',
-      sellerPhone: '+3519000000',
+      sellerPhone: '',
       history: [{ kind: 'booked', at: bookedAt }],
     });
     money.clock.advance(HOUR / 2);
+    expect(await money.findBooking(buyer, id)).toMatchObject({ sellerPhone: '+3519000000' });
     const transaction = await pay(id);
     await money.record(buyer, await money.findBooking(buyer, id), transaction);
     const paidAt = money.clock.now().toISOString();

@@ -12,11 +12,14 @@ import { findOrderFacts } from './orderFacts';
 import {
   findBookingOfSeller,
   listSellerBookings,
+  sharePhone,
   type SellerBookingsQuery,
 } from './sellerBookingRepository';
 import { statusOf, toWireSellerBooking } from './sellerBookingWire';
 
 export type SellerBookingsService = ReturnType<typeof createSellerBookingsService>;
+
+const alreadyEnded = () => conflict('This booking has already ended.', errorCodes.bookingEnded);
 
 /** The seller's view of bookings (an extension). */
 export function createSellerBookingsService(deps: EndingDeps) {
@@ -43,6 +46,18 @@ export function createSellerBookingsService(deps: EndingDeps) {
     },
 
     /**
+     * POST /bookings/{id}/seller-phone: shows the buyer the seller's phone number at once. 404 for
+     * everyone but the car's seller; 409 when the booking is over.
+     */
+    async sharePhone({ principal, tx, now }: SignedIn, id: string): Promise<AcknowledgedResponse> {
+      const booking = await findBookingOfSeller(tx, id, principal.userId);
+      if (!booking) throw notFound('Booking not found.');
+      if (statusOf(booking, now()).state === 'ended') throw alreadyEnded();
+      await sharePhone(tx, id, now());
+      return { acknowledged: true };
+    },
+
+    /**
      * POST /bookings/{id}/release: releases a car that a buyer holds, and sends the buyer the
      * reason. 404 for everyone but the car's seller; 409 when the booking is paid, being paid or
      * over.
@@ -59,9 +74,7 @@ export function createSellerBookingsService(deps: EndingDeps) {
         if (!booking) throw notFound('Booking not found.');
         const { state } = statusOf(booking, now());
         if (state === 'paid') throw alreadyPaid(end);
-        if (state === 'ended') {
-          throw conflict('This booking has already ended.', errorCodes.bookingEnded);
-        }
+        if (state === 'ended') throw alreadyEnded();
         if (await endHoldEarly(deps, context, booking, end)) return { acknowledged: true };
       }
       throw conflict('This booking is being paid or changed right now. Try again.');

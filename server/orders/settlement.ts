@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { transact, type RootContext } from '../context';
 import type { BookingRow } from './bookingRepository';
 import type { Completion } from './completion';
-import { endOverdueHolds } from './expiredHolds';
+import { ENDED_MAX, endOverdueHolds } from './expiredHolds';
 import {
   findOpenIntents,
   findOverdueHolds,
@@ -13,10 +13,15 @@ import type { Notices } from './notices';
 import type { PaymentProvider } from './paymentProvider';
 
 const BATCH = 100;
+/** Bounds the length of a run; the next one continues. */
+const RUN_MAX = 1000;
 const FAILURES_MAX = 5;
 
 export interface Settlement {
-  /** Ends every expired hold, and cancels the intents of all ended bookings. */
+  /**
+   * Ends expired holds once the provider knows that they are not paid, and cancels the intents of
+   * ended bookings.
+   */
   settleHolds: (context: RootContext) => Promise<void>;
   /**
    * Runs before another buyer books a car: a buyer who paid in time keeps it, even if we do not
@@ -35,8 +40,8 @@ interface SettlementDeps {
 /**
  * Checks the provider when a hold ends: the buyer may still have the payment page open, or have
  * paid in time while the webhook event was lost. The intent is cancelled; if the payment was
- * faster, it is recorded (completion.ts). Without a response the check is repeated until
- * `intent_closed_at` is set.
+ * faster, it is recorded (completion.ts). Without a response, or while the payment is processed, an
+ * expired hold stays, and the check is repeated until `intent_closed_at` is set.
  */
 export function createSettlement(deps: SettlementDeps): Settlement {
   const { payments, completion, notices, log } = deps;
@@ -63,25 +68,38 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     }
   };
 
-  /** If the provider is unavailable, the rest is checked in the next run. */
-  const cancelIntentsOf = async (context: RootContext, bookings: BookingRow[]) => {
+  /**
+   * Every intent that was asked about is closed or postponed, so `find` returns others the next
+   * time. If the provider is unavailable, the rest is checked in the next run.
+   */
+  const closeIntents = async (context: RootContext, find: () => Promise<BookingRow[]>) => {
     let failures = 0;
-    for (const booking of bookings) {
-      if (!(await closeIntent(context, booking))) failures += 1;
-      if (failures === FAILURES_MAX) return;
+    for (let asked = 0; asked < RUN_MAX; asked += BATCH) {
+      const due = await find();
+      for (const booking of due) {
+        if (!(await closeIntent(context, booking))) failures += 1;
+        if (failures === FAILURES_MAX) return;
+      }
+      if (due.length < BATCH) return;
     }
+  };
+
+  const endHolds = async (context: RootContext) => {
+    const endSome = () => transact(context, (inside) => endOverdueHolds(inside, notices));
+    while ((await endSome()).length === ENDED_MAX);
   };
 
   return {
     settleHolds: async (context) => {
       const { tx, now } = context;
-      await cancelIntentsOf(context, await findOverdueHolds(tx, now(), BATCH));
-      await transact(context, (inside) => endOverdueHolds(inside, notices));
-      await cancelIntentsOf(context, await findOpenIntents(tx, now(), BATCH));
+      await closeIntents(context, () => findOverdueHolds(tx, now(), BATCH));
+      await endHolds(context);
+      await closeIntents(context, () => findOpenIntents(tx, now(), BATCH));
     },
     settleCar: async (context, productId) => {
       const { tx, now } = context;
-      await cancelIntentsOf(context, await findOverdueHolds(tx, now(), 1, productId));
+      const [overdue] = await findOverdueHolds(tx, now(), 1, productId);
+      if (overdue) await closeIntent(context, overdue);
     },
   };
 }

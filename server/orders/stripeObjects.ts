@@ -19,6 +19,7 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     isConfirmed: intent.status === 'requires_action',
     amountCents: intent.amount,
     currency: intent.currency,
+    installationId: intent.metadata.installationId ?? null,
     bookingId: intent.metadata.bookingId ?? null,
     buyerId: intent.metadata.buyerId ?? null,
     mayBeRefunded: mayBeRefunded(intent),
@@ -58,19 +59,23 @@ export function toReturns(refunds: Stripe.Refund[], found: Stripe.Dispute[]): Re
     const state = disputeStateOf[status];
     return state ? [{ id, amountCents: amount, state }] : [];
   });
+  const isInquiry = found.some(({ status }) => openInquiries.includes(status));
   const lost = disputes.filter(({ state }) => state === 'lost');
   return {
     refunds: refunds.map(toRefund),
     disputes,
     dispute:
-      (['lost', 'open', 'won'] as const).find((one) =>
-        disputes.some(({ state }) => state === one),
+      (['lost', 'open', 'inquiry', 'won'] as const).find((one) =>
+        one === 'inquiry' ? isInquiry : disputes.some(({ state }) => state === one),
       ) ?? null,
     lostCents: lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
   };
 }
 
-/** A warning is only an inquiry by the bank, and a prevented dispute took no money. */
+/** A warning is only an inquiry by the bank: it took no money, but can become a dispute. */
+const openInquiries = ['warning_needs_response', 'warning_under_review'];
+
+/** Neither inquiries nor prevented disputes, which take no money. */
 const disputeStateOf: Record<string, DisputeState> = {
   needs_response: 'open',
   under_review: 'open',
@@ -80,6 +85,7 @@ const disputeStateOf: Record<string, DisputeState> = {
 
 const handledEvents = [
   'payment_intent.succeeded',
+  'payment_intent.requires_action',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
@@ -87,6 +93,7 @@ const handledEvents = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',

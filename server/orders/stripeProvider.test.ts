@@ -70,7 +70,7 @@ const intent = (changes: object = {}) => ({
   status: 'succeeded',
   amount: 950_050,
   currency: 'usd',
-  metadata: { bookingId: 'b', buyerId: 'p' },
+  metadata: { installationId: 'i', bookingId: 'b', buyerId: 'p' },
   latest_charge: { amount_refunded: 0, disputed: false },
   ...changes,
 });
@@ -95,6 +95,7 @@ describe('a payment', () => {
   it('is told in the product’s words, and asked for with its charge', async () => {
     expect(await retrieve({})).toEqual({
       id: 'pi_1',
+      installationId: 'i',
       clientSecret: 'pi_1_secret_x',
       status: 'succeeded',
       isConfirmed: false,
@@ -131,7 +132,11 @@ describe('a payment', () => {
   });
 
   it('of another business is for no booking of ours', async () => {
-    expect(await retrieve({ metadata: {} })).toMatchObject({ bookingId: null, buyerId: null });
+    expect(await retrieve({ metadata: {} })).toMatchObject({
+      installationId: null,
+      bookingId: null,
+      buyerId: null,
+    });
   });
 
   it('that the provider does not know is none', async () => {
@@ -144,7 +149,13 @@ describe('a payment', () => {
 
   it('is ordered for the booking and its buyer, once for a key', async () => {
     responses['POST /v1/payment_intents'] = { body: intent({ status: 'requires_payment_method' }) };
-    const order = { amountCents: 950_050, currency: 'usd', bookingId: 'b', buyerId: 'p' };
+    const order = {
+      amountCents: 950_050,
+      currency: 'usd',
+      installationId: 'i',
+      bookingId: 'b',
+      buyerId: 'p',
+    };
     const made = await provider.createIntent({
       ...order,
       description: 'Volvo V60',
@@ -160,6 +171,7 @@ describe('a payment', () => {
           currency: 'usd',
           'allowed_payment_method_types[0]': 'card',
           description: 'Volvo V60',
+          'metadata[installationId]': 'i',
           'metadata[bookingId]': 'b',
           'metadata[buyerId]': 'p',
         },
@@ -184,6 +196,7 @@ describe('a payment', () => {
 it.each([
   ['the provider’s own', failure(500, 'api_error'), true],
   ['a wrong request', failure(400, 'invalid_request_error'), true],
+  ['other parameters for a known key', failure(400, 'idempotency_error'), true],
   ['a wrong key', failure(401, 'authentication_error'), false],
   ['too many calls', failure(429, 'rate_limit_error'), false],
 ])('a failure is told: %s', async (_name, answer, isKeySpent) => {
@@ -247,8 +260,8 @@ describe('a refund', () => {
 
 it.each<[string, { status: string; amount: number }[], string | null, number]>([
   ['without any dispute', [], null, 0],
-  ['during an inquiry', [{ status: 'warning_needs_response', amount: 9 }], null, 0],
-  ['while an inquiry is looked at', [{ status: 'warning_under_review', amount: 9 }], null, 0],
+  ['during an inquiry', [{ status: 'warning_needs_response', amount: 9 }], 'inquiry', 0],
+  ['while an inquiry is looked at', [{ status: 'warning_under_review', amount: 9 }], 'inquiry', 0],
   ['after an inquiry', [{ status: 'warning_closed', amount: 9 }], null, 0],
   ['after a dispute was prevented', [{ status: 'prevented', amount: 9 }], null, 0],
   [

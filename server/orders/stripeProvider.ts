@@ -60,7 +60,11 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
             currency: order.currency,
             allowed_payment_method_types: ['card'],
             description: order.description,
-            metadata: { bookingId: order.bookingId, buyerId: order.buyerId },
+            metadata: {
+              installationId: order.installationId,
+              bookingId: order.bookingId,
+              buyerId: order.buyerId,
+            },
           },
           { idempotencyKey: order.idempotencyKey },
         );
@@ -157,13 +161,15 @@ async function* pages<T>(
 const created = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
 
 /**
- * The provider repeats its errors for an idempotency key, except for requests it never received.
+ * The provider repeats its errors for an idempotency key, except for requests it never received. It
+ * also refuses a key with other parameters, as after a deployment that changed them.
  */
 function toProviderError(error: unknown): PaymentProviderError {
   if (error instanceof PaymentProviderError) return error;
   const isKeySpent =
     error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeInvalidRequestError;
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError;
   return new PaymentProviderError(error, isKeySpent);
 }
 

@@ -6,6 +6,7 @@ import { bookCar, listCar } from '../testing/product';
 import { products } from './schema';
 
 const PHONE = '+351912345678';
+const TEN_MINUTES = 600_000;
 
 let test: TestApp;
 let seller: SignedIn;
@@ -73,12 +74,36 @@ it('is told to the seller and to admins', async () => {
   }
 });
 
-it('is told to the buyer who holds the car, for as long as they hold it', async () => {
+it('is told to the buyer who has held the car for ten minutes, for as long as they hold it', async () => {
   const paths = [...open(), ...signedIn()];
   const booking = await bookCar(test, buyer, car);
+  expect(await phonesFor(buyer, paths)).toEqual(all(paths, ''));
+  test.clock.advance(TEN_MINUTES - 1);
+  expect(await phonesFor(buyer, paths)).toEqual(all(paths, ''));
+  test.clock.advance(1);
   expect(await phonesFor(buyer, paths)).toEqual(all(paths, PHONE));
+  for (const as of [otherBuyer, otherSeller]) {
+    expect(await phonesFor(as, paths)).toEqual(all(paths, ''));
+  }
   await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
   expect(await phonesFor(buyer, paths)).toEqual(all(paths, ''));
+});
+
+it('is not told to one who books and cancels, nor after the hold has expired', async () => {
+  const paths = [`/products/find/${car}`];
+  const [first, second] = [await test.signIn('user'), await test.signIn('user')];
+  const booking = await bookCar(test, first, car);
+  test.clock.advance(TEN_MINUTES);
+  await test.api('DELETE', `/bookings/${booking}`, { as: first });
+  await bookCar(test, second, car);
+  expect(await phonesFor(first, paths)).toEqual(all(paths, ''));
+  expect(await phonesFor(second, paths)).toEqual(all(paths, ''));
+  // The access tokens are still valid, but the hold has ended by the clock.
+  await test.db
+    .update(bookings)
+    .set({ reservedUntil: test.clock.now(), phoneSharedAt: test.clock.now() })
+    .where(eq(bookings.productId, car));
+  expect(await phonesFor(second, paths)).toEqual(all(paths, ''));
 });
 
 it('is told to the buyer who bought it, and not to one who held it before', async () => {

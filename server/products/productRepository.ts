@@ -19,8 +19,8 @@ export interface ProductRecord extends Omit<ProductRow, 'searchWords' | 'searchV
   reservedUntil: Date | null;
   /** Its sale was undone: the buyer was refunded. */
   isSaleUndone: boolean;
-  /** The buyer who holds it. */
-  holderId: string | null;
+  /** The buyer who holds it, if they may see the seller's phone number. */
+  callerId: string | null;
   /** The current user has an open report of it. */
   isReported: boolean;
 }
@@ -86,7 +86,7 @@ function selectListed(db: Database, now: Date, viewer: Principal | null) {
       sellerVerified: sellers.verified,
       reservedUntil: holds.reservedUntil,
       isSaleUndone: sql<boolean>`${products.status} = 'sold' and ${isUndone(products.id)}`,
-      holderId: holds.buyerId,
+      callerId: holds.callerId,
       isReported: viewer ? hasReported(viewer.userId, products.id) : sql<boolean>`false`,
     })
     .from(products)

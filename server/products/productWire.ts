@@ -5,12 +5,12 @@ import type { Principal } from '../policy';
 import type { PriceChange } from './priceHistory';
 import type { ListedRecord, ProductRecord } from './productRepository';
 
-/** Who may see the phone number: the seller, admins, and the buyer who holds the car. */
+/** Who may see the phone number: the seller, admins, and the buyer whose hold allows it. */
 const maySeePhone = (product: ProductRecord, viewer: Principal | null): boolean =>
   viewer !== null &&
   (viewer.role === 'admin' ||
     viewer.userId === product.sellerId ||
-    viewer.userId === product.holderId);
+    viewer.userId === product.callerId);
 
 /**
  * Converts a car to its wire format (spec §3): prices in dollars, and extensions that save further

@@ -105,19 +105,22 @@ export async function restoreSeller(tx: Database, sellerId: string, deletedAt: D
 /** The sellers of these cars, with the name on the product. Includes deleted cars. */
 export async function findSellersOf(db: Database, ids: string[]) {
   const sellers = sellersIn(db);
-  return db
-    .select({
-      id: products.id,
-      sellerId: products.sellerId,
-      sellerName: products.sellerName,
-      phone: products.phone,
-      /** When the car was removed, and when its seller's account was closed; otherwise null. */
-      removedAt: products.deletedAt,
-      closedAt: sellers.deletedAt,
-    })
-    .from(products)
-    .innerJoin(sellers, eq(sellers.id, products.sellerId))
-    .where(inArray(products.id, ids));
+  return (
+    db
+      .select({
+        id: products.id,
+        sellerId: products.sellerId,
+        sellerName: products.sellerName,
+        phone: products.phone,
+        /** When the car was removed, and when its seller's account was closed; otherwise null. */
+        removedAt: products.deletedAt,
+        closedAt: sellers.deletedAt,
+      })
+      .from(products)
+      .innerJoin(sellers, eq(sellers.id, products.sellerId))
+      // One parameter, because there can be more ids than a statement has parameters.
+      .where(sql`${products.id} = any (${sql.param(ids)})`)
+  );
 }
 
 /** Read-only subquery: everything that a seller ever listed, including deleted products. */

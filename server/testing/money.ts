@@ -5,6 +5,7 @@ import { START_CATEGORY_ID } from '#contract/limits';
 import type { BookingResponse, PaymentResponse, WireBooking } from '#contract/types';
 import type { RootDatabase } from '../database/client';
 import { categories, products } from '../products/schema';
+import { findInstallation } from '../orders/installation';
 import { bookings, payments } from '../orders/schema';
 import { newId } from '../ids';
 import type { PaymentProvider } from '../orders/paymentProvider';
@@ -19,7 +20,10 @@ type ProductInsert = typeof products.$inferInsert;
 type Car = ProductInsert & { id: string };
 
 export interface MoneyApp extends TestApp {
+  /** `deliverDue` also processes the delivered events. */
   sandbox: PaymentSandbox;
+  /** The id that intents of this server carry. */
+  installationId: string;
   /** The provider's SDK with the secret key, to check the provider's own state. */
   stripe: Stripe;
   /** Replaces methods of the provider to inject failures. */
@@ -86,8 +90,16 @@ export async function createMoneyApp(
 
   const money: MoneyApp = {
     ...test,
-    sandbox,
+    sandbox: {
+      ...sandbox,
+      deliverDue: async () => {
+        const delivered = await sandbox.deliverDue();
+        if (delivered > 0) await test.app.jobs.run('provider-events');
+        return delivered;
+      },
+    },
     provider,
+    installationId: (await findInstallation(db)).id,
     stripe: new Stripe(sandbox.secretKey, { ...sandbox.endpoint(), telemetry: false }),
     disturb: (calls) => {
       disturbed = calls;
@@ -95,6 +107,11 @@ export async function createMoneyApp(
     beginAnotherEachTime: (bookingId) => {
       let tries = 0;
       disturbed = {
+        retrieveIntent: async (id) => {
+          const [first] = await money.intentsOf(bookingId);
+          const intent = first ? await provider.retrieveIntent(first.id) : null;
+          return intent && { ...intent, id };
+        },
         cancelIntent: async () => {
           tries += 1;
           const paymentIntentId = `begun-meanwhile-${tries}-${bookingId}`;

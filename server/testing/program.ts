@@ -65,6 +65,7 @@ const withoutDotEnv = Object.fromEntries(
     'FIREBASE_AUTH_EMULATOR_URL',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'INSTALLATION_ID',
     'SESSION_SECRET',
     'NODE_ENV',
     'TRUST_PROXY',

@@ -1,8 +1,18 @@
 import { apiPaths } from '#contract/apiPaths';
-import { bookingEventKinds, type WireBookingEvent } from '#contract/bookings';
+import {
+  bookingEventKinds,
+  bookingLimits,
+  type BookingLimit,
+  type WireBookingEvent,
+} from '#contract/bookings';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { CreateBookingBody } from '#contract/schemas/booking';
-import type { AcknowledgedResponse, DeletedResponse, WireBooking } from '#contract/types';
+import type {
+  AcknowledgedResponse,
+  BookingResponse as WireBookingResponse,
+  DeletedResponse,
+  WireBooking,
+} from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';
 import {
@@ -50,6 +60,11 @@ export function toBooking(value: unknown) {
     /** The reason that the seller gave for releasing the car. */
     releaseReason: textOrNull(wire.releaseReason),
     ...toRefundsAndDispute(wire),
+    /**
+     * The ISO time from which the seller’s phone number is shown; null if it is already, never will
+     * be, or the server does not hide it.
+     */
+    sellerPhoneFrom: isoTime(wire.sellerPhoneFrom),
     /** ISO times at which the seller’s account was closed and the car removed, or null. */
     sellerClosedAt: isoTime(wire.sellerClosedAt),
     carRemovedAt: isoTime(wire.carRemovedAt),
@@ -103,11 +118,21 @@ export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): b
 /** The response to POST /bookings. */
 export interface BookingResponse extends AcknowledgedResponse {
   /**
-   * The ISO time from which this buyer can book the car again, if that is the reason for the
-   * refusal.
+   * The limit that this buyer has reached, and the ISO time from which they can book again, if that
+   * is the reason for the refusal.
    */
-  bookableFrom: string | null;
+  tooOften: { limit: BookingLimit; bookableFrom: string } | null;
 }
+
+function toTooOften(response: unknown): BookingResponse['tooOften'] {
+  const wire: Loose<WireBookingResponse> = fieldsOf(response);
+  const limit = oneOf(bookingLimits, wire.limit);
+  const bookableFrom = isoTime(wire.bookableFrom);
+  return limit && bookableFrom ? { limit, bookableFrom } : null;
+}
+
+/** How often an order looks for a phone number that its seller can share at any time. */
+export const SELLER_PHONE_POLLING_MS = 30_000;
 
 type BuyerBookingsArgs = ListArgs & { email: string };
 const buyerBookings = tableList(
@@ -125,7 +150,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: apiPaths.bookings, method: 'POST', body }),
       transformResponse: (response): BookingResponse => ({
         ...toAcknowledged(response),
-        bookableFrom: isoTime(fieldsOf(response).bookableFrom),
+        tooOften: toTooOften(response),
       }),
       // An unacknowledged booking means that the product on screen is outdated.
       invalidatesTags: unlessRefused(({ productId }) => [

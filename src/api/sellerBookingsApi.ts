@@ -42,6 +42,7 @@ function toSellerBooking(value: unknown) {
     refund: oneOf(['pending', 'done'], wire.refundState),
     ...toRefundsAndDispute(wire),
     canRelease: wire.canRelease === true,
+    canSharePhone: wire.canSharePhone === true,
   };
 }
 
@@ -83,6 +84,13 @@ const sellerBookingsApi = baseApi.injectEndpoints({
         idTag('Product', productId),
       ]),
     }),
+    /** Shows the buyer the seller’s phone number now; 409 if the booking has ended. */
+    shareSellerPhone: build.mutation<AcknowledgedResponse, { id: string }>({
+      query: ({ id }) => ({ url: apiPaths.shareSellerPhone(id), method: 'POST' }),
+      transformResponse: toAcknowledged,
+      // A refusal also invalidates: the booking has ended, which the list does not show.
+      invalidatesTags: (_response, _error, { id }) => [listTag('Booking'), idTag('Booking', id)],
+    }),
   }),
 });
 
@@ -90,4 +98,5 @@ export const {
   useListSellerBookingsQuery,
   useLazyCollectSellerBookingsQuery,
   useReleaseBookingMutation,
+  useShareSellerPhoneMutation,
 } = sellerBookingsApi;

@@ -255,6 +255,46 @@ describe('a seller’s bookings', () => {
   });
 });
 
+describe('sharing the phone number', () => {
+  const name = 'Share phone number with Bea Buyer';
+
+  test('is offered until the buyer sees it', async () => {
+    bookings.push(
+      makeSellerBooking({ _id: 's1', productName: 'Volvo XC60', canSharePhone: true }),
+      makeSellerBooking({ productName: 'Fiat Panda', canSharePhone: false }),
+      makeSellerBooking({
+        productName: 'Late',
+        canSharePhone: true,
+        reservedUntil: fromNow(-HOUR),
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name }));
+
+    expect(await screen.findByText('Phone number shared.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+    expect(world.calls).toContain('POST /bookings/s1/seller-phone');
+  });
+
+  test('shows why the server refuses, and reloads the list', async () => {
+    const booking = makeSellerBooking({ productName: 'Volvo XC60', canSharePhone: true });
+    bookings.push(booking);
+    server.use(
+      http.post(api('/bookings/:id/seller-phone'), () => {
+        Object.assign(booking, { state: 'ended', endReason: 'cancelled', canSharePhone: false });
+        return HttpResponse.json(
+          { message: 'This booking has already ended.', code: errorCodes.bookingEnded },
+          { status: 409 },
+        );
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(/This booking has already ended\./)).toBeVisible();
+    expect(await screen.findByText('The buyer cancelled. No action needed.')).toBeVisible();
+  });
+});
+
 describe('releasing a car', () => {
   const press = async (view: ReturnType<typeof open>) => {
     await view.user.click(

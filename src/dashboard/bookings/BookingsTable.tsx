@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { messageFor } from '@/api/messageFor';
+import { messageFor, outcomeForRow } from '@/api/messageFor';
 import {
   useLazyCollectSellerBookingsQuery,
   useListSellerBookingsQuery,
+  useShareSellerPhoneMutation,
   type SellerBooking,
 } from '@/api/sellerBookingsApi';
 import { useNowAtNext } from '@/components/clock';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { FilterLinks } from '@/dashboard/table/FilterLinks';
-import type { DialogAction } from '@/dashboard/table/types';
+import type { DialogAction, TableAction } from '@/dashboard/table/types';
 import { ReleaseDialog } from './ReleaseDialog';
-import { isReleasable } from './sellerBookingState';
+import { buyerOf, isHeld } from './sellerBookingState';
 import { sellerBookingName, bookingsTable, stateFilter } from './bookingsSetup';
 
 /** The polling interval, after which a seller sees a new booking. */
@@ -33,11 +34,21 @@ export function BookingsTable({ email }: { email: string }) {
     id: 'release',
     label: 'Cancel booking',
     accessibleName: (booking) => `Cancel booking of ${sellerBookingName(booking)}`,
-    isOffered: (booking) => isReleasable(booking, now),
+    isOffered: (booking) => booking.canRelease && isHeld(booking, now),
     open: (booking) => {
       setBookingToRelease(booking);
       setIsAsking(true);
     },
+  };
+
+  const [sharePhone] = useShareSellerPhoneMutation();
+  const share: TableAction<SellerBooking> = {
+    id: 'share-phone',
+    label: 'Share phone',
+    accessibleName: (booking) => `Share phone number with ${buyerOf(booking)}`,
+    isOffered: (booking) => booking.canSharePhone && isHeld(booking, now),
+    run: ({ id }) => outcomeForRow(sharePhone({ id }), ({ acknowledged }) => acknowledged),
+    done: 'Phone number shared.',
   };
 
   return (
@@ -47,7 +58,7 @@ export function BookingsTable({ email }: { email: string }) {
         table={bookingsTable}
         state={state}
         list={list}
-        actions={[release]}
+        actions={[share, release]}
         describeError={messageFor}
         fetchPage={(args) => fetchSellerBookings({ email, ...args }).unwrap()}
       />

@@ -105,6 +105,6 @@ function ended({ endReason, releaseReason, refund, dispute }: StatusFields): Sel
   }
 }
 
-/** Whether the seller may release the car, as far as the client knows; the server decides. */
-export const isReleasable = (booking: SellerBooking, now: number): boolean =>
-  booking.canRelease && booking.state === 'held' && !isOver(booking, now);
+/** Whether the buyer holds the car, as far as the client knows; the server decides. */
+export const isHeld = (booking: SellerBooking, now: number): boolean =>
+  booking.state === 'held' && !isOver(booking, now);

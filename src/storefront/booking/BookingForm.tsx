@@ -11,7 +11,7 @@ import { TextField } from '@/components/form/TextField';
 import { useIsFuture } from '@/components/clock';
 import { Text } from '@/components/Text';
 import { useIsMounted } from '@/components/useIsMounted';
-import { BOOKING_HOLD_MS, TEXT_MAX } from '#contract/limits';
+import { BOOKING_HOLD_MS, SELLER_PHONE_DELAY_MS, TEXT_MAX } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatPrice } from '#contract/money';
 import {
@@ -36,6 +36,7 @@ const NO_DIGITS_HINT =
   'This doesn’t contain any digits, so the seller may not be able to call you.';
 
 const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
+const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
 
 /** The booking form: buyer, car, price and meeting location (spec §2, Booking modal). */
 export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
@@ -114,7 +115,8 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
           {obstacle === null && product.isHeldWhenBooked && (
             <Text variant="body2" tone="secondary">
               Booking is free and holds the car for {HOLD_HOURS} hours. Pay or cancel in My Orders
-              before then.
+              before then. You’ll see the seller’s phone number {PHONE_DELAY_MIN} minutes after you
+              book.
             </Text>
           )}
           <FormError message={failure} />

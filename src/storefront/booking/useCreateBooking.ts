@@ -26,10 +26,10 @@ type BookingOutcome =
 /**
  * The server’s message. A time is formatted here, because the server does not know the time zone.
  */
-const messageOf = ({ message, bookableFrom }: BookingResponse): string =>
-  bookableFrom === null
+const messageOf = ({ message, tooOften }: BookingResponse): string =>
+  tooOften === null
     ? (message ?? messages.somethingWrong)
-    : bookedTooOften(formatStart(bookableFrom));
+    : bookedTooOften(tooOften.limit, formatStart(tooOften.bookableFrom));
 
 /**
  * Books a car at the price shown (spec §8). An acknowledged booking closes the dialog with a toast,

@@ -6,7 +6,7 @@ export interface CardState {
   /** Why the user cannot book the car, whatever the car’s status; null if they can. */
   refusal: string | null;
   /** The user’s own active booking. */
-  booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'> | null;
+  booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil' | 'sellerPhoneFrom'> | null;
   /** The booking was just made on this page. */
   isJustBooked: boolean;
   /** Book Now was clicked before the session was known. */

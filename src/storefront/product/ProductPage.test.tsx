@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireProductSeller } from '#contract/types';
@@ -100,6 +100,26 @@ describe('the product page', () => {
       'tel:351912345678',
     );
     expect(screen.getByRole('link', { name: 'Pay Volvo XC60 D4' })).toBeVisible();
+  });
+
+  it('says when the seller’s phone number appears, and shows it without a reload', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+      advanceTimers: true,
+    });
+    const sellerPhoneFrom = new Date(Date.now() + 90_000).toISOString();
+    world.bookings = [makeBooking({ productId: 'car-1', email: buyer.email, sellerPhoneFrom })];
+    world.products = [{ ...car, phone: '' }];
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    expect(
+      await screen.findByText('The seller’s phone number appears here in 2 minutes.'),
+    ).toBeVisible();
+
+    world.products = [{ ...car }];
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(await screen.findByRole('link', { name: '351912345678' })).toBeVisible();
+    expect(screen.queryByText(/phone number appears/)).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   it('does not show the seller’s phone number to others', async () => {

@@ -1,6 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { Product } from '@/api/productsApi';
+import { SELLER_PHONE_POLLING_MS } from '@/api/bookingsApi';
+import { useGetProductQuery, type Product } from '@/api/productsApi';
 import { useGetProductSellerQuery } from '@/api/relatedProductsApi';
+import { useNow } from '@/components/clock';
+import { sellerPhoneLabel } from '@/components/labels';
 import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -15,7 +18,7 @@ interface SellerPanelProps {
   cardState: Pick<CardState, 'booking'>;
 }
 
-/** The seller, with their phone number for users who have booked or bought the car. */
+/** The seller, with their phone number for users who have bought the car or booked it a while ago. */
 export function SellerPanel({ product, cardState: { booking } }: SellerPanelProps) {
   const isExtended = useIsExtended();
   const { currentData: seller } = useGetProductSellerQuery(isExtended ? product.id : skipToken);
@@ -38,6 +41,22 @@ export function SellerPanel({ product, cardState: { booking } }: SellerPanelProp
           Phone <PhoneLink phone={product.phone} />
         </Text>
       )}
+      {booking !== null && booking.sellerPhoneFrom !== null && product.phone === '' && (
+        <HiddenPhone productId={product.id} from={booking.sellerPhoneFrom} />
+      )}
     </section>
+  );
+}
+
+/** Looks for the number, which appears in time, or when the seller shares it. */
+function HiddenPhone({ productId, from }: { productId: string; from: string }) {
+  useGetProductQuery(productId, {
+    pollingInterval: SELLER_PHONE_POLLING_MS,
+    skipPollingIfUnfocused: true,
+  });
+  return (
+    <Text variant="body2" tone="secondary">
+      {sellerPhoneLabel(from, useNow())}
+    </Text>
   );
 }

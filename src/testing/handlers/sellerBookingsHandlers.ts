@@ -65,6 +65,11 @@ export function sellerBookingsServer(bookings: WireSellerBooking[]) {
         return HttpResponse.json({ acknowledged: true });
       },
     ),
+    http.post<{ id: string }>(api('/bookings/:id/seller-phone'), ({ params: { id } }) => {
+      const booking = bookings.find(({ _id }) => _id === id);
+      if (booking) booking.canSharePhone = false;
+      return HttpResponse.json({ acknowledged: true });
+    }),
   ];
   return { handlers, released };
 }

@@ -6,6 +6,7 @@ import { useId, type ReactNode } from 'react';
 import type { BookingDetails } from '@/api/bookingsApi';
 import { downloadFile } from '@/dashboard/ui/files';
 import { Icon } from '@/components/Icon';
+import { sellerPhoneLabel } from '@/components/labels';
 import { PhoneLink } from '@/components/PhoneLink';
 import { serverNow } from '@/lib/serverTime';
 import { formatDay } from '#contract/formats';
@@ -49,7 +50,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
         {isActive && (
           <>
             <Fact label="Phone">
-              {seller.phone ? <PhoneLink phone={seller.phone} /> : seller.missing}
+              <Phone order={order} seller={seller} now={now} />
             </Fact>
             {order.meetingPlace !== null && (
               <Fact label="Meeting location">
@@ -64,6 +65,12 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
       )}
     </Box>
   );
+}
+
+function Phone({ order, seller, now }: Omit<HandOverProps, 'state'>) {
+  if (seller.phone) return <PhoneLink phone={seller.phone} />;
+  if (order.sellerPhoneFrom === null) return seller.missing;
+  return sellerPhoneLabel(order.sellerPhoneFrom, now);
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isApiError } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
-import type { BookingDetails } from '@/api/bookingsApi';
+import {
+  SELLER_PHONE_POLLING_MS,
+  useGetBookingQuery,
+  type BookingDetails,
+} from '@/api/bookingsApi';
 
 export interface Seller {
   /** '' if unknown. */
@@ -19,6 +23,11 @@ export function useSeller(order: BookingDetails): Seller {
   const { sellerName, sellerPhone, productId, sellerClosedAt, carRemovedAt } = order;
   const isKnown = sellerName !== null || sellerClosedAt !== null || productId === '';
   const { currentData: product, error } = useGetProductQuery(isKnown ? skipToken : productId);
+  // The number appears in time, or when the seller shares it.
+  useGetBookingQuery(order.sellerPhoneFrom === null ? skipToken : order.id, {
+    pollingInterval: SELLER_PHONE_POLLING_MS,
+    skipPollingIfUnfocused: true,
+  });
   const isWaiting = !isKnown && !product;
   return {
     name: sellerName ?? product?.sellerName ?? '',
