@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { providerEvents } from './schema';
 
@@ -14,14 +14,17 @@ export async function storeEvent(
   return kept;
 }
 
-/** Events that are due for a first or further attempt. */
-export async function findWaitingEvents(
+/** How long other servers leave a claimed event alone. */
+const CLAIM_MS = 2 * 60_000;
+
+/** Claims events that are due for a first or further attempt, so that one server processes them. */
+export async function claimWaitingEvents(
   db: Database,
   now: Date,
   limit: number,
 ): Promise<EventRow[]> {
-  return db
-    .select()
+  const due = db
+    .select({ id: providerEvents.id })
     .from(providerEvents)
     .where(
       and(
@@ -29,8 +32,14 @@ export async function findWaitingEvents(
         or(isNull(providerEvents.nextAttemptAt), lte(providerEvents.nextAttemptAt, now)),
       ),
     )
-    .orderBy(asc(providerEvents.nextAttemptAt), asc(providerEvents.receivedAt))
-    .limit(limit);
+    .orderBy(sql`${providerEvents.nextAttemptAt} asc nulls first`, asc(providerEvents.receivedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(providerEvents)
+    .set({ nextAttemptAt: new Date(now.getTime() + CLAIM_MS) })
+    .where(inArray(providerEvents.id, due))
+    .returning();
 }
 
 export const listDeadEvents = (db: Database): Promise<EventRow[]> =>

@@ -5,7 +5,7 @@ import type { Completion } from './completion';
 import {
   changeEvent,
   type EventRow,
-  findWaitingEvents,
+  claimWaitingEvents,
   listDeadEvents,
   deleteEvents,
   storeEvent,
@@ -93,7 +93,7 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     processWaiting: async (context) => {
       const { tx, now } = context;
       for (let processed = 0; processed < RUN_MAX; processed += BATCH) {
-        const waiting = await findWaitingEvents(tx, now(), BATCH);
+        const waiting = await claimWaitingEvents(tx, now(), BATCH);
         for (const event of waiting) await processEvent(context, event);
         if (waiting.length < BATCH) return;
       }

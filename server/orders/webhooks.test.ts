@@ -78,6 +78,22 @@ it('is answered as soon as it is stored, and its job follows at once', async () 
   expect(await money.app.jobs.runDue()).not.toContain('provider-events');
 });
 
+it('is processed by one server, however many run the job', async () => {
+  const { intentId } = await charged();
+  await send(bodyOf('evt_shared', intentId));
+  const asked: string[] = [];
+  money.disturb({
+    retrieveIntent: (id) => {
+      if (id === intentId) asked.push(id);
+      return money.provider.retrieveIntent(id);
+    },
+  });
+  const run = () => money.app.jobs.run('provider-events');
+  await Promise.all([run(), run(), run()]);
+  expect(asked).toHaveLength(1);
+  expect(await stateOf('evt_shared')).toBe('done');
+});
+
 it('that is forged is counted per address and logged as one line', async () => {
   const warn = jest.spyOn(money.app.log, 'warn');
   const forge = () => send(bodyOf('evt_forged', 'pi_1'), 'whsec_wrong');

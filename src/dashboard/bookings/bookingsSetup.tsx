@@ -119,7 +119,7 @@ export const bookingsTable: TableSetup<SellerBooking> = {
     title: 'No bookings yet',
     message: 'When a buyer books one of your cars, their name and contact details appear here.',
   },
-  actionsWidth: 130,
+  actionsWidth: 150,
   labels: {
     ...labels,
     // No search, so the filter has no matches.
