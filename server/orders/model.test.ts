@@ -39,7 +39,7 @@ const acts = [
     'record',
     'record',
   ],
-  ...['cancel', 'cancel', 'release', 'reprice', 'delete', 'ban'],
+  ...['cancel', 'cancel', 'release', 'reprice', 'delete', 'takedown', 'takedown', 'ban'],
   ...['refund', 'refund', 'dispute', 'closeDispute'],
   ...['deliver', 'deliver', 'deliverAgain', 'loseWebhooks', 'wait', 'work', 'work', 'away', 'back'],
 ] as const;
@@ -67,6 +67,7 @@ afterAll(() => money.close());
 
 interface World {
   seller: SignedIn;
+  admin: SignedIn;
   buyers: SignedIn[];
   cars: { id: string; name: string; resaleCents: number }[];
   /** Secrets of the intents of a booking, oldest first. */
@@ -80,9 +81,11 @@ async function newWorld(): Promise<World> {
   await money.db.execute(sql`truncate bookings, payments, payment_events, provider_events, mails,
     sandbox_payment_intents, sandbox_payment_events cascade`);
   const seller = await money.signIn('seller');
+  const admin = await money.signIn('admin');
   const [sellerId, sellerEmail] = [seller.userId, seller.email];
   return {
     seller,
+    admin,
     buyers: [await money.signIn('user'), await money.signIn('user')],
     cars: [
       await money.car({ sellerId, sellerEmail, resaleCents: 900_000 }),
@@ -138,7 +141,7 @@ function actsOf(
   world: World,
   { buyer: buyerIndex, car: carIndex, n }: Step,
 ): Record<Step['act'], () => unknown> {
-  const { seller, buyers, cars, secrets } = world;
+  const { admin, seller, buyers, cars, secrets } = world;
   const [buyer, car] = [buyers[buyerIndex], cars[carIndex]];
   if (!buyer || !car) throw new Error('There are two of each.');
   const ofCar = async () =>
@@ -210,6 +213,15 @@ function actsOf(
       const changes = [{ id: car.id, price, version: row?.version ?? 1 }];
       const { statusCode } = await call(seller, 'POST', '/products/prices', { changes });
       if (statusCode === 200) car.resaleCents = price * 100;
+    },
+    /** An admin removes a reported car, also while it is held and paid. */
+    takedown: async () => {
+      const { insertedId: reportId } = (
+        await call(buyer, 'POST', '/reports', { productId: car.id })
+      ).json<{ insertedId?: string }>();
+      if (reportId !== undefined) {
+        await call(admin, 'DELETE', '/reports/', { productId: car.id, reportId });
+      }
     },
     delete: () => call(seller, 'DELETE', `/products/${car.id}`),
     ban: () => ifPossible(banAccount(money.db, buyer.email, money.clock.now())),
