@@ -4,13 +4,7 @@ import { users } from '../accounts/schema';
 import { purgeDeleted } from '../housekeeping';
 import { newId } from '../ids';
 import { quotas } from '../quotas';
-import {
-  forbidden,
-  invalid,
-  notFound,
-  refusal,
-  unauthenticated,
-} from '../testing/responses';
+import { forbidden, invalid, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { productBody } from '../testing/product';
 import { productDrafts, products } from './schema';
