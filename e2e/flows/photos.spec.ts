@@ -118,7 +118,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await expect(page.getByText(`${COUNT}/${COUNT}`)).toBeVisible();
   for (const link of served) {
     const file = await page.request.get(link);
-    expect(file.headers()['cache-control']).toContain('immutable');
+    expect(file.headers()['cache-control']).toContain('max-age=86400');
     expect(await hasLocation(await file.body())).toBe(false);
   }
 });

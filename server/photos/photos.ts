@@ -137,12 +137,18 @@ export async function takeDownPhotos(context: Context, jobs: Jobs, which: SQL): 
     .delete(productPhotos)
     .where(inArray(productPhotos.photoId, ids))
     .returning({ productId: productPhotos.productId });
-  for (const { id } of await lockProducts(tx, [...new Set(removed.map((row) => row.productId))])) {
-    const left = (await photosOf(tx, id)).map(({ _id }) => _id);
+  const productIds = [...new Set(removed.map(({ productId }) => productId))];
+  for (const { id } of await lockProducts(tx, productIds)) {
+    const left = await selectShown(tx)
+      .where(eq(productPhotos.productId, id))
+      .orderBy(asc(productPhotos.position));
+    const [cover] = left;
     // Renumbers them, and the first one becomes the cover.
-    await setProductPhotos(tx, id, left, now());
-    const [cover] = await selectShown(tx).where(
-      and(eq(productPhotos.productId, id), eq(productPhotos.position, 0)),
+    await setProductPhotos(
+      tx,
+      id,
+      left.map(({ photo }) => photo.id),
+      now(),
     );
     const picture = cover ? pictureLink(cover.photo) : '';
     await setPicture(tx, id, { picture, photoCount: left.length });

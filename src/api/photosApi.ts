@@ -1,5 +1,10 @@
-import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import type {
+  BaseQueryApi,
+  FetchBaseQueryMeta,
+  QueryReturnValue,
+} from '@reduxjs/toolkit/query/react';
 import { apiPaths } from '#contract/apiPaths';
+import { errorCodes } from '#contract/errorCodes';
 import type { Photo, Turn } from '#contract/photos';
 import { config } from '@/lib/config';
 import { parseJson } from '@/lib/json';
@@ -40,6 +45,33 @@ function toUploadError(error: unknown): ApiError {
 
 const uploadIdOf = (uploadUrl: string) => new URL(uploadUrl).pathname.split('/').at(-1) ?? '';
 
+type Response = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
+
+/** How often a request is repeated while the server has too many photos to process. */
+const BUSY_RETRIES = 20;
+/** In seconds, for a response without Retry-After. */
+const BUSY_PAUSE_S = 5;
+
+/**
+ * The photo of a response. While the server is busy it does nothing but say when to try again, so
+ * the request is repeated then.
+ */
+async function photoFrom(signal: AbortSignal, send: () => Response | PromiseLike<Response>) {
+  for (let retriesLeft = BUSY_RETRIES; ; retriesLeft -= 1) {
+    const { data, error, meta } = await send();
+    if (error === undefined) return { data: toPhoto(data) };
+    if (error.code !== errorCodes.photosBusy || retriesLeft === 0) return { error };
+    await pause(Number(meta?.response?.headers.get('Retry-After') ?? BUSY_PAUSE_S), signal);
+    if (signal.aborted) return { error };
+  }
+}
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => resolve());
+  });
+
 /** Uploads of product photos (an extension). */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -74,23 +106,19 @@ export const photosApi = baseApi.injectEndpoints({
     }),
     /** Creates a photo from an upload. Idempotent. Null for an unreadable response. */
     createPhoto: build.mutation<Photo | null, { uploadUrl: string }>({
-      query: ({ uploadUrl }) => ({
-        url: apiPaths.photos,
-        method: 'POST',
-        body: { upload: uploadIdOf(uploadUrl) },
-      }),
       extraOptions: { expects: 'record' },
-      transformResponse: toPhoto,
+      queryFn: ({ uploadUrl }, { signal }, _options, send) =>
+        photoFrom(signal, () =>
+          send({ url: apiPaths.photos, method: 'POST', body: { upload: uploadIdOf(uploadUrl) } }),
+        ),
     }),
     /** Creates a copy of a photo, rotated clockwise. Null for an unreadable response. */
     turnPhoto: build.mutation<Photo | null, { id: string; degrees: Turn }>({
-      query: ({ id, degrees }) => ({
-        url: apiPaths.turnedPhoto(id),
-        method: 'POST',
-        body: { degrees },
-      }),
       extraOptions: { expects: 'record' },
-      transformResponse: toPhoto,
+      queryFn: ({ id, degrees }, { signal }, _options, send) =>
+        photoFrom(signal, () =>
+          send({ url: apiPaths.turnedPhoto(id), method: 'POST', body: { degrees } }),
+        ),
     }),
   }),
 });

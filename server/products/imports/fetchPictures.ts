@@ -26,7 +26,10 @@ interface FetcherDeps {
 
 /** Concurrent downloads, each of another seller and host. */
 const AT_A_TIME = 3;
-/** Longer than any attempt, so that a killed server blocks no host. Delays grow to two hours before the fifth and last attempt. */
+/**
+ * Longer than any attempt, so that a killed server blocks its host no longer. Delays grow to two
+ * hours before the fifth and last attempt.
+ */
 const PAUSE_MS = 2 * 60_000;
 const ATTEMPTS_MAX = 5;
 /** While a buyer holds the car, its pictures must not change. */
@@ -34,16 +37,16 @@ const HELD_PAUSE_MS = 60 * 60_000;
 /** A host that fails this often in a row is left alone for a while. */
 const HOST_FAILURES_MAX = 10;
 const HOST_REST_MS = 30 * 60_000;
-/** How long a download may wait for a host that fails, or for others of the same seller. */
+/** How long a download may wait for a host that fails. */
 const OVERDUE_MS = 3 * 24 * 60 * 60_000;
 /** A run ends after this long and schedules another one, so that the server can shut down. */
 const RUN_MS = 10_000;
 
 /**
- * Turns picture URLs of imported cars into photos. Sellers take turns, one picture each, so that a
- * long import, or one from a slow host, does not hold up another. A due picture is downloaded, processed like an
+ * Turns picture URLs of imported cars into photos. A due picture is downloaded, processed like an
  * upload, and becomes the car's picture unless the seller has chosen another one. If the download
- * fails, the URL stays, and the seller sees why.
+ * fails, the URL stays, and the seller sees why. Sellers take turns, one picture each, so that a
+ * long import, or one from a slow host, does not hold up another.
  */
 export function createPictureFetcher({ jobs, keepContent, download, log }: FetcherDeps) {
   const settle = async (context: RootContext, fetch: PictureFetch) => {
@@ -80,8 +83,11 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
   return async (context: RootContext): Promise<void> => {
     const { tx, now } = context;
     const end = Date.now() + RUN_MS;
-    const cutoff = new Date(now().getTime() - OVERDUE_MS);
-    await endOverdueFetches(tx, cutoff, 'The photo’s website didn’t respond in time.');
+    await endOverdueFetches(tx, {
+      cutoff: new Date(now().getTime() - OVERDUE_MS),
+      failures: HOST_FAILURES_MAX,
+      failure: 'The photo’s website doesn’t respond.',
+    });
     /** The sellers in the order of their turns. One with a running download is not among them. */
     const turns = shuffled(await findWaitingSellers(tx, now()));
     /** Sellers whose host is busy until another download has ended. */

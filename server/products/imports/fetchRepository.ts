@@ -4,6 +4,7 @@ import {
   eq,
   exists,
   gt,
+  gte,
   inArray,
   isNull,
   lt,
@@ -139,16 +140,25 @@ export async function releaseHost(
     .where(isHost);
 }
 
-/** Gives up downloads that have been due since before `cutoff`, because of their host or a backlog. */
+/** Gives up downloads that have been due since before `cutoff` and whose host keeps failing. */
 export async function endOverdueFetches(
   db: Database,
-  cutoff: Date,
-  failure: string,
+  { cutoff, failures, failure }: { cutoff: Date; failures: number; failure: string },
 ): Promise<void> {
+  const failing = db
+    .select({ host: pictureHosts.host })
+    .from(pictureHosts)
+    .where(gte(pictureHosts.failures, failures));
   await db
     .update(pictureFetches)
     .set({ failure })
-    .where(and(isNull(pictureFetches.failure), lt(pictureFetches.dueAt, cutoff)));
+    .where(
+      and(
+        isNull(pictureFetches.failure),
+        lt(pictureFetches.dueAt, cutoff),
+        inArray(pictureFetches.host, failing),
+      ),
+    );
 }
 
 export async function changeFetch(

@@ -190,7 +190,7 @@ describe('a host that fails ten times in a row', () => {
     const told = await toldTo({ ...greedy, ...renewed.json<{ accessToken: string }>() });
     expect(told?.waiting).toBe(0);
     expect(new Set(told?.failures.map(({ reason }) => reason))).toEqual(
-      new Set(['The photo’s website didn’t respond in time.']),
+      new Set(['The photo’s website doesn’t respond.']),
     );
     expect(tries()).toBe(10);
 

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { makeStore } from '@/app/store';
 import { fileShelf } from '@/lib/fileShelf';
 import { storeToken } from '@/testing/accessTokens';
@@ -113,4 +113,92 @@ it('does not upload a photo that is removed while it is resized', async () => {
   await queue.whenSettled();
   expect(photos().map(({ fileName }) => fileName)).toEqual(['rear']);
   expect(startedUploads()).toHaveLength(1);
+});
+
+const busy = (retryAfter = '0') =>
+  HttpResponse.json(
+    { message: 'Busy.', code: 'photos-busy' },
+    { status: 429, headers: { 'Retry-After': retryAfter } },
+  );
+
+it('uploads 20 photos and rotates them, never with more than two at the server', async () => {
+  let [running, most] = [0, 0];
+  const counted = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+  };
+  server.use(http.post(api('/photos'), counted), http.post(api('/photos/:id/turned'), counted));
+  const { open, photos } = setUp();
+  const queue = open();
+  queue.add(Array.from({ length: 20 }, (_, n) => jpeg(`${n}`)));
+  await queue.whenSettled();
+  for (const { id } of photos()) queue.rotate(id, 90);
+  expect(photos().map(({ state }) => state.status)).toEqual(Array(20).fill('rotating'));
+  await queue.whenSettled();
+  expect(photos().every(({ state }) => state.status === 'uploaded')).toBe(true);
+  expect(queue.uploadedIds()).toHaveLength(20);
+  expect(calls('POST /photos/photo-of-upload')).toHaveLength(20);
+  expect(most).toBe(2);
+});
+
+it('waits and tries again by itself while the server has too many photos', async () => {
+  let refused = 0;
+  const refuseSome = () => {
+    refused += 1;
+    return refused % 3 === 0 ? undefined : busy();
+  };
+  server.use(
+    http.post(api('/photos'), refuseSome),
+    http.post(api('/photos/:id/turned'), refuseSome),
+  );
+  const { open, photos } = setUp();
+  const queue = open();
+  const statuses = new Set<string>();
+  queue.add(['1', '2'].map(jpeg));
+  await queue.whenSettled();
+  for (const { id, state } of photos()) {
+    statuses.add(state.status);
+    queue.rotate(id, 180);
+  }
+  await queue.whenSettled();
+  for (const { state } of photos()) statuses.add(state.status);
+  expect([...statuses]).toEqual(['uploaded']);
+  expect(queue.uploadedIds()).toEqual(['photo-of-upload-1-turned', 'photo-of-upload-2-turned']);
+  expect(refused).toBe(12);
+  expect(startedUploads()).toHaveLength(2);
+});
+
+it('gives up in the end, with words and a retry', async () => {
+  server.use(http.post(api('/photos'), () => busy()));
+  const { open, photos } = setUp();
+  const queue = open();
+  queue.add([jpeg('1')]);
+  await queue.whenSettled();
+  const [photo] = photos();
+  expect(photo?.state).toEqual({ status: 'failed', problem: 'busy' });
+  server.use(...photosOfServer.handlers);
+  queue.retry(photo?.id ?? '');
+  await queue.whenSettled();
+  expect(queue.uploadedIds()).toEqual(['photo-of-upload-1']);
+  expect(startedUploads()).toHaveLength(1);
+});
+
+it('stops waiting for a busy server when the photo is removed', async () => {
+  server.use(http.post(api('/photos'), () => busy('3600')));
+  const { open, photos } = setUp();
+  const queue = open();
+  queue.add(['1', '2', '3'].map(jpeg));
+  await waitFor(() =>
+    expect(calls('POST /photos').slice(-2)).toEqual(['POST /photos', 'POST /photos']),
+  );
+  server.use(...photosOfServer.handlers);
+  for (const { id } of photos().slice(0, 2)) queue.remove(id);
+  await queue.whenSettled();
+  expect(queue.uploadedIds()).toEqual(['photo-of-upload-3']);
+  expect(calls('DELETE')).toEqual([
+    'DELETE /photos/uploads/upload-1',
+    'DELETE /photos/uploads/upload-2',
+  ]);
 });

@@ -216,6 +216,9 @@ describe('a photo with a problem', () => {
     ['too many pixels', 422, 'photo-too-large', /too large.*15 MB and 50 megapixels/, false],
     ['a full disk', 507, 'photo-no-room', /can’t store more photos/, true],
     ['unreachable storage', 503, 'photo-store-unreachable', /can’t save photos/, true],
+    ['a reached quota', 403, 'quota-reached', /limit of photos. Delete cars you no longer/, true],
+    ['a reached limit', 429, 'too-many-requests', /many photos in a short time.*later/, true],
+    ['a photo that was removed', 409, 'photo-removed', /An admin removed this photo/, false],
     ['a lost upload', 404, 'not-found', /upload was lost. Upload this photo again/, true],
     ['an internal error', 500, 'internal', /went wrong/, true],
   ])('shows an error for %s', async (_what, status, code, message, canRetry) => {

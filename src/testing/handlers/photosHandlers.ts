@@ -20,6 +20,7 @@ const sizeOf = ({ received }: Upload) => received.reduce((sum, { length }) => su
  */
 export function photosServer() {
   const uploads = new Map<string, Upload>();
+  let begun = 0;
   const refused = () => new HttpResponse(null, { status: 401, headers: TUS });
   const handlers = [
     http.get(api('/categories'), () =>
@@ -27,7 +28,8 @@ export function photosServer() {
     ),
     http.post(api(uploadsUrl), ({ request }) => {
       if (!isSignedIn(request)) return refused();
-      const id = `upload-${uploads.size + 1}`;
+      begun += 1;
+      const id = `upload-${begun}`;
       uploads.set(id, {
         length: Number(request.headers.get('Upload-Length')),
         received: [],

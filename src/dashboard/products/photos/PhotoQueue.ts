@@ -1,30 +1,30 @@
 import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
-import { PHOTOS_MAX, type Photo, type Turn } from '#contract/photos';
+import { PHOTOS_MAX, PHOTOS_WAITING_MAX, type Photo, type Turn } from '#contract/photos';
 import type { FormAutosave } from '../autosave/FormAutosave';
 import { uploadPhoto } from './uploadPhoto';
 import {
   draftOpened,
   isPending,
+  newDraftPhoto,
   uploadedPhoto,
   photoChanged,
   photoMoved,
   photoRemoved,
   photosAdded,
   selectDraftPhotos,
+  toDraftPhoto,
   type DraftPhoto,
   type PhotoStatus,
 } from './photoDraftsSlice';
 import { serializePhotos } from './photoDraftStorage';
 import { UnsentFiles } from './unsentFiles';
-import { canRetry } from './photoProblems';
-
-const MAX_CONCURRENT = 2;
+import { canRetry, mayBeImage } from './photoProblems';
 
 const { turnPhoto, deleteUpload } = photosApi.endpoints;
 
 /**
- * Uploads the photos of one form, two at a time. Their state is in the Redux store. The queue holds
+ * Uploads and rotates the photos of one form, as many at a time as the server processes. Their state is in the Redux store. The queue holds
  * the files and the running requests while the form is open.
  */
 export class PhotoQueue {
@@ -135,20 +135,12 @@ export class PhotoQueue {
     );
   }
 
-  /** Rotates an uploaded photo. */
-  async rotate(id: string, degrees: Turn): Promise<void> {
+  /** Rotates an uploaded photo, once it is its turn. */
+  rotate(id: string, degrees: Turn): void {
     const draftPhoto = this.#find(id);
     const photo = draftPhoto && uploadedPhoto(draftPhoto);
-    if (!photo || this.#running.has(id)) return;
-    const controller = this.#start(id);
-    this.#change(id, { state: { status: 'rotating', photo } });
-    const call = this.#store.dispatch(turnPhoto.initiate({ id: photo._id, degrees }));
-    controller.signal.addEventListener('abort', () => call.abort());
-    const { data } = await call;
-    if (!this.#end(id, controller)) return;
-    this.#change(id, {
-      state: data ? { status: 'uploaded', photo: data } : { status: 'rotateFailed', photo },
-    });
+    if (!photo || draftPhoto.state.status === 'rotating') return;
+    this.#change(id, { state: { status: 'rotating', photo, degrees } });
     this.#startNext();
   }
 
@@ -207,9 +199,23 @@ export class PhotoQueue {
     // Requests aborted by `close` also end up here and must not start the next upload.
     if (!this.#isOpen) return;
     for (const { id, state } of this.#photos) {
-      if (this.#running.size >= MAX_CONCURRENT) return;
-      if (state.status === 'queued' && !this.#running.has(id)) void this.#upload(id);
+      if (this.#running.size >= PHOTOS_WAITING_MAX) return;
+      if (this.#running.has(id)) continue;
+      if (state.status === 'queued') void this.#upload(id);
+      if (state.status === 'rotating') void this.#rotate(id, state.photo, state.degrees);
     }
+  }
+
+  async #rotate(id: string, photo: Photo, degrees: Turn): Promise<void> {
+    const controller = this.#start(id);
+    const call = this.#store.dispatch(turnPhoto.initiate({ id: photo._id, degrees }));
+    controller.signal.addEventListener('abort', () => call.abort());
+    const { data } = await call;
+    if (!this.#end(id, controller)) return;
+    this.#change(id, {
+      state: data ? { status: 'uploaded', photo: data } : { status: 'rotateFailed', photo },
+    });
+    this.#startNext();
   }
 
   async #upload(id: string): Promise<void> {
@@ -235,12 +241,10 @@ export class PhotoQueue {
     this.#startNext();
   }
 
-  /** Deletes a partial upload. If this fails, the server deletes it after it expires. */
+  /** Deletes an upload that is not a photo yet. If this fails, it is deleted after it expires. */
   #cancelUpload(id: string): void {
-    const { uploadUrl = null, state } = this.#find(id) ?? {};
-    // The server deletes an upload itself after processing it.
-    if (uploadUrl === null || state?.status === 'processing') return;
-    void this.#store.dispatch(deleteUpload.initiate({ uploadUrl }));
+    const uploadUrl = this.#find(id)?.uploadUrl ?? null;
+    if (uploadUrl !== null) void this.#store.dispatch(deleteUpload.initiate({ uploadUrl }));
   }
 
   #dropPreview(id: string): void {
@@ -255,21 +259,3 @@ export class PhotoQueue {
     return this.#photos.some((other) => other.id !== id && uploadedPhoto(other)?._id === _id);
   }
 }
-
-/** Some systems report HEIC files without a type or with a wrong one. */
-const mayBeImage = ({ type, name }: File) =>
-  type === '' || type.startsWith('image/') || /\.hei[cf]$/i.test(name);
-
-const newDraftPhoto = (id: string, fileName: string): DraftPhoto => ({
-  id,
-  fileName,
-  uploadUrl: null,
-  isPrepared: false,
-  preview: null,
-  state: { status: 'queued' },
-});
-
-const toDraftPhoto = (photo: Photo): DraftPhoto => ({
-  ...newDraftPhoto(photo._id, ''),
-  state: { status: 'uploaded', photo },
-});

@@ -82,7 +82,7 @@ export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: Pho
         <IconButton
           aria-label={`Rotate ${name}`}
           disabled={!kept || state.status === 'rotating'}
-          onClick={() => void queue.rotate(id, 90)}
+          onClick={() => queue.rotate(id, 90)}
         >
           <Icon path={mdiRotateRight} size="small" />
         </IconButton>

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Photo } from '#contract/photos';
+import type { Photo, Turn } from '#contract/photos';
 
 /** Why an upload failed. */
 export type PhotoProblem =
@@ -10,6 +10,12 @@ export type PhotoProblem =
   | 'duplicate'
   | 'storageFull'
   | 'storageUnavailable'
+  /** The server has too many photos to process. */
+  | 'busy'
+  | 'quota'
+  | 'tooMany'
+  /** By an admin. */
+  | 'removed'
   | 'connection'
   /** The server no longer has the partial upload. */
   | 'uploadLost'
@@ -29,7 +35,8 @@ export type PhotoStatus =
   | { status: 'fileMissing' }
   /** Stored on the server. */
   | { status: 'uploaded'; photo: Photo }
-  | { status: 'rotating'; photo: Photo }
+  /** Waiting to be rotated clockwise by `degrees`, or being rotated. */
+  | { status: 'rotating'; photo: Photo; degrees: Turn }
   | { status: 'rotateFailed'; photo: Photo };
 
 export interface DraftPhoto {
@@ -99,6 +106,22 @@ export const { selectDraftPhotos } = photoDraftsSlice.selectors;
 /** The photo as stored on the server, also while it is being rotated. */
 export const uploadedPhoto = ({ state }: DraftPhoto): Photo | null =>
   'photo' in state ? state.photo : null;
+
+/** A photo that waits to be uploaded. */
+export const newDraftPhoto = (id: string, fileName: string): DraftPhoto => ({
+  id,
+  fileName,
+  uploadUrl: null,
+  isPrepared: false,
+  preview: null,
+  state: { status: 'queued' },
+});
+
+/** A photo that is on the server. */
+export const toDraftPhoto = (photo: Photo): DraftPhoto => ({
+  ...newDraftPhoto(photo._id, ''),
+  state: { status: 'uploaded', photo },
+});
 
 /** True for photos with a running or queued request. */
 export const isPending = ({ state: { status } }: DraftPhoto): boolean =>

@@ -10,6 +10,9 @@ const problemByCode: Record<string, PhotoProblem> = {
   [errorCodes.tooLarge]: 'tooLarge',
   [errorCodes.photoNoRoom]: 'storageFull',
   [errorCodes.photoStoreUnreachable]: 'storageUnavailable',
+  [errorCodes.photosBusy]: 'busy',
+  [errorCodes.photoRemoved]: 'removed',
+  [errorCodes.quotaReached]: 'quota',
   [SESSION_ENDED]: 'signedOut',
 };
 
@@ -17,6 +20,7 @@ const problemByStatus: Record<number | string, PhotoProblem> = {
   401: 'signedOut',
   404: 'uploadLost',
   413: 'tooLarge',
+  429: 'tooMany',
   507: 'storageFull',
   503: 'storageUnavailable',
   network: 'connection',
@@ -37,6 +41,11 @@ export const problemMessages: Record<PhotoProblem, string> = {
   duplicate: 'You’ve already added this photo. Remove one of them.',
   storageFull: 'We can’t store more photos right now. Try again later.',
   storageUnavailable: 'We can’t save photos right now. Try again in a minute.',
+  busy: 'We’re processing many photos right now. Try again in a minute.',
+  quota:
+    'You’ve reached the limit of photos. Delete cars you no longer sell; their photos are deleted 30 days later.',
+  tooMany: 'You’ve uploaded many photos in a short time. Try again later.',
+  removed: 'An admin removed this photo, so you can’t add it again. Choose another one.',
   connection: 'Connection lost. We’ve kept what was uploaded.',
   uploadLost: 'The upload was lost. Upload this photo again.',
   signedOut: 'You’re logged out. Log in again to continue the upload.',
@@ -45,4 +54,8 @@ export const problemMessages: Record<PhotoProblem, string> = {
 
 /** False if uploading the same file again would fail again. */
 export const canRetry = (problem: PhotoProblem): boolean =>
-  !['notAnImage', 'heic', 'tooLarge', 'unreadable', 'duplicate'].includes(problem);
+  !['notAnImage', 'heic', 'tooLarge', 'unreadable', 'duplicate', 'removed'].includes(problem);
+
+/** Whether a file can be a photo. Some systems report HEIC files without a type or with a wrong one. */
+export const mayBeImage = ({ type, name }: File): boolean =>
+  type === '' || type.startsWith('image/') || /\.hei[cf]$/i.test(name);

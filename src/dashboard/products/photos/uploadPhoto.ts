@@ -51,9 +51,10 @@ export async function uploadPhoto(id: string, context: UploadContext): Promise<P
   if (sent.data === undefined) return statusAfter(sent.error);
   if (isAborted()) return { status: 'queued' };
   change({ state: { status: 'processing' } });
-  const { data: kept, error } = await store.dispatch(
-    createPhoto.initiate({ uploadUrl: sent.data }),
-  );
+  const creating = store.dispatch(createPhoto.initiate({ uploadUrl: sent.data }));
+  // The server drops a request that still waits for its turn.
+  signal.addEventListener('abort', () => creating.abort());
+  const { data: kept, error } = await creating;
   if (kept) return { status: 'uploaded', photo: kept };
   // The upload no longer exists, so a retry must start a new one.
   if (isApiError(error) && error.status === 404) change({ uploadUrl: null });
