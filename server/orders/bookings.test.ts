@@ -85,8 +85,7 @@ describe('POST /bookings', () => {
 
     expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(1);
     const messages = answers.flatMap(({ message }) => message ?? []);
-    expect(messages).toHaveLength(19);
-    expect(new Set(messages)).toEqual(new Set(['This car is on hold for another buyer.']));
+    expect(messages).toEqual(Array(19).fill('This car is on hold for another buyer.'));
     const rows = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
     expect(rows).toHaveLength(1);
   });
@@ -184,20 +183,19 @@ describe('POST /bookings', () => {
 
   it('refuses another price and names the new one', async () => {
     const [buyer, car] = [await money.signIn('user'), await money.car()];
-    const answer = await tryToBook(buyer, car, { price: 9000 });
-    expect(answer.acknowledged).toBe(false);
-    expect(answer.message).toBe('The price is now $9,500.50. Check it before you book.');
+    const message = 'The price is now $9,500.50. Check it before you book.';
+    const refused = { acknowledged: false, message };
+    expect(await tryToBook(buyer, car, { price: 9000 })).toEqual(refused);
     expect(await tryToBook(buyer, car)).toMatchObject({ acknowledged: true });
   });
 
   it('refuses a buyer who saw the car as it was before its seller changed it', async () => {
     const [buyer, car] = [await money.signIn('user'), await money.car()];
     await money.db.update(products).set({ version: 2 }).where(eq(products.id, car.id));
-    const refused = await tryToBook(buyer, car, { version: 1 });
-    expect(refused.acknowledged).toBe(false);
-    expect(refused.message).toBe(
-      'The seller just updated this car. Check the details before you book.',
-    );
+    expect(await tryToBook(buyer, car, { version: 1 })).toEqual({
+      acknowledged: false,
+      message: 'The seller just updated this car. Check the details before you book.',
+    });
     expect(await tryToBook(buyer, car, { version: 2 })).toMatchObject({ acknowledged: true });
   });
 

@@ -42,6 +42,7 @@ export async function claimWaitingEvents(
     .returning();
 }
 
+/** Events that were given up, oldest first. */
 export const listDeadEvents = (db: Database): Promise<EventRow[]> =>
   db
     .select()

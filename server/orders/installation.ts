@@ -84,18 +84,14 @@ export async function renewInstallation(
  * neither cancelled nor refunded.
  */
 export function ownPayments(payments: PaymentProvider, db: Database): PaymentProvider {
-  const isOwn = async (
-    { id, installationId }: ProviderIntent,
-    own: Promise<Installation> = findInstallation(db),
-  ) => {
-    const { id: ownId, ownsUnmarked } = await own;
-    if (installationId !== null) return installationId === ownId;
+  const isOwn = async ({ id, installationId }: ProviderIntent, own: Installation) => {
+    if (installationId !== null) return installationId === own.id;
     // Created by an older release.
-    return ownsUnmarked && (await isRecorded(db, id));
+    return own.ownsUnmarked && (await isRecorded(db, id));
   };
   const retrieveIntent = async (intentId: string) => {
     const intent = await payments.retrieveIntent(intentId);
-    return intent && (await isOwn(intent)) ? intent : null;
+    return intent && (await isOwn(intent, await findInstallation(db))) ? intent : null;
   };
   return {
     retrieveIntent,
@@ -108,7 +104,7 @@ export function ownPayments(payments: PaymentProvider, db: Database): PaymentPro
       throw new PaymentProviderError(new Error('The payment belongs to another installation.'));
     },
     listIntents: async function* (since) {
-      const own = findInstallation(db);
+      const own = await findInstallation(db);
       for await (const intent of payments.listIntents(since)) {
         if (await isOwn(intent, own)) yield intent;
       }

@@ -169,6 +169,7 @@ export async function settleUnmatched(tx: Database, intentId: string, now: Date)
     .where(and(eq(unmatchedPayments.transactionId, intentId), isNull(unmatchedPayments.settledAt)));
 }
 
+/** Whether the payment was recorded as matching no booking, settled or not. */
 export const isUnmatched = async (db: Database, intentId: string): Promise<boolean> =>
   (await db.$count(unmatchedPayments, eq(unmatchedPayments.transactionId, intentId))) > 0;
 

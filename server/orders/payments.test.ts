@@ -62,14 +62,25 @@ async function reportOnly(intentId: string) {
     type: 'payment_intent.succeeded',
     data: { object: { id: intentId } },
   });
-  const signature = money.stripe.webhooks.generateTestHeaderString({
+  expect((await send(payload, sign(payload))).statusCode).toBe(200);
+}
+
+const sign = (payload: string, secret = money.sandbox.webhookSecret, timestamp?: number) =>
+  money.stripe.webhooks.generateTestHeaderString({
     payload,
-    secret: money.sandbox.webhookSecret,
+    secret,
+    ...(timestamp === undefined ? {} : { timestamp }),
   });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+
+/** Sends an event and runs its job. */
+async function send(payload: string, signature?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+  };
   const answer = await money.api('POST', '/webhooks/stripe', { body: payload, headers });
-  expect(answer.statusCode).toBe(200);
   await money.app.jobs.run('provider-events');
+  return answer;
 }
 
 async function reportOf(intentId: string) {
@@ -332,18 +343,6 @@ describe('POST /payments', () => {
 });
 
 describe('the webhook', () => {
-  async function send(payload: string, signature?: string) {
-    const answer = await money.api('POST', '/webhooks/stripe', {
-      body: payload,
-      headers: {
-        'content-type': 'application/json',
-        ...(signature === undefined ? {} : { 'stripe-signature': signature }),
-      },
-    });
-    await money.app.jobs.run('provider-events');
-    return answer;
-  }
-
   async function eventFor({ transactionId }: Charged) {
     const object = await money.stripe.paymentIntents.retrieve(transactionId);
     return JSON.stringify({
@@ -353,13 +352,6 @@ describe('the webhook', () => {
       data: { object },
     });
   }
-
-  const sign = (payload: string, secret = money.sandbox.webhookSecret, timestamp?: number) =>
-    money.stripe.webhooks.generateTestHeaderString({
-      payload,
-      secret,
-      ...(timestamp === undefined ? {} : { timestamp }),
-    });
 
   it('alone is enough: the buyer lost the connection after paying', async () => {
     const order = await charged();
