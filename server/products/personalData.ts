@@ -10,8 +10,8 @@ export const purgeOldDrafts = (cutoff: Date): SQL =>
     ${batchOf('listing_drafts', sql`updated_at < ${cutoff.toISOString()}::timestamptz`)}) returning id`;
 
 /**
- * Deletes drafts of deleted users, old imports with their hosts, and deleted cars. Cars that an order or a report
- * refers to lose only their personal data.
+ * Deletes drafts of deleted users, old imports with their hosts, and deleted cars. Cars that an
+ * order or a report refers to lose only their personal data.
  */
 export function purgeProducts(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
