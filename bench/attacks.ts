@@ -1,4 +1,5 @@
 import { Agent, request, type RequestOptions } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { apiPaths } from '#contract/apiPaths';
 import { formatTable, ms, percentile } from './numbers';
 import { rowsOf, textOf, callAs } from './people';
@@ -7,6 +8,8 @@ import type { Market } from './server';
 const CONNECTIONS = 20;
 /** Each attack lasts as long as the limits count. */
 const ATTACK_MS = 60_000;
+/** A refused attacker waits a moment: nobody can keep it from sending, only from being served. */
+const REFUSED_MS = 200;
 
 interface Attack {
   name: string;
@@ -73,8 +76,10 @@ export async function measureAttacks(market: Market): Promise<string> {
         const { path, ...options } = attack;
         count += 1;
         const status = await send(market.url, path(count), { ...options, agent: attacker });
-        if (status === 429 || status === 503) served.no += 1;
-        else served.yes += 1;
+        if (status === 429 || status === 503) {
+          served.no += 1;
+          await delay(REFUSED_MS);
+        } else served.yes += 1;
       }
     };
     const keepSearching = async () => {
@@ -83,7 +88,7 @@ export async function measureAttacks(market: Market): Promise<string> {
         const path = `/api${apiPaths.searchProducts}?q=blue+${turn}`;
         await send(market.url, path, { agent: neighbour });
         waits.push(performance.now() - startedAt);
-        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await delay(1000);
       }
     };
     await Promise.all([keepSearching(), ...Array.from({ length: CONNECTIONS }, keepCalling)]);

@@ -29,8 +29,8 @@ export async function runMaintenance(
 }
 
 /**
- * Deletes rows marked as deleted more than 30 days ago, and drafts that nobody changed for long. Rows that orders and payments refer to
- * stay, without personal data. Returns the number of rows.
+ * Deletes rows marked as deleted more than 30 days ago, and drafts that nobody changed for long.
+ * Rows that orders and payments refer to stay, without personal data. Returns the number of rows.
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);

@@ -17,13 +17,12 @@ const headers = {
 
 /**
  * GET /api/pictures/{name}.svg: draws the picture with this name (see name.ts); 404 for an invalid
- * one. Public. Registered outside the API, because a page of cards requests many cheap pictures,
- * which must not count towards the rate limit.
+ * one. Public. Registered outside the API, whose hooks it does not need.
  */
 export const pictureRoutes: FastifyPluginCallback = (app, _options, done) => {
   app.get<{ Params: { file: string } }>(
     `${PICTURE_FOLDER}/:file`,
-    { schema: { hide: true } },
+    { config: { isFile: true }, schema: { hide: true } },
     (request, reply) => {
       const { file } = request.params;
       const name = file.endsWith('.svg') ? parsePictureName(file.slice(0, -4)) : null;

@@ -5,7 +5,7 @@ import { networkOf } from '../networks';
 import { AppError } from '../errors';
 import { createBudget, createFloodGuard, type LimitName, type Limits } from './limits';
 
-/** An IP address also requests pages and their files, several per page. */
+/** An IP address also requests the files of pages and photos, several per page. */
 const FILES_PER_CALL = 4;
 
 /** Part of an account's points that an IP address has for all its anonymous users. */
@@ -72,7 +72,7 @@ export const rateLimits = fp(
 
     app.addHook('onRequest', (request, _reply, next) => {
       if (request.routeOptions.config.limit !== 'none') {
-        (isCall(request) ? calls : files)(networkOf(request.ip));
+        (isFile(request) ? files : calls)(networkOf(request.ip));
       }
       next();
     });
@@ -102,8 +102,11 @@ export const rateLimits = fp(
   { name: 'rate-limits' },
 );
 
-const isCall = ({ url, routeOptions: { config } }: FastifyRequest) =>
-  url.startsWith('/api/') && !config.isFile;
+const isFile = ({ url, routeOptions: { config } }: FastifyRequest) =>
+  config.isFile === true || url.startsWith('/assets/');
+
+/** Pages cost points only when they are rendered (renderedPages.ts). */
+const isCall = (request: FastifyRequest) => request.url.startsWith('/api/') && !isFile(request);
 
 function costOf({ headers, routeOptions: { config, bodyLimit } }: FastifyRequest): number {
   if (config.cost !== 'bytes') return config.cost ?? 1;

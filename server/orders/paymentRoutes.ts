@@ -70,7 +70,7 @@ export function webhookRoutes(app: App, { payments, inbox, jobs, limits }: Webho
     apiPaths.stripeWebhook,
     {
       bodyLimit: WEBHOOK_MAX_BYTES,
-      config: { access: 'public', limit: 'none', isUnseen: true },
+      config: { access: 'public', limit: 'none' },
     },
     async (request) => {
       await inbox.receive(contextOf(request), await parse(request), jobs);

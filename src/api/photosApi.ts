@@ -45,7 +45,7 @@ function toUploadError(error: unknown): ApiError {
 
 const uploadIdOf = (uploadUrl: string) => new URL(uploadUrl).pathname.split('/').at(-1) ?? '';
 
-type Response = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
+type PhotoResponse = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
 
 /** How often a request is repeated while the server has too many photos to process. */
 const BUSY_RETRIES = 20;
@@ -56,7 +56,10 @@ const BUSY_PAUSE_S = 5;
  * The photo of a response. While the server is busy it does nothing but say when to try again, so
  * the request is repeated then.
  */
-async function photoFrom(signal: AbortSignal, send: () => Response | PromiseLike<Response>) {
+async function photoFrom(
+  signal: AbortSignal,
+  send: () => PhotoResponse | PromiseLike<PhotoResponse>,
+) {
   for (let retriesLeft = BUSY_RETRIES; ; retriesLeft -= 1) {
     const { data, error, meta } = await send();
     if (error === undefined) return { data: toPhoto(data) };
@@ -68,8 +71,11 @@ async function photoFrom(signal: AbortSignal, send: () => Response | PromiseLike
 
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => resolve());
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
   });
 
 /** Uploads of product photos (an extension). */

@@ -49,8 +49,8 @@ export interface ImportService {
 export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => ({
   /**
    * POST /products/import (extension), for sellers: lists all rows or none. 400 has the errors by
-   * row and field (`rows[0].name`, `rows[0].row` for a row that exceeds the quota). Idempotent for the same key and rows; 409 for the same key with
-   * other rows.
+   * row and field (`rows[0].name`, `rows[0].row` for a row that exceeds the quota). Idempotent for
+   * the same key and rows; 409 for the same key with other rows.
    */
   create: async (context, { key, rows, toStoredLink }) => {
     const { principal, tx } = context;

@@ -24,8 +24,8 @@ import { canRetry, mayBeImage } from './photoProblems';
 const { turnPhoto, deleteUpload } = photosApi.endpoints;
 
 /**
- * Uploads and rotates the photos of one form, as many at a time as the server processes. Their state is in the Redux store. The queue holds
- * the files and the running requests while the form is open.
+ * Uploads and rotates the photos of one form, as many at a time as the server takes. Their state is
+ * in the Redux store. The queue holds the files and the running requests while the form is open.
  */
 export class PhotoQueue {
   readonly #store: AppStore;

@@ -56,6 +56,6 @@ export const problemMessages: Record<PhotoProblem, string> = {
 export const canRetry = (problem: PhotoProblem): boolean =>
   !['notAnImage', 'heic', 'tooLarge', 'unreadable', 'duplicate', 'removed'].includes(problem);
 
-/** Whether a file can be a photo. Some systems report HEIC files without a type or with a wrong one. */
+/** Some systems report HEIC files without a type or with a wrong one. */
 export const mayBeImage = ({ type, name }: File): boolean =>
   type === '' || type.startsWith('image/') || /\.hei[cf]$/i.test(name);
