@@ -11,13 +11,8 @@ export const purgeOldDrafts = (cutoff: Date): SQL =>
     ${batchOf('listing_drafts', sql`updated_at < ${cutoff.toISOString()}::timestamptz`)}) returning id`;
 
 /**
-<<<<<<< HEAD
  * Deletes drafts of deleted users, old imports, hosts of pictures and price changes, and deleted
  * cars. Cars that an order or a report refers to lose only their personal data.
-=======
- * Deletes drafts of deleted users, old imports with their hosts, and deleted cars. Cars that an
- * order or a report refers to lose only their personal data.
->>>>>>> 0aaa8484ef4c2aa4d830cec27b0854fbcf47a19e
  */
 export function purgeProducts(cutoff: Date): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
