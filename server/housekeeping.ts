@@ -1,14 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { accountHooks } from './accountHooks';
 import { purgePeople } from './accounts/personalData';
 import type { Context } from './context';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
 import { deleteExpiredLimits } from './http/limits';
-import { purgeProducts } from './products/personalData';
-import { purgeMails } from './mails/personalData';
-import { purgeReports } from './moderation/personalData';
-import { purgeOrders } from './orders/personalData';
-import { purgePhotos } from './photos/personalData';
 
 const DAY_MS = 86_400_000;
 /** How long deleted rows can be restored, and the contact data of an ended hold is kept. */
@@ -30,13 +26,6 @@ export async function runMaintenance(
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
-  // In the order of the foreign keys.
-  return runPurge(db, [
-    ...purgeReports(cutoff),
-    ...purgeMails(cutoff),
-    ...purgeOrders(cutoff),
-    ...purgePhotos(cutoff),
-    ...purgeProducts(cutoff),
-    ...purgePeople(cutoff),
-  ]);
+  const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(cutoff) ?? []);
+  return runPurge(db, [...others, ...purgePeople(cutoff, accountHooks)]);
 }

@@ -79,8 +79,7 @@ export function openCommands(
 ): Promise<() => void> {
   return openAdminChannel(dataDir, async ([first = '', ...words]) => {
     if (first !== 'payments') {
-      const run = readAdminCommand([first, ...words]);
-      return run(db, (entry, message) => log.info(entry, message));
+      return readAdminCommand([first, ...words])({ db, log, now });
     }
     const command = readPaymentsCommand(words);
     return JSON.stringify(await command({ db, payments, now, log }));

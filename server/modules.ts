@@ -1,3 +1,4 @@
+import { accountHooks as hooks } from './accountHooks';
 import type { Jobs } from './jobs/jobs';
 import type { Limits } from './http/limits';
 import type { App } from './http/validation';
@@ -43,10 +44,11 @@ interface ModuleServices {
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
   const { identity, jobs, limits, photoStore, mailTransport, download, furtherViews } = services;
   const orders = createOrders({ jobs });
-  sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
+  const accounts = { hooks, jobs };
+  sessionsRoutes(app, createSessionsService({ ...accounts, identity, tokens, limits }));
   usersRoutes(
     app,
-    createUsersService({ identity, tokens, orders, sendsMails: mailTransport !== null }),
+    createUsersService({ ...accounts, identity, tokens, sendsMails: mailTransport !== null }),
   );
   categoriesRoutes(app);
   productsRoutes(app, { furtherViews });

@@ -21,7 +21,7 @@ async function main(words: string[]): Promise<string> {
     whenBehind: 'refuse',
   });
   try {
-    return await command(database.db, commandLog.info);
+    return await command({ db: database.db, log: commandLog, now: () => new Date() });
   } finally {
     await database.close();
   }

@@ -1,11 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { cleanEmail } from '#contract/text/cleanEmail';
-import type { RootDatabase } from '../database/client';
-import { findLatestUser } from '../accounts/userRepository';
+import { accountHooks } from '../accountHooks';
 import { revokeAdmin } from '../accounts/commands/adminRole';
 import { banAccount, unbanAccount } from '../accounts/commands/banAccount';
 import { grantAdmin } from '../accounts/commands/grantAdmin';
 import { rebindAccount } from '../accounts/commands/rebindAccount';
 import { restoreAccount } from '../accounts/commands/restoreAccount';
+import type { AccountDeps } from '../accounts/hooks';
+import { findLatestUser } from '../accounts/userRepository';
+import type { RootContext } from '../context';
+import type { RootDatabase } from '../database/client';
+import { createJobs } from '../jobs/jobs';
 
 const usage = [
   'Usage:',
@@ -17,19 +22,23 @@ const usage = [
   '  npm run admin -- rebind EMAIL    link the account to the user’s next confirmed sign-in',
 ].join('\n');
 
-type Command = (db: RootDatabase, email: string, now: Date) => Promise<string>;
+type Command = (context: RootContext, deps: AccountDeps, email: string) => Promise<string>;
 
 const commands: Record<string, Command> = {
-  grant: grantAdmin,
+  grant: ({ tx }, _deps, email) => grantAdmin(tx, email),
   revoke: revokeAdmin,
   ban: banAccount,
-  unban: unbanAccount,
+  unban: ({ tx }, _deps, email) => unbanAccount(tx, email),
   restore: restoreAccount,
-  rebind: rebindAccount,
+  rebind: ({ tx, now }, _deps, email) => rebindAccount(tx, email, now()),
 };
 
-/** Logs the executed command and its user. */
-type LogCommand = (entry: { command: string; userId: string | null }, message: string) => void;
+export interface AdminCommandDeps {
+  db: RootDatabase;
+  /** Notes the executed command and its user. */
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  now: () => Date;
+}
 
 /**
  * Parses a command line into a function to run on a database. Throws the usage if it is invalid.
@@ -38,9 +47,13 @@ export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !given || rest.length > 0) throw new Error(usage);
   const email = cleanEmail(given);
-  return async (db: RootDatabase, log: LogCommand, now = new Date()) => {
-    const said = await command(db, email, now);
-    log({ command: name, userId: (await findLatestUser(db, email))?.id ?? null }, 'admin command');
+  return async ({ db, log, now }: AdminCommandDeps) => {
+    // Only schedules jobs; the servers run them.
+    const jobs = createJobs({ db, log, now });
+    const context = { principal: null, requestId: `admin ${name}`, now, tx: db };
+    const said = await command(context, { hooks: accountHooks, jobs }, email);
+    const userId = (await findLatestUser(db, email))?.id ?? null;
+    log.info({ command: name, userId }, 'admin command');
     return said;
   };
 }

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { WireBooking } from '#contract/types';
-import { banAccount } from '../accounts/commands/banAccount';
-import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { users } from '../accounts/schema';
 import type { OutgoingMail } from '../mails/transport';
 import type { SignedIn } from '../testing/app';
@@ -57,7 +55,7 @@ const listed = async (bookingId: string) => {
 
 const own = () => money.api('DELETE', '/users/me', { as: seller });
 const byAdmin = () => money.api('DELETE', `/users/${seller.userId}`, { as: admin });
-const banned = () => banAccount(money.db, seller.email, money.clock.now());
+const banned = () => money.admin('ban', seller.email);
 
 it.each([
   ['by the seller', own],
@@ -95,7 +93,7 @@ it('an account that comes back is there again, and is told of when it is closed 
   const { bookingId } = await paid();
   await byAdmin();
   expect(await sent()).toHaveLength(1);
-  await restoreAccount(money.db, seller.email);
+  await money.admin('restore', seller.email);
   const order = await money.findBooking(buyer, bookingId);
   expect(order).not.toHaveProperty('sellerClosedAt');
   expect(order).not.toHaveProperty('carRemovedAt');

@@ -10,3 +10,10 @@ export const isUnpaidHold = and(eq(bookings.active, true), eq(bookings.status, '
  */
 export const liveHold = (now: Date): SQL | undefined =>
   and(isUnpaidHold, gt(bookings.reservedUntil, now));
+
+/** A paid booking that owns its car. */
+export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+
+/** The columns of a hold that ends because its car or its buyer is gone. */
+export const withdrawn = (endedAt: Date) =>
+  ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;

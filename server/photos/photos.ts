@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle
 import type { Photo } from '#contract/photos';
 import type { RootContext } from '../context';
 import type { Database } from '../database/client';
+import { PURGE_BATCH } from '../database/purge';
 import { badRequest } from '../errors';
 import { lockPhotos, type PhotoRow } from './photoRepository';
 import { pictureLink, toWirePhoto } from './photoWire';
@@ -122,7 +123,17 @@ export async function photosOfDrafts(
   return found;
 }
 
-/** For the purge: whether a photo or upload refers to a user. */
-export const hasPhotos = (userId: SQL): SQL =>
-  sql`(exists (select 1 from photos p where p.owner_id = ${userId})
-    or exists (select 1 from photo_uploads u where u.owner_id = ${userId}))`;
+/**
+ * For the purge of products: detaches their photos. If no order shows them, the job for unused
+ * photos then deletes them.
+ */
+export const detachPhotos = (productIds: SQL, cutoff: Date): SQL => sql`
+  with gone as (
+    delete from listing_photos where (listing_id, position) in (
+      select listing_id, position from listing_photos where listing_id in ${productIds}
+      limit ${PURGE_BATCH} for update skip locked)
+    returning photo_id),
+  unused as (
+    update photos set unused_since = coalesce(unused_since, ${cutoff.toISOString()}::timestamptz)
+    where id in (select photo_id from gone))
+  select photo_id from gone`;

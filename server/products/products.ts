@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { sellersIn } from '../accounts/accounts';
+import { lockUsersShared, sellersIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { products } from './schema';
 
@@ -20,18 +20,24 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
  * decisions about the car.
  */
 export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
-  const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  const [product] = await lockProducts(tx, [id]);
   return product;
 }
 
-/** Locks several products, in a fixed order to avoid deadlocks. */
-export function lockProducts(tx: Database, ids: string[]): Promise<ProductRow[]> {
-  return tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(products.id)
-    .for('update');
+/**
+ * Locks several products, in a fixed order to avoid deadlocks, after a shared lock on their sellers.
+ * The products of a closed account count as deleted, before they are marked.
+ */
+export async function lockProducts(tx: Database, ids: string[]): Promise<ProductRow[]> {
+  const areThese = inArray(products.id, ids);
+  const owners = tx.select({ id: products.sellerId }).from(products).where(areThese);
+  const sellers = await lockUsersShared(tx, owners);
+  const closedAt = new Map(sellers.map(({ id, deletedAt }) => [id, deletedAt]));
+  const rows = await tx.select().from(products).where(areThese).orderBy(products.id).for('update');
+  return rows.map((row) => ({
+    ...row,
+    deletedAt: row.deletedAt ?? closedAt.get(row.sellerId) ?? null,
+  }));
 }
 
 export async function markSold(tx: Database, id: string): Promise<void> {
@@ -41,24 +47,6 @@ export async function markSold(tx: Database, id: string): Promise<void> {
 /** Marks a product as deleted. It can be restored. */
 export async function deleteProduct(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(products).set({ deletedAt: now, advertised: false }).where(eq(products.id, id));
-}
-
-/** Locks the products that a seller offers, so that none can be booked. Returns their ids. */
-export async function lockOffered(tx: Database, sellerId: string): Promise<string[]> {
-  const offered = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.sellerId, sellerId),
-        isNull(products.deletedAt),
-        eq(products.status, 'unsold'),
-      ),
-    )
-    // A fixed order prevents deadlocks.
-    .orderBy(products.id)
-    .for('update');
-  return offered.map(({ id }) => id);
 }
 
 /** Marks all products of a seller as deleted. */
@@ -149,7 +137,3 @@ export const productsDeletedBefore = (cutoff: Date): SQL =>
 /** For the purge: selects the ids of everything that these users ever listed. */
 export const carsOfPeople = (userIds: SQL): SQL =>
   sql`(select id from products where seller_id in ${userIds})`;
-
-/** For the purge: whether a product refers to a user. */
-export const isSeller = (userId: SQL): SQL =>
-  sql`exists (select 1 from products p where p.seller_id = ${userId})`;

@@ -1,0 +1,50 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { deletedBefore, type AccountHooks } from '../accounts/accounts';
+import { batchOf } from '../database/purge';
+import { detachPhotos } from '../photos/photos';
+import {
+  changeSellerEmail,
+  deleteProductsOf,
+  hasProducts,
+  productsDeletedBefore,
+  restoreSeller,
+} from './products';
+
+/** Whether rows that outlive the purge refer to a product. */
+type ProductReference = (productId: SQL) => SQL;
+
+/**
+ * Deletes drafts of deleted users, old imports, and deleted cars. Cars that another module's row
+ * refers to lose only their personal data.
+ */
+function purgeProducts(cutoff: Date, refersTo: ProductReference): SQL[] {
+  const moment = sql`${cutoff.toISOString()}::timestamptz`;
+  const isOld = sql`deleted_at < ${moment}`;
+  const isNeeded = refersTo(sql`products.id`);
+  return [
+    detachPhotos(productsDeletedBefore(cutoff), cutoff),
+    sql`delete from listing_drafts where id in (
+      ${batchOf('listing_drafts', sql`seller_id in ${deletedBefore(cutoff)}`)}) returning id`,
+    sql`delete from listing_imports where id in (
+      ${batchOf('listing_imports', sql`created_at < ${moment}`)}) returning id`,
+    sql`delete from products where id in (
+      ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
+    sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null,
+        photo_count = 0
+      where id in (${batchOf('products', sql`${isOld} and seller_email <> '' and ${isNeeded}`)})
+      returning id`,
+  ];
+}
+
+/** `refersTo`: whether another module's row that outlives the purge refers to a product. */
+export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
+  onClosed: ({ tx }, { id, deletedAt }) => deleteProductsOf(tx, id, deletedAt),
+  onRestored: async ({ tx }, { id, deletedAt }) => {
+    const restored = deletedAt ? await restoreSeller(tx, id, deletedAt) : 0;
+    return `${restored} ${restored === 1 ? 'car' : 'cars'}`;
+  },
+  onChanged: ({ tx }, { id, email }) => changeSellerEmail(tx, id, email),
+  hasOffered: ({ tx }, userId) => hasProducts(tx, userId),
+  purge: (cutoff) => purgeProducts(cutoff, refersTo),
+  refersTo: (userId) => sql`exists (select 1 from products p where p.seller_id = ${userId})`,
+});
