@@ -8,17 +8,23 @@ import { executorOf, nameOf } from './sql';
 
 export type { QueueName } from './queues';
 
+/** What a job is about, such as a seller. Empty: "check what is due". */
+export type JobData = Readonly<Record<string, string>>;
+
+type Worker = (context: RootContext, data: JobData) => Promise<void>;
+
 /** Background jobs: modules register a worker for a queue and schedule jobs. */
 export interface Jobs {
   /**
-   * Registers the worker of a queue. A job has no data: it means "check what is due", so waiting
-   * jobs are merged into one. Failed jobs are retried with back-off.
+   * Registers the worker of a queue. Scheduled jobs have no data, so every worker must be able to
+   * find what is due by itself. Waiting jobs with the same data are merged into one. Failed jobs are
+   * retried with back-off.
    */
-  work: (queue: QueueName, worker: (context: RootContext) => Promise<void>) => void;
+  work: (queue: QueueName, worker: Worker) => void;
   /**
    * Schedules a job in the transaction that causes the work, so that both are committed or neither.
    */
-  send: (context: Pick<Context, 'tx'>, queue: QueueName) => Promise<void>;
+  send: (context: Pick<Context, 'tx'>, queue: QueueName, data?: JobData) => Promise<void>;
 }
 
 /** What the server and the tests need in addition. */
@@ -30,7 +36,7 @@ export interface JobRunner extends Jobs {
   /**
    * Runs a queue's worker immediately, whether or not a job is due. Throws what the worker throws.
    */
-  run: (queue: QueueName) => Promise<void>;
+  run: (queue: QueueName, data?: JobData) => Promise<void>;
   /** Runs the due jobs and returns their queues. */
   runDue: () => Promise<QueueName[]>;
 }
@@ -69,7 +75,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     }).on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
   let boss = openBoss();
 
-  const workers = new Map<QueueName, (context: RootContext) => Promise<void>>();
+  const workers = new Map<QueueName, Worker>();
   const running = new Map<QueueName, Promise<void>>();
   /** The minute, hour or day of the last scheduled job. */
   const lastScheduled = new Map<QueueName, number>();
@@ -82,18 +88,18 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   const contextOf = (queue: QueueName) => ({ principal: null, requestId: queue, now, tx: db });
 
   const workOf = async (queue: QueueName) => {
-    const runs = await boss.fetch(queue, { batchSize: BATCH });
-    const ids = runs.map(({ id }) => id);
-    if (ids.length === 0) return;
-    try {
-      await workers.get(queue)?.(contextOf(queue));
-    } catch (error) {
-      log.error({ err: error, queue }, 'A job failed and will be retried');
-      const { message } = error instanceof Error ? error : new Error(String(error));
-      for (const id of ids) await boss.fail(queue, id, { message });
-      return;
+    const runs = await boss.fetch<JobData | null>(queue, { batchSize: BATCH });
+    for (const { data, ids } of mergeJobs(runs)) {
+      try {
+        await workers.get(queue)?.(contextOf(queue), data);
+      } catch (error) {
+        log.error({ err: error, queue }, 'A job failed and will be retried');
+        const { message } = error instanceof Error ? error : new Error(String(error));
+        for (const id of ids) await boss.fail(queue, id, { message });
+        continue;
+      }
+      await boss.complete(queue, ids);
     }
-    await boss.complete(queue, ids);
   };
 
   const runQueue = (queue: QueueName) => {
@@ -175,8 +181,8 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       if (workers.has(queue)) throw new Error(`${queue} has a worker already.`);
       workers.set(queue, worker);
     },
-    send: async ({ tx }, queue) => {
-      await boss.send(queue, {}, { db: { executeSql: executorOf(tx) } });
+    send: async ({ tx }, queue, data = {}) => {
+      await boss.send(queue, data, { db: { executeSql: executorOf(tx) } });
       pollIn(SOON_MS);
     },
     start: async () => {
@@ -191,11 +197,22 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       await Promise.all(running.values());
       if (wasStarted) await boss.stop({ graceful: false, close: false });
     },
-    run: async (queue) => workers.get(queue)?.(contextOf(queue)),
+    run: async (queue, data = {}) => workers.get(queue)?.(contextOf(queue), data),
     runDue: async () => {
       const due = await findDue();
       await Promise.all(due.map(runQueue));
       return due;
     },
   };
+}
+
+/** Merges jobs with the same data. Jobs of earlier releases have none. */
+function mergeJobs(runs: { id: string; data: JobData | null }[]) {
+  const merged = new Map<string, { data: JobData; ids: string[] }>();
+  for (const { id, data } of runs) {
+    const key = JSON.stringify(data ?? {});
+    const ids = merged.get(key)?.ids ?? [];
+    merged.set(key, { data: data ?? {}, ids: [...ids, id] });
+  }
+  return merged.values();
 }
