@@ -14,6 +14,7 @@ import { registerPhotos } from './photos/register';
 import { relatedRoutes } from './products/relatedRoutes';
 import { bulkRoutes } from './products/bulkRoutes';
 import { registerImports } from './products/imports/register';
+import { createSellerFollower } from './products/followSellers';
 import { draftsRoutes } from './products/draftRoutes';
 import { searchRoutes } from './products/search/routes';
 import { productsRoutes } from './products/productRoutes';
@@ -52,6 +53,7 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   );
   categoriesRoutes(app);
   productsRoutes(app, { furtherViews });
+  jobs.work('follow-sellers', createSellerFollower(jobs));
   draftsRoutes(app);
   relatedRoutes(app);
   searchRoutes(app);

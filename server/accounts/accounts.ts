@@ -39,15 +39,10 @@ export async function lockUser(tx: Database, id: string): Promise<UserRow | unde
 
 /**
  * Takes shared locks on users, closed ones too, in a fixed order to avoid deadlocks: none of these
- * accounts can be closed or restored before the transaction ends.
+ * accounts can be closed or changed before the transaction ends.
  */
-export const lockUsersShared = (tx: Database, ids: SQLWrapper) =>
-  tx
-    .select({ id: users.id, deletedAt: users.deletedAt })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(users.id)
-    .for('share');
+export const lockUsersShared = (tx: Database, ids: string[] | SQLWrapper): Promise<UserRow[]> =>
+  tx.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for('share');
 
 const selectLive = (tx: Database, id: string) =>
   tx
@@ -60,6 +55,7 @@ export const sellersIn = (db: Database) =>
   db
     .select({
       id: users.id,
+      email: users.email,
       name: users.name,
       verified: users.verified,
       deletedAt: users.deletedAt,

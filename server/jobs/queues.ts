@@ -28,6 +28,8 @@ export const queues = {
   'clean-photos': { every: HOUR },
   /** Downloads the pictures of imported cars. */
   'fetch-pictures': { every: MINUTE },
+  /** Changes the products of sellers whose account has changed. */
+  'follow-sellers': { every: DAY },
   /** Deletes rows that were marked as deleted long ago. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;

@@ -2,13 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { deletedBefore, type AccountHooks } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
 import { detachPhotos } from '../photos/photos';
-import {
-  changeSellerEmail,
-  deleteProductsOf,
-  hasProducts,
-  productsDeletedBefore,
-  restoreSeller,
-} from './products';
+import { countRestorable, followSeller } from './followSellers';
+import { hasProducts, productsDeletedBefore } from './products';
 
 /** Whether rows that outlive the purge refer to a product. */
 type ProductReference = (productId: SQL) => SQL;
@@ -33,17 +28,22 @@ function purgeProducts(cutoff: Date, refersTo: ProductReference): SQL[] {
         photo_count = 0
       where id in (${batchOf('products', sql`${isOld} and seller_email <> '' and ${isNeeded}`)})
       returning id`,
+    // They include the seller's name.
+    sql`update products set search_words = ''
+      where id in (${batchOf('products', sql`${isOld} and seller_email = '' and search_words <> ''`)})
+      returning id`,
   ];
 }
 
 /** `refersTo`: whether another module's row that outlives the purge refers to a product. */
 export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
-  onClosed: ({ tx }, { id, deletedAt }) => deleteProductsOf(tx, id, deletedAt),
-  onRestored: async ({ tx }, { id, deletedAt }) => {
-    const restored = deletedAt ? await restoreSeller(tx, id, deletedAt) : 0;
-    return `${restored} ${restored === 1 ? 'car' : 'cars'}`;
+  onClosed: followSeller,
+  onRestored: async (context, seller) => {
+    const cars = await countRestorable(context.tx, seller.id);
+    await followSeller(context, seller);
+    return `${cars} ${cars === 1 ? 'car' : 'cars'}`;
   },
-  onChanged: ({ tx }, { id, email }) => changeSellerEmail(tx, id, email),
+  onChanged: followSeller,
   hasOffered: ({ tx }, userId) => hasProducts(tx, userId),
   purge: (cutoff) => purgeProducts(cutoff, refersTo),
   refersTo: (userId) => sql`exists (select 1 from products p where p.seller_id = ${userId})`,

@@ -89,7 +89,8 @@ function selectListed(db: Database, now: Date, viewer: Principal | null) {
       isReported: viewer ? hasReported(viewer.userId, products.id) : sql<boolean>`false`,
     })
     .from(products)
-    .innerJoin(sellers, eq(sellers.id, products.sellerId))
+    // Cars of a closed account vanish at once, before they are marked as deleted.
+    .innerJoin(sellers, and(eq(sellers.id, products.sellerId), isNull(sellers.deletedAt)))
     .leftJoin(holds, eq(holds.productId, products.id));
 }
 

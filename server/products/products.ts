@@ -26,7 +26,7 @@ export async function lockProduct(tx: Database, id: string): Promise<ProductRow 
 
 /**
  * Locks several products, in a fixed order to avoid deadlocks, after a shared lock on their sellers.
- * The products of a closed account count as deleted, before they are marked.
+ * The products of a closed account count as deleted, before the job marks them.
  */
 export async function lockProducts(tx: Database, ids: string[]): Promise<ProductRow[]> {
   const areThese = inArray(products.id, ids);
@@ -47,34 +47,6 @@ export async function markSold(tx: Database, id: string): Promise<void> {
 /** Marks a product as deleted. It can be restored. */
 export async function deleteProduct(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(products).set({ deletedAt: now, advertised: false }).where(eq(products.id, id));
-}
-
-/** Marks all products of a seller as deleted. */
-export async function deleteProductsOf(tx: Database, sellerId: string, now: Date): Promise<void> {
-  await tx
-    .update(products)
-    .set({ deletedAt: now, advertised: false })
-    .where(and(eq(products.sellerId, sellerId), isNull(products.deletedAt)));
-}
-
-/**
- * Restores the products deleted at that time and returns their number. A car whose VIN has been
- * listed again stays deleted.
- */
-export async function restoreSeller(tx: Database, sellerId: string, deletedAt: Date) {
-  const restored = await tx
-    .update(products)
-    .set({ deletedAt: null })
-    .where(
-      and(
-        eq(products.sellerId, sellerId),
-        eq(products.deletedAt, deletedAt),
-        sql`not exists (select 1 from products p where p.vin = ${products.vin}
-          and p.deleted_at is null and p.status = 'unsold')`,
-      ),
-    )
-    .returning({ id: products.id });
-  return restored.length;
 }
 
 /** The sellers of these cars, with the name on the product. Includes deleted cars. */
@@ -106,11 +78,6 @@ export const productOwnersIn = (db: Database) =>
 /** Whether a user ever listed anything. */
 export const hasProducts = async (tx: Database, sellerId: string): Promise<boolean> =>
   (await tx.$count(products, eq(products.sellerId, sellerId))) > 0;
-
-/** Updates the e-mail in a seller's products. */
-export async function changeSellerEmail(tx: Database, sellerId: string, email: string) {
-  await tx.update(products).set({ sellerEmail: email }).where(eq(products.sellerId, sellerId));
-}
 
 /** Read-only subquery to join products that are not deleted, with the columns that tables show. */
 export const productsIn = (db: Database) =>

@@ -42,10 +42,11 @@ export function restoreAccount(
         `The sign-in of ${email} is now linked to another account, ${other.email}. Nothing changed.`,
       );
     }
+    const open = { ...user, deletedAt: null };
     await tx.update(users).set({ deletedAt: null }).where(eq(users.id, user.id));
     const restored: string[] = [];
     for (const hook of hooks) {
-      const what = await hook.onRestored?.({ ...inside, jobs }, user);
+      const what = await hook.onRestored?.({ ...inside, jobs }, open);
       if (what) restored.push(what);
     }
     return `Restored ${email} with ${restored.join(' and ')}. The user must log in again.`;
