@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Context, RootContext } from '../context';
 import type { RootDatabase } from '../database/client';
 import { QUEUE_SCHEMA } from './prepare';
-import { knownQueues, queueNames, queues, type QueueName } from './queues';
+import { knownQueues, scheduled, type QueueName } from './queues';
 import { executorOf, nameOf } from './sql';
 
 export type { QueueName } from './queues';
@@ -16,9 +16,8 @@ type Worker = (context: RootContext, data: JobData) => Promise<void>;
 /** Background jobs: modules register a worker for a queue and schedule jobs. */
 export interface Jobs {
   /**
-   * Registers the worker of a queue. Scheduled jobs have no data, so every worker must be able to
-   * find what is due by itself. Waiting jobs with the same data are merged into one. Failed jobs are
-   * retried with back-off.
+   * Registers the worker of a queue. Scheduled jobs have no data: they mean "check what is due".
+   * Waiting jobs with the same data are merged into one. Failed jobs are retried with back-off.
    */
   work: (queue: QueueName, worker: Worker) => void;
   /**
@@ -29,7 +28,7 @@ export interface Jobs {
 
 /** What the server and the tests need in addition. */
 export interface JobRunner extends Jobs {
-  /** Starts polling, and schedules one job per queue as soon as the database is available. */
+  /** Starts polling, and schedules one job per scheduled queue as soon as the database is available. */
   start: () => Promise<void>;
   /** Stops after the running jobs have finished. */
   stop: () => Promise<void>;
@@ -123,8 +122,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
 
   /** If several servers schedule a job in the same minute, hour or day, the first one wins. */
   const scheduleJobs = async () => {
-    for (const queue of queueNames) {
-      const { every } = queues[queue];
+    for (const { queue, every } of scheduled) {
       const slot = Math.floor(Date.now() / 1000 / every);
       if (lastScheduled.get(queue) === slot) continue;
       await boss.send(queue, {}, { singletonKey: 'schedule', singletonSeconds: every });
@@ -142,7 +140,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       boss = openBoss();
       throw error;
     }
-    for (const queue of queueNames) await boss.send(queue, {});
+    for (const { queue } of scheduled) await boss.send(queue, {});
     isBegun = true;
   };
 

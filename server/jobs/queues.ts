@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface QueueSettings {
-  /** Seconds between scheduled jobs. Each one runs on one server only. */
-  every: number;
+  /** Seconds between scheduled jobs; null for none. Each one runs on one server only. */
+  every: number | null;
 }
 
 /**
@@ -14,6 +14,8 @@ interface QueueSettings {
 export const queues = {
   /** Ends expired holds, and cancels their payments at the provider. */
   'settle-holds': { every: MINUTE },
+  /** Notifies the buyers of a seller whose account was closed. */
+  'closed-sellers': { every: null },
   /** Sends refunds that are due. */
   'send-refunds': { every: MINUTE },
   /** Processes webhook events that could not be processed at once. */
@@ -39,6 +41,12 @@ export type QueueName = keyof typeof queues;
 const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name);
 
 export const queueNames: QueueName[] = Object.keys(queues).filter(isQueueName);
+
+/** Queues with scheduled jobs, and the seconds between these. */
+export const scheduled = queueNames.flatMap((queue) => {
+  const { every }: QueueSettings = queues[queue];
+  return every === null ? [] : [{ queue, every }];
+});
 
 /** The names that are queues of ours. */
 export const knownQueues = (names: string[]): QueueName[] => names.filter(isQueueName);

@@ -7,7 +7,8 @@ import {
 } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
 import { carsOf, carsOfPeople } from '../products/products';
-import { isOrder, isUnpaidHold, liveHold, withdrawn } from './holds';
+import { notifyBuyers } from './closedSellers';
+import { isUnpaidHold, liveHold, withdrawn } from './holds';
 import { createNotices } from './notices';
 import { bookings, payments } from './schema';
 
@@ -108,27 +109,14 @@ async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<
   await jobs.send(context, 'settle-holds');
 }
 
-/** Notifies the buyers of a closed seller. */
-async function notifyBuyers(context: AccountContext, sellerId: string): Promise<void> {
-  const { tx, now, jobs } = context;
-  const cars = carsOf(tx, sellerId);
-  const rows = await tx
-    .select({ booking: bookings })
-    .from(bookings)
-    .innerJoin(cars, eq(cars.id, bookings.productId))
-    .where(isOrder);
-  const sold = rows.map(({ booking }) => booking);
-  await createNotices(jobs).notifyGone(context, 'seller-closed', sold, now());
-}
-
 export const accountHooks: AccountHooks = {
   refuseClosing: async (context, userId) => {
     if (await hasHeldCar(context, userId)) return heldRefusal;
     return (await hasMoneyInFlight(context, userId)) ? moneyRefusal : null;
   },
-  onClosed: async (context, { id }) => {
-    await withdrawBuyer(context, id);
-    await notifyBuyers(context, id);
+  onClosed: async (context, user) => {
+    await withdrawBuyer(context, user.id);
+    await notifyBuyers(context, user);
   },
   onChanged: async ({ tx }, { id, email }) => {
     await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, id));

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WireBooking } from '#contract/types';
 import { users } from '../accounts/schema';
+import { newId } from '../ids';
+import { mails } from '../mails/schema';
 import type { OutgoingMail } from '../mails/transport';
+import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { findOrdersToReview } from './ordersInDoubt';
+import { bookings } from './schema';
 
 /** Paid orders whose seller or car was deleted: notifications to buyer and admin. */
 let money: MoneyApp;
@@ -87,6 +91,23 @@ it.each([
       what: expect.stringMatching(/^paid, but the seller/) as string,
     }),
   );
+});
+
+it('the buyers of a large seller are told, a portion at once and the rest in a job', async () => {
+  const { bookingId, car } = await paid();
+  const [order] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!order) throw new Error('The order is missing.');
+  const ids = Array.from({ length: 1100 }, () => newId());
+  await money.db.insert(products).values(ids.map((id) => ({ ...car, id })));
+  await money.db
+    .insert(bookings)
+    .values(ids.map((id) => ({ ...order, id, productId: id, paymentIntentId: null })));
+  const isOf = and(eq(mails.recipientId, buyer.userId), eq(mails.template, 'seller-closed'));
+  await byAdmin();
+  expect(await money.db.$count(mails, isOf)).toBe(500);
+  while ((await money.app.jobs.runDue()).length > 0);
+  expect(await money.db.$count(mails, isOf)).toBe(1101);
+  outgoing.length = 0;
 });
 
 it('an account that comes back is there again, and is told of when it is closed again', async () => {
