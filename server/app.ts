@@ -172,7 +172,17 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const furtherViews = services.furtherViews ?? (() => []);
       const { mailTransport = null } = services;
       const origin = config.publicOrigin;
-      const own = { jobs, limits, photoStore, download, furtherViews, mailTransport, origin };
+      const { banSecret } = config;
+      const own = {
+        banSecret,
+        jobs,
+        limits,
+        photoStore,
+        download,
+        furtherViews,
+        mailTransport,
+        origin,
+      };
       const tools = { ...services, ...own };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);
     },

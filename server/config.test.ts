@@ -16,6 +16,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SESSION_SECRET: 'x'.repeat(32),
+  BAN_SECRET: 'y'.repeat(32),
 };
 
 it('has a default for everything on one machine', () => {
@@ -99,7 +100,11 @@ it('sends mails only when it knows how, from whom, and where they link to', () =
 
 it('takes several session secrets, the first of which signs', () => {
   const [next, last] = ['n'.repeat(32), 'l'.repeat(40)];
-  const { sessionSecrets } = readConfig({ DATA_DIR, SESSION_SECRET: `${next}, ${last}` });
+  const { sessionSecrets } = readConfig({
+    DATA_DIR,
+    BAN_SECRET: production.BAN_SECRET,
+    SESSION_SECRET: `${next}, ${last}`,
+  });
   expect(sessionSecrets).toEqual([next, last]);
   expect(whyNot({ SESSION_SECRET: `${next},short` })).toContain('SESSION_SECRET');
 });
@@ -196,6 +201,7 @@ it('takes the emulator for the identity provider when nothing but its address is
   const { firebaseAuthEmulatorUrl, firebaseProjectId } = readConfig({
     FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099',
     SESSION_SECRET: production.SESSION_SECRET,
+    BAN_SECRET: production.BAN_SECRET,
   });
   expect(firebaseAuthEmulatorUrl).toBe('http://127.0.0.1:9099');
   expect(firebaseProjectId).toBe('demo-second-gear');
@@ -205,6 +211,7 @@ it.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+  [{ BAN_SECRET: 'short' }, 'BAN_SECRET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],

@@ -40,6 +40,8 @@ export interface Config {
    * `dataDir`.
    */
   sessionSecrets: string[];
+  /** Key of the fingerprints of bans. If empty, one is generated in `dataDir`. */
+  banSecret: string;
   /** Folder of the built client. */
   clientFolder: string;
   /** Networks of trusted load balancers. X-Forwarded-For is ignored from all others. */
@@ -60,7 +62,7 @@ export class ConfigError extends Error {
   }
 }
 
-const SESSION_SECRET_MIN = 32;
+const SECRET_MIN = 32;
 const METRICS_TOKEN = /^\S{16,}$/;
 const LOOPBACK_HOST = '127.0.0.1';
 /** The client's default project id. */
@@ -72,7 +74,8 @@ const requiredInProduction = {
   FIREBASE_PROJECT_ID: 'the identity provider (instead of the sandbox)',
   STRIPE_SECRET_KEY: 'card payments (instead of the sandbox)',
   STRIPE_WEBHOOK_SECRET: 'the signature of payment webhooks',
-  SESSION_SECRET: `signs access tokens, at least ${SESSION_SECRET_MIN} characters`,
+  SESSION_SECRET: `signs access tokens, at least ${SECRET_MIN} characters`,
+  BAN_SECRET: `the key of the list of bans, at least ${SECRET_MIN} characters; never change it`,
 };
 
 /**
@@ -110,8 +113,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   }
   const sessionSecrets = listOf(read('SESSION_SECRET'));
-  if (sessionSecrets.some((secret) => secret.length < SESSION_SECRET_MIN)) {
-    problems.push(`SESSION_SECRET must have at least ${SESSION_SECRET_MIN} characters.`);
+  if (sessionSecrets.some((secret) => secret.length < SECRET_MIN)) {
+    problems.push(`SESSION_SECRET must have at least ${SECRET_MIN} characters.`);
+  }
+  const banSecret = read('BAN_SECRET') ?? '';
+  if (banSecret && banSecret.length < SECRET_MIN) {
+    problems.push(`BAN_SECRET must have at least ${SECRET_MIN} characters.`);
+  }
+  // Servers that share sessions must share bans.
+  if (sessionSecrets.length > 0 && !banSecret && !isProduction) {
+    problems.push('BAN_SECRET must be set together with SESSION_SECRET.');
   }
   const { url: databaseUrl, folder: dataDir } = dataLocation(env);
   const media = mediaStorage(read, dataDir);
@@ -158,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripeSecretKey: read('STRIPE_SECRET_KEY'),
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     sessionSecrets,
+    banSecret,
     clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(root, 'dist')),
     trustProxy,
     callsPerMinute,

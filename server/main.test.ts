@@ -18,6 +18,7 @@ const real = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SESSION_SECRET: 'x'.repeat(32),
+  BAN_SECRET: 'y'.repeat(32),
 };
 const serve = (settings: Record<string, string>) =>
   startProgram('server/main.ts', ['--no-build'], {

@@ -73,13 +73,18 @@ export async function buildMarketplace(
  * Serves the commands of `npm run admin` and `npm run payments`. Resolves to the closing function.
  */
 export function openCommands(
-  { dataDir }: Config,
+  { dataDir, banSecret }: Config,
   db: RootDatabase,
   { server: { log }, payments }: Marketplace,
 ): Promise<() => void> {
   return openAdminChannel(dataDir, async ([first = '', ...words]) => {
     if (first !== 'payments') {
-      return readAdminCommand([first, ...words])({ db, log, now });
+      return readAdminCommand([first, ...words])({
+        db,
+        log,
+        now,
+        banSecret: () => banSecret,
+      });
     }
     const command = readPaymentsCommand(words);
     return JSON.stringify(await command({ db, payments, now, log }));

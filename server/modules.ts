@@ -29,6 +29,8 @@ import { createUsersService } from './accounts/userService';
 /** External dependencies of the modules. */
 interface ModuleServices {
   identity: IdTokenVerifier;
+  /** Key of the fingerprints of bans. */
+  banSecret: string;
   payments: PaymentProvider;
   jobs: Jobs;
   limits: Limits;
@@ -43,9 +45,10 @@ interface ModuleServices {
 
 /** Registers the routes of all modules under /api, with their dependencies. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
-  const { identity, jobs, limits, photoStore, mailTransport, download, furtherViews } = services;
+  const { banSecret, identity, jobs, limits, photoStore, mailTransport, download, furtherViews } =
+    services;
   const orders = createOrders({ jobs });
-  const accounts = { hooks, jobs };
+  const accounts = { hooks, jobs, banSecret };
   sessionsRoutes(app, createSessionsService({ ...accounts, identity, tokens, limits }));
   usersRoutes(
     app,

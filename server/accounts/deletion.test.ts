@@ -92,7 +92,7 @@ describe('DELETE /users/{id}', () => {
     const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
     // Both were admitted before either was deleted.
     const as = (person: SignedIn) => admitted(person, 'admin');
-    const deps = { hooks, jobs: test.app.jobs };
+    const deps = { hooks, jobs: test.app.jobs, banSecret: '' };
     const outcomes = await Promise.allSettled([
       deleteUser(as(first), deps, second.userId),
       deleteUser(as(second), deps, first.userId),
@@ -194,7 +194,7 @@ describe('DELETE /users/me', () => {
   it('asks again inside the transaction whether the account is still there', async () => {
     const buyer = await test.signIn('user');
     await leave(buyer);
-    const deps = { hooks, jobs: test.app.jobs };
+    const deps = { hooks, jobs: test.app.jobs, banSecret: '' };
     const again = deleteOwnAccount(admitted(buyer, 'user'), deps);
     await expect(again).rejects.toThrow('This account no longer exists.');
   });

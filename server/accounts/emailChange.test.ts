@@ -121,7 +121,7 @@ it('brings no deleted account back', async () => {
 describe('when another request was faster', () => {
   const change = (uid: string, email: string) => {
     const context = { principal: null, requestId: 'test', now: test.clock.now, tx: test.db };
-    return changeEmail(context, { hooks, jobs: test.app.jobs }, uid, email);
+    return changeEmail(context, { hooks, jobs: test.app.jobs, banSecret: '' }, uid, email);
   };
   const emailOf = async ({ userId }: SignedIn) =>
     (await test.db.select().from(users).where(eq(users.id, userId)))[0]?.email;

@@ -9,6 +9,8 @@ export type UserRow = typeof users.$inferSelect;
 export interface AccountDeps {
   hooks: AccountHooks[];
   jobs: Pick<Jobs, 'send'>;
+  /** Key of the fingerprints of bans (server/secrets.ts). */
+  banSecret: string;
 }
 
 /** Context of a change to an account. */

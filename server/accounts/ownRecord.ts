@@ -23,7 +23,7 @@ export async function findOwnUser(
   claims: ClaimsWithEmail,
 ): Promise<UserRow | undefined> {
   const { tx: db } = context;
-  if (await isBanned(db, claims)) throw forbidden('An admin closed this account.');
+  if (await isBanned(db, deps.banSecret, claims)) throw forbidden('An admin closed this account.');
   const user = await findUserByEmail(db, claims.email);
   if (user?.uid === claims.uid) return user;
   if (user && user.uid !== null) throw otherSignIn();

@@ -47,7 +47,7 @@ it('are noted with an id, and without anything personal', async () => {
   const buyer = await test.signIn('user');
   const notes: unknown[] = [];
   const log = { info: (...note: unknown[]) => void notes.push(note), error: () => undefined };
-  const deps = { db: test.db, log, now: test.clock.now };
+  const deps = { db: test.db, log, now: test.clock.now, banSecret: () => '' };
   await readAdminCommand(['grant', buyer.email.toUpperCase()])(deps);
   expect(notes).toEqual([[{ command: 'grant', userId: buyer.userId }, 'admin command']]);
   const failing = readAdminCommand(['revoke', 'nobody@example.com'])(deps);

@@ -28,7 +28,7 @@ const commands: Record<string, Command> = {
   grant: ({ tx }, _deps, email) => grantAdmin(tx, email),
   revoke: revokeAdmin,
   ban: banAccount,
-  unban: ({ tx }, _deps, email) => unbanAccount(tx, email),
+  unban: unbanAccount,
   restore: restoreAccount,
   rebind: ({ tx, now }, _deps, email) => rebindAccount(tx, email, now()),
 };
@@ -38,6 +38,8 @@ export interface AdminCommandDeps {
   /** Notes the executed command and its user. */
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   now: () => Date;
+  /** Throws when it is not configured. Only commands about bans need it. */
+  banSecret: () => string;
 }
 
 /**
@@ -47,11 +49,18 @@ export function readAdminCommand([name = '', given, ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || !given || rest.length > 0) throw new Error(usage);
   const email = cleanEmail(given);
-  return async ({ db, log, now }: AdminCommandDeps) => {
+  return async ({ db, log, now, banSecret }: AdminCommandDeps) => {
     // Only schedules jobs; the servers run them.
     const jobs = createJobs({ db, log, now });
     const context = { principal: null, requestId: `admin ${name}`, now, tx: db };
-    const said = await command(context, { hooks: accountHooks, jobs }, email);
+    const deps = {
+      hooks: accountHooks,
+      jobs,
+      get banSecret() {
+        return banSecret();
+      },
+    };
+    const said = await command(context, deps, email);
     const userId = (await findLatestUser(db, email))?.id ?? null;
     log.info({ command: name, userId }, 'admin command');
     return said;

@@ -80,6 +80,7 @@ export const testConfig: Config = {
   dataDir: '/nonexistent',
   media: { folder: '/nonexistent/media' },
   sessionSecrets: ['a secret that only tests know, long enough'],
+  banSecret: 'another secret that only tests know, long enough',
   clientFolder: '/nonexistent',
   trustProxy: [],
   callsPerMinute: 1_000_000,
@@ -154,7 +155,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     signIn,
     api,
-    admin: (...words) => readAdminCommand(words)({ db, log: app.log, now: clock.now }),
+    admin: (...words) =>
+      readAdminCommand(words)({
+        db,
+        log: app.log,
+        now: clock.now,
+        banSecret: () => config.banSecret,
+      }),
     close: closeAfterTest(async () => {
       await app.close();
       await database.close();

@@ -66,6 +66,7 @@ const withoutDotEnv = Object.fromEntries(
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'SESSION_SECRET',
+    'BAN_SECRET',
     'NODE_ENV',
     'TRUST_PROXY',
     'HOST',

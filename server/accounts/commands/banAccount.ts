@@ -5,7 +5,6 @@ import type { AccountDeps } from '../hooks';
 import { endSessions } from '../sessionRepository';
 import { findLatestUser } from '../userRepository';
 import { transact, type RootContext } from '../../context';
-import type { Database } from '../../database/client';
 import { lockAccount, refuseLastAdmin } from './adminRole';
 
 /**
@@ -15,7 +14,7 @@ import { lockAccount, refuseLastAdmin } from './adminRole';
  */
 export function banAccount(
   context: RootContext,
-  { hooks, jobs }: AccountDeps,
+  { hooks, jobs, banSecret }: AccountDeps,
   email: string,
 ): Promise<string> {
   return transact(context, async (transaction) => {
@@ -25,12 +24,12 @@ export function banAccount(
     await lockAdmins(tx);
     const latest = await findLatestUser(tx, email);
     if (latest?.deletedAt) {
-      await addBan(tx, { email, uid: latest.uid }, now);
+      await addBan(tx, banSecret, { email, uid: latest.uid }, now);
       return `Banned ${email}. The account was already deleted and can’t sign up again.`;
     }
     const user = await lockAccount(tx, email);
     await refuseLastAdmin(tx, user);
-    await addBan(tx, { email, uid: user.uid }, now);
+    await addBan(tx, banSecret, { email, uid: user.uid }, now);
     if (await refuseClosing(inside, hooks, user.id)) {
       await endSessions(tx, user.id, now);
       return `Banned ${email} and ended its sessions. A booking or payment is in progress. Run this command again when it finishes to withdraw the account and its cars.`;
@@ -41,7 +40,12 @@ export function banAccount(
 }
 
 /** Lifts a ban. `restore` brings the account back. Throws when there is no ban. */
-export async function unbanAccount(db: Database, email: string): Promise<string> {
-  if (!(await liftBan(db, email))) throw new Error(`${email} isn’t banned. Nothing changed.`);
+export async function unbanAccount(
+  { tx }: RootContext,
+  { banSecret }: AccountDeps,
+  email: string,
+): Promise<string> {
+  if (!(await liftBan(tx, banSecret, email)))
+    throw new Error(`${email} isn’t banned. Nothing changed.`);
   return `Unbanned ${email}. Run "restore" within 30 days of the ban to bring the account back, or let the user sign up again.`;
 }

@@ -13,7 +13,7 @@ import { users } from '../schema';
  */
 export function restoreAccount(
   context: RootContext,
-  { hooks, jobs }: AccountDeps,
+  { hooks, jobs, banSecret }: AccountDeps,
   email: string,
 ): Promise<string> {
   return transact(context, async (inside) => {
@@ -31,7 +31,7 @@ export function restoreAccount(
     if (!user) {
       throw new Error(`No account with ${email} was deleted in the last 30 days.`);
     }
-    if (await isBanned(tx, { email, uid: user.uid })) {
+    if (await isBanned(tx, banSecret, { email, uid: user.uid })) {
       throw new Error(
         `${email} or another email of the same sign-in is banned. Run "unban" first. Nothing changed.`,
       );

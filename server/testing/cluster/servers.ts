@@ -50,6 +50,7 @@ async function launch(databaseUrl: string): Promise<Server> {
         DATA_DIR: folder,
         DATABASE_URL: databaseUrl,
         SESSION_SECRET: sessionSecret,
+        BAN_SECRET: 'the same ban secret on all servers of a cluster',
         CALLS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
       },
