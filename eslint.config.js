@@ -95,6 +95,20 @@ const clientZones = [
 /** Layers that every server module may use. All other server folders are modules. */
 const serverLayers = ['cli', 'database', 'http', 'jobs', 'testing'];
 const serverModules = folders('server').filter((name) => !serverLayers.includes(name));
+/** The modules from the bottom up. Each may only use those before it. */
+const serverOrder = ['accounts', 'mails', 'photos', 'products', 'orders', 'moderation', 'insights'];
+/** What still points up. */
+const upward = {
+  // Photos that an order shows are kept.
+  photos: ['orders'],
+  // Cars show and depend on who holds them, and show whether the user has reported them: lists join
+  // that in one query.
+  products: ['orders', 'moderation'],
+};
+const isBelow = (name, user) =>
+  serverOrder.indexOf(name) < serverOrder.indexOf(user) || upward[user]?.includes(name);
+const misplaced = serverModules.filter((name) => !serverOrder.includes(name));
+if (misplaced.length > 0) throw new Error(`Give server/${misplaced[0]} its place in the order.`);
 const tableOwners = folders('server').filter((name) =>
   existsSync(path.join(__dirname, 'server', name, 'schema.ts')),
 );
@@ -103,14 +117,25 @@ const tableOwners = folders('server').filter((name) =>
 const notATestOrSchema = '!(*.test|schema).ts';
 
 const serverZones = [
-  ...serverModules.map((name) => ({
-    target: serverModules
-      .filter((other) => other !== name)
-      .map((other) => `./server/${other}/**/${notATestOrSchema}`),
-    from: `./server/${name}`,
-    except: [`./${name}.ts`],
-    message: `Other modules ask server/${name}/${name}.ts.`,
-  })),
+  ...serverModules.flatMap((name) => {
+    const others = serverModules.filter((other) => other !== name);
+    const filesOf = (modules) =>
+      modules.map((module) => `./server/${module}/**/${notATestOrSchema}`);
+    const zones = [
+      {
+        target: filesOf(others.filter((other) => isBelow(name, other))),
+        except: [`./${name}.ts`],
+        message: `Other modules ask server/${name}/${name}.ts.`,
+      },
+      {
+        target: filesOf(others.filter((other) => !isBelow(name, other))),
+        message: `Imports go down only: ${serverOrder.toReversed().join(' -> ')}.`,
+      },
+    ];
+    return zones
+      .filter(({ target }) => target.length > 0)
+      .map((zone) => ({ ...zone, from: `./server/${name}` }));
+  }),
   ...tableOwners.map((name) => ({
     target: [
       './server/!(*.test).ts',

@@ -172,8 +172,9 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const furtherViews = services.furtherViews ?? (() => []);
       const { mailTransport = null } = services;
       const origin = config.publicOrigin;
-      const { mediaPurge } = config;
+      const { banSecret, mediaPurge } = config;
       const own = {
+        banSecret,
         jobs,
         limits,
         photoStore,

@@ -113,7 +113,10 @@ it('sends mails only when it knows how, from whom, and where they link to', () =
 
 it('takes several session secrets, the first of which signs', () => {
   const [next, last] = ['n'.repeat(32), 'l'.repeat(40)];
-  const { sessionSecrets } = readConfig({ DATA_DIR, SESSION_SECRET: `${next}, ${last}` });
+  const { sessionSecrets } = readConfig({
+    DATA_DIR,
+    SESSION_SECRET: `${next}, ${last}`,
+  });
   expect(sessionSecrets).toEqual([next, last]);
   expect(whyNot({ SESSION_SECRET: `${next},short` })).toContain('SESSION_SECRET');
 });
@@ -219,6 +222,7 @@ it.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+  [{ BAN_SECRET: 'short' }, 'BAN_SECRET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],

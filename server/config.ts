@@ -44,6 +44,8 @@ export interface Config {
    * `dataDir`.
    */
   sessionSecrets: string[];
+  /** Key of the fingerprints of bans. If empty, one is generated in `dataDir`. */
+  banSecret: string;
   /** Folder of the built client. */
   clientFolder: string;
   /** Networks of trusted load balancers. X-Forwarded-For is ignored from all others. */
@@ -64,7 +66,7 @@ export class ConfigError extends Error {
   }
 }
 
-const SESSION_SECRET_MIN = 32;
+const SECRET_MIN = 32;
 const METRICS_TOKEN = /^\S{16,}$/;
 const LOOPBACK_HOST = '127.0.0.1';
 /** The client's default project id. */
@@ -76,7 +78,7 @@ const requiredInProduction = {
   FIREBASE_PROJECT_ID: 'the identity provider (instead of the sandbox)',
   STRIPE_SECRET_KEY: 'card payments (instead of the sandbox)',
   STRIPE_WEBHOOK_SECRET: 'the signature of payment webhooks',
-  SESSION_SECRET: `signs access tokens, at least ${SESSION_SECRET_MIN} characters`,
+  SESSION_SECRET: `signs access tokens, at least ${SECRET_MIN} characters`,
 };
 
 /**
@@ -114,8 +116,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   }
   const sessionSecrets = listOf(read('SESSION_SECRET'));
-  if (sessionSecrets.some((secret) => secret.length < SESSION_SECRET_MIN)) {
-    problems.push(`SESSION_SECRET must have at least ${SESSION_SECRET_MIN} characters.`);
+  if (sessionSecrets.some((secret) => secret.length < SECRET_MIN)) {
+    problems.push(`SESSION_SECRET must have at least ${SECRET_MIN} characters.`);
+  }
+  const banSecret = configuredBanSecret(read);
+  if (banSecret && banSecret.length < SECRET_MIN) {
+    problems.push(`BAN_SECRET must have at least ${SECRET_MIN} characters.`);
   }
   const { url: databaseUrl, folder: dataDir } = dataLocation(env);
   const media = mediaStorage(read, dataDir);
@@ -167,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripeWebhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     installationId: read('INSTALLATION_ID'),
     sessionSecrets,
+    banSecret,
     clientFolder: path.resolve(read('CLIENT_FOLDER') ?? path.join(root, 'dist')),
     trustProxy,
     callsPerMinute,
@@ -174,6 +181,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stopNoticeMs: stopNotice * 1000,
   };
 }
+
+/** BAN_SECRET, or else the oldest session secret, which a rotation keeps at first; '' for none. */
+export const configuredBanSecret = (read: Read): string =>
+  read('BAN_SECRET') ?? listOf(read('SESSION_SECRET')).at(-1) ?? '';
 
 function productionProblems(read: Read): string[] {
   const problems = Object.entries(requiredInProduction)

@@ -39,7 +39,7 @@ it('keeps deleted rows for 30 days, then removes them for good, once', async () 
 });
 
 it('leaves of what an order refers to only what is not personal', async () => {
-  const owner = await test.signIn('seller');
+  const owner = await test.signIn('seller', { name: 'Olga Ownerly' });
   const car = await listCar(test, owner, { name: 'Sold Saab' });
   const order = await bookCar(test, buyer, car);
   await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
@@ -48,6 +48,7 @@ it('leaves of what an order refers to only what is not personal', async () => {
 
   await purgeDeleted(test.db, after(31));
   expect(await product(car)).toMatchObject({ phone: '', sellerEmail: '', sellerName: '' });
+  expect(await everything()).not.toMatch(/ownerly/i);
   expect(await user(owner.userId)).toMatchObject({ email: '', name: '', uid: null });
   const found = await test.api('GET', `/bookings/find/${order}`, { as: buyer });
   expect(found.json()).toMatchObject({ productName: 'Sold Saab' });

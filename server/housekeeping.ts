@@ -1,16 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DRAFT_DAYS } from '#contract/limits';
+import { accountHooks } from './accountHooks';
 import { purgePeople } from './accounts/personalData';
 import type { Context } from './context';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
 import { deleteExpiredLimits } from './http/limits';
-import { purgeOldDrafts, purgeProducts } from './products/personalData';
+import { purgeOldDrafts } from './products/accountHooks';
 import { carSearch } from './products/search/search';
-import { purgeMails } from './mails/personalData';
-import { purgeReports } from './moderation/personalData';
-import { purgeOrders } from './orders/personalData';
-import { purgePhotos } from './photos/personalData';
 
 const DAY_MS = 86_400_000;
 /** How long deleted rows can be restored, and the contact data of an ended hold is kept. */
@@ -34,14 +31,10 @@ export async function runMaintenance(
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
-  // In the order of the foreign keys.
+  const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(cutoff) ?? []);
   return runPurge(db, [
     purgeOldDrafts(new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),
-    ...purgeReports(cutoff),
-    ...purgeMails(cutoff),
-    ...purgeOrders(cutoff),
-    ...purgePhotos(cutoff),
-    ...purgeProducts(cutoff),
-    ...purgePeople(cutoff),
+    ...others,
+    ...purgePeople(cutoff, accountHooks),
   ]);
 }

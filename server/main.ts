@@ -7,12 +7,12 @@ import { reasonOf } from './database/reason';
 import { DatabaseSetupError } from './database/setupError';
 import { buildMarketplace, openCommands } from './marketplace';
 import { loadEnvFile } from './root';
-import { withSessionSecret } from './sessionSecret';
+import { withSecrets } from './secrets';
 import { stopOnSignal } from './stopping';
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const config = withSessionSecret(readConfig(process.env));
+  const config = withSecrets(readConfig(process.env));
   if (!process.argv.includes('--no-build')) await buildClientIfNeeded(config.clientFolder);
   else if (config.isProduction) requireClient(config.clientFolder);
 

@@ -75,14 +75,18 @@ export async function buildMarketplace(
  * Serves the commands of `npm run admin` and `npm run payments`. Resolves to the closing function.
  */
 export function openCommands(
-  { dataDir, installationId }: Config,
+  { dataDir, banSecret, installationId }: Config,
   db: RootDatabase,
   { server: { log }, payments }: Marketplace,
 ): Promise<() => void> {
   return openAdminChannel(dataDir, async ([first = '', ...words]) => {
     if (first !== 'payments') {
-      const run = readAdminCommand([first, ...words]);
-      return run(db, (entry, message) => log.info(entry, message));
+      return readAdminCommand([first, ...words])({
+        db,
+        log,
+        now,
+        banSecret: () => banSecret,
+      });
     }
     const command = readPaymentsCommand(words);
     return JSON.stringify(await command({ db, payments, installationId, now, log }));

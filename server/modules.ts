@@ -1,3 +1,4 @@
+import { accountHooks as hooks } from './accountHooks';
 import type { RootDatabase } from './database/client';
 import type { Jobs } from './jobs/jobs';
 import type { Limits } from './http/limits';
@@ -15,6 +16,7 @@ import { registerPhotos } from './photos/register';
 import { relatedRoutes } from './products/relatedRoutes';
 import { bulkRoutes } from './products/bulkRoutes';
 import { registerImports } from './products/imports/register';
+import { createSellerFollower } from './products/followSellers';
 import { draftsRoutes } from './products/draftRoutes';
 import { searchRoutes } from './products/search/routes';
 import { productsRoutes } from './products/productRoutes';
@@ -30,6 +32,8 @@ import { createUsersService } from './accounts/userService';
 interface ModuleServices {
   db: RootDatabase;
   identity: IdTokenVerifier;
+  /** Key of the fingerprints of bans. */
+  banSecret: string;
   payments: PaymentProvider;
   jobs: Jobs;
   limits: Limits;
@@ -45,15 +49,17 @@ interface ModuleServices {
 
 /** Registers the routes of all modules under /api, with their dependencies. */
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
-  const { identity, jobs, limits, mailTransport, download, furtherViews } = services;
+  const { banSecret, identity, jobs, limits, mailTransport, download, furtherViews } = services;
   const orders = createOrders({ jobs });
-  sessionsRoutes(app, createSessionsService({ identity, tokens, limits }));
+  const accounts = { hooks, jobs, banSecret };
+  sessionsRoutes(app, createSessionsService({ ...accounts, identity, tokens, limits }));
   usersRoutes(
     app,
-    createUsersService({ identity, tokens, orders, sendsMails: mailTransport !== null }),
+    createUsersService({ ...accounts, identity, tokens, sendsMails: mailTransport !== null }),
   );
   categoriesRoutes(app);
   productsRoutes(app, { furtherViews });
+  jobs.work('follow-sellers', createSellerFollower(jobs));
   draftsRoutes(app);
   relatedRoutes(app);
   searchRoutes(app);

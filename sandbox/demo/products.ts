@@ -100,6 +100,7 @@ export function createProduct(
     advertised: false,
     createdAt: input.createdAt,
     deletedAt: null,
+    deletedWithSeller: false,
     draftId: null,
     photoCount: 0,
   };

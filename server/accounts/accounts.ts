@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../database/client';
+import type { UserRow } from './hooks';
 import { users } from './schema';
 
 /** The accounts module's API for other modules. Runs in the caller's transaction. */
-export type UserRow = typeof users.$inferSelect;
+export type { AccountContext, AccountHooks, ClosedUser, ClosingRefusal, UserRow } from './hooks';
 
 /** Finds the live user with an e-mail. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
@@ -36,6 +37,13 @@ export async function lockUser(tx: Database, id: string): Promise<UserRow | unde
   return user;
 }
 
+/**
+ * Takes shared locks on users, closed ones too, in a fixed order to avoid deadlocks: none of these
+ * accounts can be closed or changed before the transaction ends.
+ */
+export const lockUsersShared = (tx: Database, ids: string[] | SQLWrapper): Promise<UserRow[]> =>
+  tx.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for('share');
+
 const selectLive = (tx: Database, id: string) =>
   tx
     .select()
@@ -47,6 +55,7 @@ export const sellersIn = (db: Database) =>
   db
     .select({
       id: users.id,
+      email: users.email,
       name: users.name,
       verified: users.verified,
       deletedAt: users.deletedAt,

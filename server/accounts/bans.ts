@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { bans } from './schema';
@@ -9,28 +9,65 @@ interface Person {
   uid: string | null;
 }
 
-const fingerprint = (kind: 'email' | 'uid', value: string) =>
+type Kind = keyof Person;
+
+/** Without the secret nobody can compare a list of e-mails with the bans. */
+const fingerprint = (secret: string, kind: Kind, value: string) =>
+  createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
+
+/** The fingerprint of earlier releases. */
+const unsalted = (kind: Kind, value: string) =>
   createHash('sha256').update(`${kind}:${value}`).digest('hex');
 
-const fingerprintsOf = ({ email, uid }: Person): string[] => [
-  fingerprint('email', email),
-  ...(uid === null ? [] : [fingerprint('uid', uid)]),
-];
+/** The current and the earlier fingerprint of e-mail and sign-in. */
+const fingerprintsOf = (secret: string, { email, uid }: Person) =>
+  [
+    { kind: 'email' as const, value: email },
+    { kind: 'uid' as const, value: uid },
+  ].flatMap(({ kind, value }) =>
+    value === null
+      ? []
+      : [{ current: fingerprint(secret, kind, value), earlier: unsalted(kind, value) }],
+  );
 
-export async function isBanned(db: Database, person: Person): Promise<boolean> {
+export async function isBanned(db: Database, secret: string, person: Person): Promise<boolean> {
+  const prints = fingerprintsOf(secret, person);
   const found = await db
     .select({ fingerprint: bans.fingerprint })
     .from(bans)
-    .where(inArray(bans.fingerprint, fingerprintsOf(person)))
-    .limit(1);
+    .where(
+      inArray(
+        bans.fingerprint,
+        prints.flatMap(({ current, earlier }) => [current, earlier]),
+      ),
+    );
+  const isEarlier = prints.some(({ earlier }) => found.some((ban) => ban.fingerprint === earlier));
+  if (isEarlier) await rewriteEarlier(db, secret, person);
   return found.length > 0;
 }
 
+/** Rewrites the rows of earlier releases. Needs the person: a fingerprint does not contain it. */
+async function rewriteEarlier(db: Database, secret: string, person: Person): Promise<void> {
+  for (const { current, earlier } of fingerprintsOf(secret, person)) {
+    await db.update(bans).set({ fingerprint: current }).where(eq(bans.fingerprint, earlier));
+    await db
+      .update(bans)
+      .set({ emailFingerprint: current })
+      .where(eq(bans.emailFingerprint, earlier));
+  }
+}
+
 /** Bans an e-mail and a sign-in. */
-export async function addBan(tx: Database, person: Person, now: Date): Promise<void> {
-  const emailFingerprint = fingerprint('email', person.email);
-  const rows = fingerprintsOf(person).map((entry) => ({
-    fingerprint: entry,
+export async function addBan(
+  tx: Database,
+  secret: string,
+  person: Person,
+  now: Date,
+): Promise<void> {
+  await rewriteEarlier(tx, secret, person);
+  const emailFingerprint = fingerprint(secret, 'email', person.email);
+  const rows = fingerprintsOf(secret, person).map(({ current }) => ({
+    fingerprint: current,
     emailFingerprint,
     createdAt: now,
   }));
@@ -45,10 +82,11 @@ export async function addBan(tx: Database, person: Person, now: Date): Promise<v
  * Lifts the ban of an e-mail and of the sign-ins last banned with it. Returns false when there is
  * none.
  */
-export async function liftBan(tx: Database, email: string): Promise<boolean> {
+export async function liftBan(tx: Database, secret: string, email: string): Promise<boolean> {
+  await rewriteEarlier(tx, secret, { email, uid: null });
   const lifted = await tx
     .delete(bans)
-    .where(eq(bans.emailFingerprint, fingerprint('email', email)))
+    .where(eq(bans.emailFingerprint, fingerprint(secret, 'email', email)))
     .returning({ fingerprint: bans.fingerprint });
   return lifted.length > 0;
 }

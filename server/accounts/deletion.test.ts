@@ -6,7 +6,7 @@ import { newId } from '../ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
-import { createOrders } from '../orders/orders';
+import { accountHooks as hooks } from '../accountHooks';
 import { users } from './schema';
 import { deleteOwnAccount, deleteUser } from './deletion';
 
@@ -92,10 +92,10 @@ describe('DELETE /users/{id}', () => {
     const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
     // Both were admitted before either was deleted.
     const as = (person: SignedIn) => admitted(person, 'admin');
-    const orders = createOrders({ jobs: test.app.jobs });
+    const deps = { hooks, jobs: test.app.jobs, banSecret: '' };
     const outcomes = await Promise.allSettled([
-      deleteUser(as(first), orders, second.userId),
-      deleteUser(as(second), orders, first.userId),
+      deleteUser(as(first), deps, second.userId),
+      deleteUser(as(second), deps, first.userId),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes).toContainEqual(
@@ -194,7 +194,8 @@ describe('DELETE /users/me', () => {
   it('asks again inside the transaction whether the account is still there', async () => {
     const buyer = await test.signIn('user');
     await leave(buyer);
-    const again = deleteOwnAccount(admitted(buyer, 'user'), createOrders({ jobs: test.app.jobs }));
+    const deps = { hooks, jobs: test.app.jobs, banSecret: '' };
+    const again = deleteOwnAccount(admitted(buyer, 'user'), deps);
     await expect(again).rejects.toThrow('This account no longer exists.');
   });
 

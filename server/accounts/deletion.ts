@@ -1,22 +1,19 @@
 import type { DeletedResponse } from '#contract/types';
-import { transact, type Context, type RootSignedIn } from '../context';
+import { transact, type RootSignedIn } from '../context';
 import { conflict, notFound, unauthenticated } from '../errors';
 import { requireRole } from '../policy';
-import { lockOffered, deleteProductsOf } from '../products/products';
-import { isAnyHeld, type Orders } from '../orders/orders';
-import { lockUser } from './accounts';
+import { lockUser, type UserRow } from './accounts';
 import { lockAdmins, markUserDeleted } from './deletionRepository';
+import type { AccountContext, AccountDeps, AccountHooks, ClosingRefusal } from './hooks';
 
 /**
- * DELETE /users/{id} (spec §7), for admins. Withdraws the user's cars and unpaid bookings and ends
- * their sessions. 409 for the admin's own account and while money is in flight: a buyer has booked
- * one of their cars, one of their payments may still arrive, or one of their refunds is not
- * confirmed.
+ * DELETE /users/{id} (spec §7), for admins. Closes the account and ends its sessions. 409 for the
+ * admin's own account, and with another module's reason, such as money in flight.
  * The acting admin is read under the same lock and stays, so the last admin cannot be deleted.
  */
 export function deleteUser(
   context: RootSignedIn,
-  orders: Orders,
+  { hooks, jobs }: AccountDeps,
   id: string,
 ): Promise<DeletedResponse> {
   const { principal } = context;
@@ -28,12 +25,9 @@ export function deleteUser(
     if (!admins.includes(principal.userId)) throw unauthenticated('This account no longer exists.');
     const user = await lockUser(tx, id);
     if (!user) throw notFound('User not found.');
-    await refuseWhileMoneyMoves(inside, orders, id, {
-      hold: 'One of this seller’s cars is on hold for a buyer. Delete the account after the booking is paid or has ended.',
-      payment:
-        'This user has a payment or refund in progress. Delete the account after it finishes.',
-    });
-    await closeAccount(inside, orders, id);
+    const refusal = await refuseClosing({ ...inside, jobs }, hooks, id);
+    if (refusal) throw conflict(refusal.toAdmin);
+    await closeAccount({ ...inside, jobs }, hooks, user);
     return { deletedCount: 1 };
   });
 }
@@ -42,47 +36,43 @@ export function deleteUser(
  * DELETE /users/me: deletes the caller's own account, with the same refusals. Only another admin
  * can delete an admin, so the marketplace always has one.
  */
-export function deleteOwnAccount(context: RootSignedIn, orders: Orders): Promise<DeletedResponse> {
+export function deleteOwnAccount(
+  context: RootSignedIn,
+  { hooks, jobs }: AccountDeps,
+): Promise<DeletedResponse> {
   return transact(context, async (inside) => {
     const user = await lockUser(inside.tx, inside.principal.userId);
     if (!user) throw unauthenticated('This account no longer exists.');
     if (user.role === 'admin') {
       throw conflict('Only another admin can delete an admin account.');
     }
-    await refuseWhileMoneyMoves(inside, orders, user.id, {
-      hold: 'One of your cars is on hold for a buyer. You can delete your account after the booking is paid or has ended.',
-      payment:
-        'You have a payment or refund in progress. Cancel the booking or wait until it finishes.',
-    });
-    await closeAccount(inside, orders, user.id);
+    const refusal = await refuseClosing({ ...inside, jobs }, hooks, user.id);
+    if (refusal) throw conflict(refusal.toOwner);
+    await closeAccount({ ...inside, jobs }, hooks, user);
     return { deletedCount: 1 };
   });
 }
 
-async function refuseWhileMoneyMoves(
-  context: Context,
-  orders: Orders,
+/** The first reason why the account cannot be closed now, or null. Its row is locked. */
+export async function refuseClosing(
+  context: AccountContext,
+  hooks: AccountHooks[],
   userId: string,
-  reasons: { hold: string; payment: string },
-): Promise<void> {
-  if (await hasHeldProduct(context, userId)) throw conflict(reasons.hold);
-  if (await orders.hasMoneyInFlight(context, userId)) throw conflict(reasons.payment);
+): Promise<ClosingRefusal | null> {
+  for (const hook of hooks) {
+    const refusal = await hook.refuseClosing?.(context, userId);
+    if (refusal) return refusal;
+  }
+  return null;
 }
 
-/** True if a buyer has booked one of this seller's cars. Locks the seller's cars. */
-export const hasHeldProduct = async ({ tx, now }: Context, sellerId: string) =>
-  isAnyHeld(tx, await lockOffered(tx, sellerId), now());
-
-/** Removes a user from the market, with their cars and bookings. */
+/** Closes an account whose row is locked. */
 export async function closeAccount(
-  context: Context,
-  orders: Orders,
-  userId: string,
+  context: AccountContext,
+  hooks: AccountHooks[],
+  user: UserRow,
 ): Promise<void> {
-  const { tx, now } = context;
-  const moment = now();
-  await markUserDeleted(tx, userId, moment);
-  await deleteProductsOf(tx, userId, moment);
-  await orders.withdrawBuyer(context, userId);
-  await orders.notifyOfClosedSeller(context, userId);
+  const deletedAt = context.now();
+  await markUserDeleted(context.tx, user.id, deletedAt);
+  for (const hook of hooks) await hook.onClosed?.(context, { ...user, deletedAt });
 }

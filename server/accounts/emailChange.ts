@@ -1,27 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RootDatabase } from '../database/client';
+import { transact, type RootContext } from '../context';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
-import { changeSellerEmail } from '../products/products';
-import { changeReporterEmail } from '../moderation/moderation';
-import { changeBuyerEmail } from '../orders/orders';
+import type { AccountDeps } from './hooks';
 import { users } from './schema';
 
 /**
- * Copies the e-mail of a provider account to its live user, and to every row that repeats the
- * e-mail. Returns false when another user has the e-mail, or when there is no user.
+ * Copies the e-mail of a provider account to its live user, and lets the other modules follow.
+ * Returns false when another user has the e-mail, or when there is no user.
  */
-export async function changeEmail(db: RootDatabase, uid: string, email: string): Promise<boolean> {
+export async function changeEmail(
+  context: RootContext,
+  { hooks, jobs }: AccountDeps,
+  uid: string,
+  email: string,
+): Promise<boolean> {
   try {
-    return await db.transaction(async (tx) => {
-      const [user] = await tx
+    return await transact(context, async (inside) => {
+      const [user] = await inside.tx
         .update(users)
         .set({ email })
         .where(and(eq(users.uid, uid), isNull(users.deletedAt)))
-        .returning({ id: users.id });
+        .returning();
       if (!user) return false;
-      await changeSellerEmail(tx, user.id, email);
-      await changeBuyerEmail(tx, user.id, email);
-      await changeReporterEmail(tx, user.id, email);
+      for (const hook of hooks) await hook.onChanged?.({ ...inside, jobs }, user);
       return true;
     });
   } catch (error) {

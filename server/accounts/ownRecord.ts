@@ -1,8 +1,10 @@
 import { errorCodes } from '#contract/errorCodes';
-import type { Database, RootDatabase } from '../database/client';
+import type { RootContext } from '../context';
+import type { Database } from '../database/client';
 import { forbidden, unauthenticated } from '../errors';
 import { isBanned } from './bans';
 import { changeEmail } from './emailChange';
+import type { AccountDeps } from './hooks';
 import type { ClaimsWithEmail } from './identify';
 import { bindUid, findLastDeletion, findUserByUid } from './sessionRepository';
 import { findUserByEmail, type UserRow } from './accounts';
@@ -16,10 +18,12 @@ import { findUserByEmail, type UserRow } from './accounts';
  * Throws 403 if the e-mail must be verified first or the user is banned.
  */
 export async function findOwnUser(
-  db: RootDatabase,
+  context: RootContext,
+  deps: AccountDeps,
   claims: ClaimsWithEmail,
 ): Promise<UserRow | undefined> {
-  if (await isBanned(db, claims)) throw forbidden('An admin closed this account.');
+  const { tx: db } = context;
+  if (await isBanned(db, deps.banSecret, claims)) throw forbidden('An admin closed this account.');
   const user = await findUserByEmail(db, claims.email);
   if (user?.uid === claims.uid) return user;
   if (user && user.uid !== null) throw otherSignIn();
@@ -37,7 +41,7 @@ export async function findOwnUser(
   }
   const isDone = user
     ? await bindUid(db, user.id, claims.uid)
-    : await changeEmail(db, claims.uid, claims.email);
+    : await changeEmail(context, deps, claims.uid, claims.email);
   if (!isDone) throw otherSignIn();
   return findUserByEmail(db, claims.email);
 }

@@ -1,18 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { batchOf } from '../database/purge';
-import { isSeller } from '../products/products';
-import { isReporter } from '../moderation/moderation';
-import { isBuyer } from '../orders/orders';
-import { hasPhotos } from '../photos/photos';
+import type { AccountHooks } from './hooks';
 
 /**
- * Deletes users marked as deleted. Users that an order or a report refers to keep an anonymised
+ * Deletes users marked as deleted. Users that another module's row refers to keep an anonymised
  * row.
  */
-export function purgePeople(cutoff: Date): SQL[] {
+export function purgePeople(cutoff: Date, hooks: AccountHooks[]): SQL[] {
   const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
-  const id = sql`users.id`;
-  const isNeeded = sql`(${isSeller(id)} or ${isBuyer(id)} or ${isReporter(id)} or ${hasPhotos(id)})`;
+  const references = hooks.flatMap((hook) => hook.refersTo?.(sql`users.id`) ?? []);
+  const isNeeded = sql`(${sql.join([sql`false`, ...references], sql` or `)})`;
   return [
     sql`delete from users where id in (
       ${batchOf('users', sql`${isOld} and not ${isNeeded}`)}) returning id`,

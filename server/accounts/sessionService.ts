@@ -6,11 +6,12 @@ import type { Limits } from '../http/limits';
 import { readTimeZone } from '../timeZones';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
+import type { AccountDeps } from './hooks';
 import { identify } from './identify';
 import { findOwnUser, sessionEnded } from './ownRecord';
 import { endSessions, recordLogIn } from './sessionRepository';
 
-interface SessionsDeps {
+interface SessionsDeps extends AccountDeps {
   identity: IdTokenVerifier;
   tokens: AccessTokens;
   limits: Limits;
@@ -18,7 +19,8 @@ interface SessionsDeps {
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-export function createSessionsService({ identity, tokens, limits }: SessionsDeps) {
+export function createSessionsService(deps: SessionsDeps) {
+  const { identity, tokens, limits } = deps;
   return {
     /**
      * POST /jwt (spec §7): an access token for the user of the ID token. 401 for a token that is
@@ -26,15 +28,16 @@ export function createSessionsService({ identity, tokens, limits }: SessionsDeps
      * account, who must POST /users first. An unknown time zone is ignored.
      */
     async create(
-      { tx, now }: RootContext,
+      context: RootContext,
       { email, timeZone }: { email: string; timeZone?: string | null | undefined },
       idToken: string | null,
     ): Promise<AccessTokenResponse> {
+      const { tx, now } = context;
       const claims = await identify(identity, idToken);
       if (claims.email !== email)
         throw unauthenticated('You’re logged in with a different email address.');
       await limits.spend('signIns', claims.uid);
-      const user = await findOwnUser(tx, claims);
+      const user = await findOwnUser(context, deps, claims);
       if (!user) throw notFound('No account uses this email address. Sign up first.');
       if (user.sessionsValidFrom && claims.authTime <= user.sessionsValidFrom) throw sessionEnded();
       const { emailVerified, uid, expiresAt } = claims;

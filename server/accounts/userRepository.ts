@@ -96,14 +96,18 @@ export async function insertUser(db: Database, user: typeof users.$inferInsert):
   return added.length > 0;
 }
 
-/** Returns the number of changed sellers: 0 or 1. */
-export async function setVerified(db: Database, id: string, verified: boolean): Promise<number> {
-  const changed = await db
+/** Returns the changed seller, or undefined if nothing changed. */
+export async function setVerified(
+  db: Database,
+  id: string,
+  verified: boolean,
+): Promise<UserRow | undefined> {
+  const [changed] = await db
     .update(users)
     .set({ verified })
     .where(and(eq(users.id, id), isNull(users.deletedAt), ne(users.verified, verified)))
-    .returning({ id: users.id });
-  return changed.length;
+    .returning();
+  return changed;
 }
 
 /** The live user with an e-mail, or else the one deleted last. */

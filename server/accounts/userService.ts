@@ -1,23 +1,28 @@
 import { decodeProtectedHeader } from 'jose';
 import type { CreateUserBody } from '#contract/schemas/account';
 import type { ModifiedResponse, WireUser } from '#contract/types';
-import type { Context, RootContext, RootSignedIn, SignedIn } from '../context';
+import {
+  transact,
+  type Context,
+  type RootContext,
+  type RootSignedIn,
+  type SignedIn,
+} from '../context';
 import { newId } from '../ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { conflict, forbidden, notFound } from '../errors';
 import { effectiveRole, requireRole, requireSelfOrAdmin } from '../policy';
-import type { Orders } from '../orders/orders';
 import { findPrincipal } from './principal';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
+import type { AccountDeps } from './hooks';
 import { identify } from './identify';
 import { findUserByEmail, type UserRow } from './accounts';
 import { findOwnUser } from './ownRecord';
 import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
-interface UsersDeps {
-  orders: Orders;
+interface UsersDeps extends AccountDeps {
   identity: IdTokenVerifier;
   tokens: AccessTokens;
   sendsMails: boolean;
@@ -64,19 +69,26 @@ export function createUsersService(deps: UsersDeps) {
 
     /** PATCH /users/{email} (spec §7), for admins. Returns 0 when nothing changed. */
     async verify(
-      { principal, tx }: SignedIn,
+      context: RootSignedIn,
       email: string,
       verified: boolean,
     ): Promise<ModifiedResponse> {
-      requireRole(principal, 'admin');
-      const user = await findUserByEmail(tx, email);
+      requireRole(context.principal, 'admin');
+      const user = await findUserByEmail(context.tx, email);
       if (!user) throw notFound('User not found.');
       if (user.role !== 'seller') throw conflict('Only sellers can be verified.');
-      return { modifiedCount: await setVerified(tx, user.id, verified) };
+      return transact(context, async (inside) => {
+        const changed = await setVerified(inside.tx, user.id, verified);
+        if (!changed) return { modifiedCount: 0 };
+        for (const hook of deps.hooks) {
+          await hook.onChanged?.({ ...inside, jobs: deps.jobs }, changed);
+        }
+        return { modifiedCount: 1 };
+      });
     },
 
-    delete: (context: RootSignedIn, id: string) => deleteUser(context, deps.orders, id),
-    deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps.orders),
+    delete: (context: RootSignedIn, id: string) => deleteUser(context, deps, id),
+    deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps),
   };
 }
 
@@ -86,11 +98,13 @@ export function createUsersService(deps: UsersDeps) {
  * admin.
  */
 async function createUser(
-  { identity, tokens }: UsersDeps,
-  { tx, now }: RootContext,
+  deps: UsersDeps,
+  context: RootContext,
   body: CreateUserBody,
   bearer: string | null,
 ): Promise<CreateUserResponse> {
+  const { identity, tokens } = deps;
+  const { tx, now } = context;
   const { email } = body;
   if (bearer && isAccessToken(bearer)) {
     const principal = await findPrincipal(tx, tokens, bearer);
@@ -99,7 +113,7 @@ async function createUser(
   }
   const claims = await identify(identity, bearer);
   if (claims.email !== email) throw notOwnEmail();
-  const known = await findOwnUser(tx, claims);
+  const known = await findOwnUser(context, deps, claims);
   if (!known) {
     const id = newId();
     const isAdded = await insertUser(tx, {
@@ -114,7 +128,7 @@ async function createUser(
     if (isAdded) return { acknowledged: true, insertedId: id };
   }
   // The user already existed, or a concurrent request of the same sign-up was faster.
-  const user = known ?? (await findOwnUser(tx, claims));
+  const user = known ?? (await findOwnUser(context, deps, claims));
   if (!user) throw conflict('You already have an account with another email address.');
   return { acknowledged: true, insertedId: user.id };
 }

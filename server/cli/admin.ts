@@ -2,6 +2,7 @@ import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
 import { dataLocation } from '../environment';
 import { loadEnvFile } from '../root';
+import { knownBanSecret } from '../secrets';
 import { sendToRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
 import { commandLog } from './commandLog';
@@ -21,7 +22,12 @@ async function main(words: string[]): Promise<string> {
     whenBehind: 'refuse',
   });
   try {
-    return await command(database.db, commandLog.info);
+    return await command({
+      db: database.db,
+      log: commandLog,
+      now: () => new Date(),
+      banSecret: () => knownBanSecret(process.env),
+    });
   } finally {
     await database.close();
   }

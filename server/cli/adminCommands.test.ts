@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const run = (...words: string[]) =>
-  readAdminCommand(words)(test.db, () => undefined, test.clock.now());
+const run = (...words: string[]) => test.admin(...words);
 const signInAnew = async (person: SignedIn) => {
   test.clock.advance(2000);
   const as = await test.identity.idToken(person);
@@ -47,11 +46,12 @@ it('say how they are used', () => {
 it('are noted with an id, and without anything personal', async () => {
   const buyer = await test.signIn('user');
   const notes: unknown[] = [];
-  const command = readAdminCommand(['grant', buyer.email.toUpperCase()]);
-  await command(test.db, (...note) => notes.push(note));
+  const log = { info: (...note: unknown[]) => void notes.push(note), error: () => undefined };
+  const deps = { db: test.db, log, now: test.clock.now, banSecret: () => '' };
+  await readAdminCommand(['grant', buyer.email.toUpperCase()])(deps);
   expect(notes).toEqual([[{ command: 'grant', userId: buyer.userId }, 'admin command']]);
-  const failing = readAdminCommand(['revoke', 'nobody@example.com']);
-  await expect(failing(test.db, (...note) => notes.push(note))).rejects.toThrow(/No account uses/);
+  const failing = readAdminCommand(['revoke', 'nobody@example.com'])(deps);
+  await expect(failing).rejects.toThrow(/No account uses/);
   expect(notes).toHaveLength(1);
   await run('revoke', buyer.email);
 });
@@ -81,14 +81,11 @@ describe('revoke', () => {
   it('leaves one admin, also when two are revoked at once', async () => {
     const own = await createTestApp();
     const admins = [await own.signIn('admin'), await own.signIn('admin')];
-    const results = await Promise.allSettled(
-      admins.map(({ email }) => readAdminCommand(['revoke', email])(own.db, () => undefined)),
-    );
+    const results = await Promise.allSettled(admins.map(({ email }) => own.admin('revoke', email)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await own.db.$count(users, eq(users.role, 'admin'))).toBe(1);
     const [last] = await own.db.select().from(users).where(eq(users.role, 'admin'));
-    const ban = readAdminCommand(['ban', last?.email ?? ''])(own.db, () => undefined);
-    await expect(ban).rejects.toThrow(/last admin/);
+    await expect(own.admin('ban', last?.email ?? '')).rejects.toThrow(/last admin/);
     await own.close();
   });
 });

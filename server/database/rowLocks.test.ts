@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { newId } from '../ids';
 import type { SignedIn } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
@@ -57,6 +56,7 @@ const statusAndMessage = (answer: LightMyRequestResponse) => [
 ];
 
 const lockUser = ({ userId }: SignedIn) => sql`select 1 from users where id = ${userId} for update`;
+const shareUser = ({ userId }: SignedIn) => sql`select 1 from users where id = ${userId} for share`;
 const lockCar = () => sql`select 1 from products where id = ${car} for update`;
 /** The rows of a booking in progress. */
 const insertHold = ({ userId, email }: SignedIn, productId: string, intent: string | null = null) =>
@@ -73,6 +73,17 @@ describe('a booking', () => {
     expect(answer.json()).toMatchObject({
       acknowledged: false,
       message: 'This car has been sold.',
+    });
+  });
+
+  it('waits for its seller’s account to be closed', async () => {
+    const answer = await during(
+      [sql`update users set deleted_at = now() where id = ${seller.userId}`],
+      () => book(),
+    );
+    expect(answer.json()).toMatchObject({
+      acknowledged: false,
+      message: 'This car is no longer for sale.',
     });
   });
 
@@ -135,7 +146,9 @@ describe('deleting an account', () => {
   });
 
   it('waits for a booking of one of the seller’s cars', async () => {
-    const answer = await during([lockCar(), insertHold(buyer, car)], () => deleteOwn(seller));
+    const answer = await during([shareUser(seller), lockCar(), insertHold(buyer, car)], () =>
+      deleteOwn(seller),
+    );
     expect(answer.statusCode).toBe(409);
   });
 
@@ -177,7 +190,7 @@ it('taking a reported car down waits for a report that is being dismissed', asyn
 it('bringing an account back waits for another one who does', async () => {
   await test.api('DELETE', '/users/me', { as: buyer });
   const answer = during([sql`update users set deleted_at = null where id = ${buyer.userId}`], () =>
-    restoreAccount(test.db, buyer.email),
+    test.admin('restore', buyer.email),
   );
   await expect(answer).rejects.toThrow(/No account/);
 });

@@ -88,6 +88,39 @@ it('does runs that wait together as one', async () => {
   expect(await jobs.runDue()).toEqual([]);
 });
 
+it('runs jobs with the same data as one, and others apart', async () => {
+  const jobs = server();
+  const seen: unknown[] = [];
+  jobs.work('settle-holds', (_context, data) => Promise.resolve(void seen.push(data)));
+  for (const sellerId of ['a', 'b', 'a']) {
+    await jobs.send({ tx: database.db }, 'settle-holds', { sellerId });
+  }
+  await jobs.send({ tx: database.db }, 'settle-holds');
+  // A job of a release whose jobs had no data.
+  await read(`insert into pgboss.job (name) values ('settle-holds')`);
+  await jobs.runDue();
+  expect(seen).toHaveLength(3);
+  expect(seen).toEqual(expect.arrayContaining([{ sellerId: 'a' }, { sellerId: 'b' }, {}]));
+  expect(await jobs.runDue()).toEqual([]);
+});
+
+it('repeats only the jobs whose data failed', async () => {
+  const jobs = server();
+  jobs.work('settle-holds', (_context, { sellerId }) =>
+    sellerId === 'bad' ? Promise.reject(new Error('not today')) : Promise.resolve(),
+  );
+  for (const sellerId of ['bad', 'good']) {
+    await jobs.send({ tx: database.db }, 'settle-holds', { sellerId });
+  }
+  await jobs.runDue();
+  const { rows } = await read(`select data->>'sellerId' as seller, state::text from pgboss.job
+    where name = 'settle-holds' order by 1`);
+  expect(rows).toEqual([
+    { seller: 'bad', state: 'retry' },
+    { seller: 'good', state: 'completed' },
+  ]);
+});
+
 it('repeats a run that failed, later, and says that it failed', async () => {
   const jobs = server();
   jobs.work('settle-holds', () => Promise.reject(new Error('not today')));

@@ -3,34 +3,39 @@ import PgBoss from 'pg-boss';
 import type { Context, RootContext } from '../context';
 import type { RootDatabase } from '../database/client';
 import { QUEUE_SCHEMA } from './prepare';
-import { knownQueues, queueNames, queues, type QueueName } from './queues';
+import { knownQueues, scheduled, type QueueName } from './queues';
 import { executorOf, nameOf } from './sql';
 
 export type { QueueName } from './queues';
 
+/** What a job is about, such as a seller. Empty: "check what is due". */
+export type JobData = Readonly<Record<string, string>>;
+
+type Worker = (context: RootContext, data: JobData) => Promise<void>;
+
 /** Background jobs: modules register a worker for a queue and schedule jobs. */
 export interface Jobs {
   /**
-   * Registers the worker of a queue. A job has no data: it means "check what is due", so waiting
-   * jobs are merged into one. Failed jobs are retried with back-off.
+   * Registers the worker of a queue. Scheduled jobs have no data: they mean "check what is due".
+   * Waiting jobs with the same data are merged into one. Failed jobs are retried with back-off.
    */
-  work: (queue: QueueName, worker: (context: RootContext) => Promise<void>) => void;
+  work: (queue: QueueName, worker: Worker) => void;
   /**
    * Schedules a job in the transaction that causes the work, so that both are committed or neither.
    */
-  send: (context: Pick<Context, 'tx'>, queue: QueueName) => Promise<void>;
+  send: (context: Pick<Context, 'tx'>, queue: QueueName, data?: JobData) => Promise<void>;
 }
 
 /** What the server and the tests need in addition. */
 export interface JobRunner extends Jobs {
-  /** Starts polling, and schedules one job per queue as soon as the database is available. */
+  /** Starts polling, and schedules one job per scheduled queue as soon as the database is available. */
   start: () => Promise<void>;
   /** Stops after the running jobs have finished. */
   stop: () => Promise<void>;
   /**
    * Runs a queue's worker immediately, whether or not a job is due. Throws what the worker throws.
    */
-  run: (queue: QueueName) => Promise<void>;
+  run: (queue: QueueName, data?: JobData) => Promise<void>;
   /** Runs the due jobs and returns their queues. */
   runDue: () => Promise<QueueName[]>;
 }
@@ -69,7 +74,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
     }).on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
   let boss = openBoss();
 
-  const workers = new Map<QueueName, (context: RootContext) => Promise<void>>();
+  const workers = new Map<QueueName, Worker>();
   const running = new Map<QueueName, Promise<void>>();
   /** The minute, hour or day of the last scheduled job. */
   const lastScheduled = new Map<QueueName, number>();
@@ -82,18 +87,18 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   const contextOf = (queue: QueueName) => ({ principal: null, requestId: queue, now, tx: db });
 
   const workOf = async (queue: QueueName) => {
-    const runs = await boss.fetch(queue, { batchSize: BATCH });
-    const ids = runs.map(({ id }) => id);
-    if (ids.length === 0) return;
-    try {
-      await workers.get(queue)?.(contextOf(queue));
-    } catch (error) {
-      log.error({ err: error, queue }, 'A job failed and will be retried');
-      const { message } = error instanceof Error ? error : new Error(String(error));
-      for (const id of ids) await boss.fail(queue, id, { message });
-      return;
+    const runs = await boss.fetch<JobData | null>(queue, { batchSize: BATCH });
+    for (const { data, ids } of mergeJobs(runs)) {
+      try {
+        await workers.get(queue)?.(contextOf(queue), data);
+      } catch (error) {
+        log.error({ err: error, queue }, 'A job failed and will be retried');
+        const { message } = error instanceof Error ? error : new Error(String(error));
+        for (const id of ids) await boss.fail(queue, id, { message });
+        continue;
+      }
+      await boss.complete(queue, ids);
     }
-    await boss.complete(queue, ids);
   };
 
   const runQueue = (queue: QueueName) => {
@@ -117,8 +122,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
 
   /** If several servers schedule a job in the same minute, hour or day, the first one wins. */
   const scheduleJobs = async () => {
-    for (const queue of queueNames) {
-      const { every } = queues[queue];
+    for (const { queue, every } of scheduled) {
       const slot = Math.floor(Date.now() / 1000 / every);
       if (lastScheduled.get(queue) === slot) continue;
       await boss.send(queue, {}, { singletonKey: 'schedule', singletonSeconds: every });
@@ -136,7 +140,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       boss = openBoss();
       throw error;
     }
-    for (const queue of queueNames) await boss.send(queue, {});
+    for (const { queue } of scheduled) await boss.send(queue, {});
     isBegun = true;
   };
 
@@ -175,8 +179,8 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       if (workers.has(queue)) throw new Error(`${queue} has a worker already.`);
       workers.set(queue, worker);
     },
-    send: async ({ tx }, queue) => {
-      await boss.send(queue, {}, { db: { executeSql: executorOf(tx) } });
+    send: async ({ tx }, queue, data = {}) => {
+      await boss.send(queue, data, { db: { executeSql: executorOf(tx) } });
       pollIn(SOON_MS);
     },
     start: async () => {
@@ -191,11 +195,22 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       await Promise.all(running.values());
       if (wasStarted) await boss.stop({ graceful: false, close: false });
     },
-    run: async (queue) => workers.get(queue)?.(contextOf(queue)),
+    run: async (queue, data = {}) => workers.get(queue)?.(contextOf(queue), data),
     runDue: async () => {
       const due = await findDue();
       await Promise.all(due.map(runQueue));
       return due;
     },
   };
+}
+
+/** Merges jobs with the same data. Jobs of earlier releases have none. */
+function mergeJobs(runs: { id: string; data: JobData | null }[]) {
+  const merged = new Map<string, { data: JobData; ids: string[] }>();
+  for (const { id, data } of runs) {
+    const key = JSON.stringify(data ?? {});
+    const ids = merged.get(key)?.ids ?? [];
+    merged.set(key, { data: data ?? {}, ids: [...ids, id] });
+  }
+  return merged.values();
 }

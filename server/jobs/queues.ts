@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 interface QueueSettings {
-  /** Seconds between scheduled jobs. Each one runs on one server only. */
-  every: number;
+  /** Seconds between scheduled jobs; null for none. Each one runs on one server only. */
+  every: number | null;
 }
 
 /**
@@ -14,6 +14,8 @@ interface QueueSettings {
 export const queues = {
   /** Ends expired holds, and cancels their payments at the provider. */
   'settle-holds': { every: MINUTE },
+  /** Notifies the buyers of a seller whose account was closed. */
+  'closed-sellers': { every: null },
   /** Sends refunds that are due. */
   'send-refunds': { every: MINUTE },
   /** Processes webhook events. Each event schedules a job too. */
@@ -30,6 +32,8 @@ export const queues = {
   'purge-media': { every: HOUR },
   /** Downloads the pictures of imported cars. */
   'fetch-pictures': { every: MINUTE },
+  /** Changes the products of sellers whose account has changed. */
+  'follow-sellers': { every: DAY },
   /** Deletes rows that were marked as deleted long ago. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;
@@ -39,6 +43,12 @@ export type QueueName = keyof typeof queues;
 const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name);
 
 export const queueNames: QueueName[] = Object.keys(queues).filter(isQueueName);
+
+/** Queues with scheduled jobs, and the seconds between these. */
+export const scheduled = queueNames.flatMap((queue) => {
+  const { every }: QueueSettings = queues[queue];
+  return every === null ? [] : [{ queue, every }];
+});
 
 /** The names that are queues of ours. */
 export const knownQueues = (names: string[]): QueueName[] => names.filter(isQueueName);

@@ -1,6 +1,4 @@
 import type { WireProduct, WireReport } from '#contract/types';
-import { banAccount } from '../accounts/commands/banAccount';
-import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
@@ -127,7 +125,7 @@ describe('GET /reports', () => {
         'the seller with the account',
         (_car, owner) => test.api('DELETE', '/users/me', { as: owner }),
       ],
-      ['a ban', (_car, owner) => banAccount(test.db, owner.email, test.clock.now())],
+      ['a ban', (_car, owner) => test.admin('ban', owner.email)],
     ];
 
     it.each(deletions)('deleted by %s', async (_who, deleteCar) => {
@@ -153,7 +151,7 @@ describe('GET /reports', () => {
       const id = await reportId(await listCar(test, owner), buyer);
       await test.api('DELETE', `/users/${owner.userId}`, { as: admin });
       expect((await open()).map(({ _id }) => _id)).not.toContain(id);
-      await restoreAccount(test.db, owner.email);
+      await test.admin('restore', owner.email);
       expect((await open()).map(({ _id }) => _id)).toContain(id);
     });
   });

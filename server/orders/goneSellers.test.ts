@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WireBooking } from '#contract/types';
-import { banAccount } from '../accounts/commands/banAccount';
-import { restoreAccount } from '../accounts/commands/restoreAccount';
 import { users } from '../accounts/schema';
+import { newId } from '../ids';
+import { mails } from '../mails/schema';
 import type { OutgoingMail } from '../mails/transport';
+import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { findOrdersToReview } from './ordersInDoubt';
+import { bookings } from './schema';
 
 /** Paid orders whose seller or car was deleted: notifications to buyer and admin. */
 let money: MoneyApp;
@@ -57,7 +59,7 @@ const listed = async (bookingId: string) => {
 
 const own = () => money.api('DELETE', '/users/me', { as: seller });
 const byAdmin = () => money.api('DELETE', `/users/${seller.userId}`, { as: admin });
-const banned = () => banAccount(money.db, seller.email, money.clock.now());
+const banned = () => money.admin('ban', seller.email);
 
 it.each([
   ['by the seller', own],
@@ -91,11 +93,28 @@ it.each([
   );
 });
 
+it('the buyers of a large seller are told, a portion at once and the rest in a job', async () => {
+  const { bookingId, car } = await paid();
+  const [order] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!order) throw new Error('The order is missing.');
+  const ids = Array.from({ length: 1100 }, () => newId());
+  await money.db.insert(products).values(ids.map((id) => ({ ...car, id })));
+  await money.db
+    .insert(bookings)
+    .values(ids.map((id) => ({ ...order, id, productId: id, paymentIntentId: null })));
+  const isOf = and(eq(mails.recipientId, buyer.userId), eq(mails.template, 'seller-closed'));
+  await byAdmin();
+  expect(await money.db.$count(mails, isOf)).toBe(500);
+  while ((await money.app.jobs.runDue()).length > 0);
+  expect(await money.db.$count(mails, isOf)).toBe(1101);
+  outgoing.length = 0;
+});
+
 it('an account that comes back is there again, and is told of when it is closed again', async () => {
   const { bookingId } = await paid();
   await byAdmin();
   expect(await sent()).toHaveLength(1);
-  await restoreAccount(money.db, seller.email);
+  await money.admin('restore', seller.email);
   const order = await money.findBooking(buyer, bookingId);
   expect(order).not.toHaveProperty('sellerClosedAt');
   expect(order).not.toHaveProperty('carRemovedAt');

@@ -28,3 +28,10 @@ export const isPhoneShown = (now: Date): SQL | undefined =>
     isNotNull(bookings.phoneSharedAt),
     lte(bookings.createdAt, new Date(now.getTime() - SELLER_PHONE_DELAY_MS)),
   );
+
+/** A paid booking that owns its car. */
+export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+
+/** The columns of a hold that ends because its car or its buyer is gone. */
+export const withdrawn = (endedAt: Date) =>
+  ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { desc, inArray, isNotNull, sql } from 'drizzle-orm';
 import { paymentEvents as webhookEvents, paymentIntents } from '../../sandbox/schema/payments';
-import { banAccount } from '../accounts/commands/banAccount';
 import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
@@ -224,7 +223,7 @@ function actsOf(
       }
     },
     delete: () => call(seller, 'DELETE', `/products/${car.id}`),
-    ban: () => ifPossible(banAccount(money.db, buyer.email, money.clock.now())),
+    ban: () => ifPossible(money.admin('ban', buyer.email)),
     refund: async () => {
       const intent = await chargedIntent();
       const part = n % 2 === 0 ? {} : { amount: 10_000 };

@@ -1,27 +1,17 @@
-import { and, eq, inArray, isNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
-import { carsOf } from '../products/products';
-import { isPhoneShown, isUnpaidHold, liveHold } from './holds';
+import { isOrder, isPhoneShown, isUnpaidHold, liveHold, withdrawn } from './holds';
 import { createNotices, type Notices } from './notices';
-import { bookings, payments } from './schema';
+import { bookings } from './schema';
 
 /** The orders module's API for other modules. Runs in the caller's transaction. */
 export interface Orders {
   /** Ends the unpaid booking, and cancels its payment, of a withdrawn car. */
   withdrawCar: (context: Context, productId: string) => Promise<void>;
-  /** Ends the unpaid bookings, and cancels their payments, of a deleted user. */
-  withdrawBuyer: (context: Context, buyerId: string) => Promise<void>;
-  /** Notifies the buyers of a seller whose account was closed. */
-  notifyOfClosedSeller: (context: Context, sellerId: string) => Promise<void>;
   /** Notifies the buyer of a removed car. */
   notifyOfRemovedCar: (context: Context, productId: string) => Promise<void>;
-  /**
-   * Whether a payment of this buyer may be in flight: one was begun for a live hold, or a refund is
-   * unconfirmed. Locks the buyer's holds, so that no payment can begin meanwhile.
-   */
-  hasMoneyInFlight: (context: Context, buyerId: string) => Promise<boolean>;
 }
 
 interface OrdersDeps {
@@ -30,8 +20,6 @@ interface OrdersDeps {
 
 export function createOrders({ jobs }: OrdersDeps): Orders {
   const notices = createNotices(jobs);
-  const withdrawn = (endedAt: Date) =>
-    ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;
   return {
     withdrawCar: async (context, productId) => {
       const { tx, now } = context;
@@ -44,63 +32,9 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
       await jobs.send(context, 'settle-holds');
     },
 
-    withdrawBuyer: async (context, buyerId) => {
-      const { tx, now } = context;
-      const ended = await tx
-        .update(bookings)
-        .set(withdrawn(now()))
-        .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
-        .returning();
-      await notices.notify(context, 'ended', ended, { why: 'buyer-gone' });
-      // Includes earlier holds whose intent could not be checked.
-      await tx
-        .update(bookings)
-        .set({ intentAskedAt: null })
-        .where(
-          and(
-            eq(bookings.buyerId, buyerId),
-            eq(bookings.active, false),
-            eq(bookings.status, 'unpaid'),
-            isNull(bookings.intentClosedAt),
-          ),
-        );
-      await jobs.send(context, 'settle-holds');
-    },
-
-    notifyOfClosedSeller: async (context, sellerId) => {
-      const { tx, now } = context;
-      const cars = carsOf(tx, sellerId);
-      const rows = await tx
-        .select({ booking: bookings })
-        .from(bookings)
-        .innerJoin(cars, eq(cars.id, bookings.productId))
-        .where(isOrder);
-      const sold = rows.map(({ booking }) => booking);
-      await notices.notifyGone(context, 'seller-closed', sold, now());
-    },
-
     notifyOfRemovedCar: (context, productId) => notifyBuyerOf(context, notices, productId),
-
-    hasMoneyInFlight: async ({ tx, now }, buyerId) => {
-      const holds = await tx
-        .select({ intentId: bookings.paymentIntentId, reservedUntil: bookings.reservedUntil })
-        .from(bookings)
-        .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
-        .for('update');
-      const isPaying = holds.some((hold) => hold.intentId !== null && hold.reservedUntil > now());
-      if (isPaying) return true;
-      const refunds = await tx
-        .select({ id: payments.id })
-        .from(payments)
-        .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-        .where(and(eq(bookings.buyerId, buyerId), eq(payments.status, 'refunding')))
-        .limit(1);
-      return refunds.length > 0;
-    },
   };
 }
-
-const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
 
 async function notifyBuyerOf(context: Context, notices: Notices, productId: string): Promise<void> {
   const { tx, now } = context;
@@ -188,17 +122,6 @@ export async function hasBought(
 export const isUndone = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`
   (exists (select 1 from bookings b where b.product_id = ${productId} and b.end_reason = 'undone')
   and not exists (select 1 from bookings b where b.product_id = ${productId} and b.active))`;
-
-/** Updates the e-mail in a buyer's bookings. */
-export async function changeBuyerEmail(tx: Database, buyerId: string, email: string) {
-  await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, buyerId));
-  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, buyerId));
-  await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
-}
-
-/** For the purge: whether an order refers to a user. */
-export const isBuyer = (userId: SQL): SQL =>
-  sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`;
 
 /** For the purge: whether an order refers to a product. */
 export const isBooked = (productId: SQL): SQL =>

@@ -4,6 +4,7 @@ import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
 import { bookingsRoutes } from './bookingRoutes';
 import { createBookingsService } from './bookingService';
+import { createBuyerNotifier } from './closedSellers';
 import { createCompletion } from './completion';
 import { createInbox } from './inbox';
 import { ownPayments } from './installation';
@@ -47,6 +48,7 @@ export function registerMoney(
   });
 
   jobs.work('settle-holds', settlement.settleHolds);
+  jobs.work('closed-sellers', createBuyerNotifier(jobs));
   jobs.work('send-refunds', refunds.sendAll);
   jobs.work('provider-events', inbox.processWaiting);
   jobs.work('reconcile-payments', async (context) => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle
 import type { Photo } from '#contract/photos';
 import type { Context, RootContext } from '../context';
 import type { Database } from '../database/client';
+import { PURGE_BATCH } from '../database/purge';
 import { badRequest } from '../errors';
 import type { Jobs } from '../jobs/jobs';
 import { lockProducts, setPicture, type ProductRow } from '../products/products';
@@ -128,7 +129,11 @@ export async function photosOfDrafts(
  * Removes photos for good, wherever products and drafts use them: from now on nobody can load or
  * add them. Jobs delete the files and purge the CDN. Returns their number.
  */
-export async function takeDownPhotos(context: Context, jobs: Jobs, which: SQL): Promise<number> {
+export async function takeDownPhotos(
+  context: Context,
+  jobs: Pick<Jobs, 'send'>,
+  which: SQL,
+): Promise<number> {
   const { tx, now } = context;
   const ids = await takeDown(tx, which, now());
   if (ids.length === 0) return 0;
@@ -161,7 +166,7 @@ export async function takeDownPhotos(context: Context, jobs: Jobs, which: SQL): 
 /** Removes the photos of a reported product for good, including one that it only links to. */
 export const takeDownPhotosOf = (
   context: Context,
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'send'>,
   { id, sellerId, picture }: ProductRow,
 ): Promise<number> =>
   takeDownPhotos(
@@ -172,7 +177,17 @@ export const takeDownPhotosOf = (
       select ${productPhotos.photoId} from ${productPhotos} where ${productPhotos.productId} = ${id}))`,
   );
 
-/** For the purge: whether a photo or upload refers to a user. */
-export const hasPhotos = (userId: SQL): SQL =>
-  sql`(exists (select 1 from photos p where p.owner_id = ${userId})
-    or exists (select 1 from photo_uploads u where u.owner_id = ${userId}))`;
+/**
+ * For the purge of products: detaches their photos. If no order shows them, the job for unused
+ * photos then deletes them.
+ */
+export const detachPhotos = (productIds: SQL, cutoff: Date): SQL => sql`
+  with gone as (
+    delete from listing_photos where (listing_id, position) in (
+      select listing_id, position from listing_photos where listing_id in ${productIds}
+      limit ${PURGE_BATCH} for update skip locked)
+    returning photo_id),
+  unused as (
+    update photos set unused_since = coalesce(unused_since, ${cutoff.toISOString()}::timestamptz)
+    where id in (select photo_id from gone))
+  select photo_id from gone`;

@@ -78,20 +78,23 @@ function selectListed(db: Database, now: Date, viewer: Principal | null) {
   const [sellers, holds] = [sellersIn(db), holdsIn(db, now)];
   // The search words are longer than all other columns, so leave them out.
   const { searchWords, searchVersion, ...shown } = getTableColumns(products);
-  return db
-    .select({
-      ...shown,
-      // The current name of the account, because it is shown next to the "verified" badge.
-      sellerName: sellers.name,
-      sellerVerified: sellers.verified,
-      reservedUntil: holds.reservedUntil,
-      isSaleUndone: sql<boolean>`${products.status} = 'sold' and ${isUndone(products.id)}`,
-      callerId: holds.callerId,
-      isReported: viewer ? hasReported(viewer.userId, products.id) : sql<boolean>`false`,
-    })
-    .from(products)
-    .innerJoin(sellers, eq(sellers.id, products.sellerId))
-    .leftJoin(holds, eq(holds.productId, products.id));
+  return (
+    db
+      .select({
+        ...shown,
+        // The current name of the account, because it is shown next to the "verified" badge.
+        sellerName: sellers.name,
+        sellerVerified: sellers.verified,
+        reservedUntil: holds.reservedUntil,
+        isSaleUndone: sql<boolean>`${products.status} = 'sold' and ${isUndone(products.id)}`,
+        callerId: holds.callerId,
+        isReported: viewer ? hasReported(viewer.userId, products.id) : sql<boolean>`false`,
+      })
+      .from(products)
+      // Cars of a closed account vanish at once, before they are marked as deleted.
+      .innerJoin(sellers, and(eq(sellers.id, products.sellerId), isNull(sellers.deletedAt)))
+      .leftJoin(holds, eq(holds.productId, products.id))
+  );
 }
 
 /** Counts a seller's cars that are for sale or withdrawn. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { sellersIn } from '../accounts/accounts';
+import { lockUsersShared, sellersIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { products } from './schema';
 
@@ -20,18 +20,24 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
  * decisions about the car.
  */
 export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
-  const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+  const [product] = await lockProducts(tx, [id]);
   return product;
 }
 
-/** Locks several products, in a fixed order to avoid deadlocks. */
-export function lockProducts(tx: Database, ids: string[]): Promise<ProductRow[]> {
-  return tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(products.id)
-    .for('update');
+/**
+ * Locks several products, in a fixed order to avoid deadlocks, after a shared lock on their sellers.
+ * The products of a closed account count as deleted, before the job marks them.
+ */
+export async function lockProducts(tx: Database, ids: string[]): Promise<ProductRow[]> {
+  const areThese = inArray(products.id, ids);
+  const owners = tx.select({ id: products.sellerId }).from(products).where(areThese);
+  const sellers = await lockUsersShared(tx, owners);
+  const closedAt = new Map(sellers.map(({ id, deletedAt }) => [id, deletedAt]));
+  const rows = await tx.select().from(products).where(areThese).orderBy(products.id).for('update');
+  return rows.map((row) => ({
+    ...row,
+    deletedAt: row.deletedAt ?? closedAt.get(row.sellerId) ?? null,
+  }));
 }
 
 export async function markSold(tx: Database, id: string): Promise<void> {
@@ -54,52 +60,6 @@ export async function setPicture(
     .update(products)
     .set({ ...shown, version })
     .where(eq(products.id, id));
-}
-
-/** Locks the products that a seller offers, so that none can be booked. Returns their ids. */
-export async function lockOffered(tx: Database, sellerId: string): Promise<string[]> {
-  const offered = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.sellerId, sellerId),
-        isNull(products.deletedAt),
-        eq(products.status, 'unsold'),
-      ),
-    )
-    // A fixed order prevents deadlocks.
-    .orderBy(products.id)
-    .for('update');
-  return offered.map(({ id }) => id);
-}
-
-/** Marks all products of a seller as deleted. */
-export async function deleteProductsOf(tx: Database, sellerId: string, now: Date): Promise<void> {
-  await tx
-    .update(products)
-    .set({ deletedAt: now, advertised: false })
-    .where(and(eq(products.sellerId, sellerId), isNull(products.deletedAt)));
-}
-
-/**
- * Restores the products deleted at that time and returns their number. A car whose VIN has been
- * listed again stays deleted.
- */
-export async function restoreSeller(tx: Database, sellerId: string, deletedAt: Date) {
-  const restored = await tx
-    .update(products)
-    .set({ deletedAt: null })
-    .where(
-      and(
-        eq(products.sellerId, sellerId),
-        eq(products.deletedAt, deletedAt),
-        sql`not exists (select 1 from products p where p.vin = ${products.vin}
-          and p.deleted_at is null and p.status = 'unsold')`,
-      ),
-    )
-    .returning({ id: products.id });
-  return restored.length;
 }
 
 /** The sellers of these cars, with the name on the product. Includes deleted cars. */
@@ -135,11 +95,6 @@ export const productOwnersIn = (db: Database) =>
 export const hasProducts = async (tx: Database, sellerId: string): Promise<boolean> =>
   (await tx.$count(products, eq(products.sellerId, sellerId))) > 0;
 
-/** Updates the e-mail in a seller's products. */
-export async function changeSellerEmail(tx: Database, sellerId: string, email: string) {
-  await tx.update(products).set({ sellerEmail: email }).where(eq(products.sellerId, sellerId));
-}
-
 /** Read-only subquery to join products that are not deleted, with the columns that tables show. */
 export const productsIn = (db: Database) =>
   db
@@ -169,7 +124,3 @@ export const carsOfPeople = (userIds: SQL): SQL =>
 /** Read-only expression: selects the ids of a seller's sold cars. */
 export const soldCarsOf = (sellerId: string): SQL =>
   sql`(select id from products where seller_id = ${sellerId} and status = 'sold')`;
-
-/** For the purge: whether a product refers to a user. */
-export const isSeller = (userId: SQL): SQL =>
-  sql`exists (select 1 from products p where p.seller_id = ${userId})`;

@@ -68,12 +68,14 @@ export const products = pgTable(
     searchWords: textWords('search_words'),
     /** Version of the indexing rules; `search/indexOldCars.ts` updates older cars. */
     searchVersion: smallint('search_version').notNull().default(0),
-    /** Copied from the seller by triggers, so that a search needs no join. */
+    /** Copied from the seller (followSellers.ts), so that a search needs no join. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
     /** Number of photos (photos/schema.ts). If there are any, `picture` is the cover. */
     photoCount: integer('photo_count').notNull().default(0),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
+    /** Deleted because the seller's account was closed, and restored with it. */
+    deletedWithSeller: boolean('deleted_with_seller').notNull().default(false),
     /** The deleted draft that it was listed from. Unique: a draft becomes one product only. */
     draftId: text('draft_id'),
   },

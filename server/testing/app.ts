@@ -5,6 +5,7 @@ import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config';
 import type { DatabaseHandle, MigrationSet, RootDatabase } from '../database/client';
 import { users } from '../accounts/schema';
+import { readAdminCommand } from '../cli/adminCommands';
 import { ensureCategories } from '../products/defaultCategories';
 import type { IdTokenVerifier } from '../accounts/identity/types';
 import { newId } from '../ids';
@@ -65,6 +66,8 @@ export interface TestApp {
     path: string,
     options?: CallOptions,
   ) => Promise<LightMyRequestResponse>;
+  /** Runs `npm run admin` with these words. */
+  admin: (...words: string[]) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -77,6 +80,7 @@ export const testConfig: Config = {
   dataDir: '/nonexistent',
   media: { folder: '/nonexistent/media' },
   sessionSecrets: ['a secret that only tests know, long enough'],
+  banSecret: 'another secret that only tests know, long enough',
   clientFolder: '/nonexistent',
   trustProxy: [],
   callsPerMinute: 1_000_000,
@@ -151,6 +155,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     signIn,
     api,
+    admin: (...words) =>
+      readAdminCommand(words)({
+        db,
+        log: app.log,
+        now: clock.now,
+        banSecret: () => config.banSecret,
+      }),
     close: closeAfterTest(async () => {
       await app.close();
       await database.close();

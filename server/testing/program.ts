@@ -67,6 +67,7 @@ const withoutDotEnv = Object.fromEntries(
     'STRIPE_WEBHOOK_SECRET',
     'INSTALLATION_ID',
     'SESSION_SECRET',
+    'BAN_SECRET',
     'NODE_ENV',
     'TRUST_PROXY',
     'HOST',

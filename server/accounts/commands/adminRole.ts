@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockAdmins } from '../deletionRepository';
-import type { Database, RootDatabase } from '../../database/client';
-import { hasProducts } from '../../products/products';
+import { transact, type RootContext } from '../../context';
+import type { Database } from '../../database/client';
+import type { AccountDeps } from '../hooks';
 import { users } from '../schema';
 
 /** Locks the live user with an e-mail. Throws when there is none. */
@@ -31,14 +32,20 @@ export async function refuseLastAdmin(
  * Revokes the admin role in every session and returns a sentence to print. Users with cars become
  * sellers, others buyers. Throws for the last admin.
  */
-export function revokeAdmin(db: RootDatabase, email: string): Promise<string> {
-  return db.transaction(async (tx) => {
+export function revokeAdmin(
+  context: RootContext,
+  { hooks }: AccountDeps,
+  email: string,
+): Promise<string> {
+  return transact(context, async (inside) => {
+    const { tx } = inside;
     // Admins are always locked first and in the same order, to avoid deadlocks.
     await lockAdmins(tx);
     const user = await lockAccount(tx, email);
     if (user.role !== 'admin') return `${email} isn’t an admin. Nothing changed.`;
     await refuseLastAdmin(tx, user);
-    const hasCars = await hasProducts(tx, user.id);
+    let hasCars = false;
+    for (const hook of hooks) hasCars ||= (await hook.hasOffered?.(inside, user.id)) ?? false;
     const role = hasCars ? 'seller' : 'user';
     await tx.update(users).set({ role }).where(eq(users.id, user.id));
     return `${email} is no longer an admin. The account is now a ${hasCars ? 'seller' : 'buyer'}.`;

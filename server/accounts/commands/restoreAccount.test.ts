@@ -3,7 +3,6 @@ import type { WireProduct } from '#contract/types';
 import { products } from '../../products/schema';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { listCar } from '../../testing/product';
-import { restoreAccount } from './restoreAccount';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ it('brings back a person and the cars that went with them, and no session', asyn
   test.clock.advance(1000);
   await test.api('DELETE', `/users/${seller.userId}`, { as: admin });
 
-  expect(await restoreAccount(test.db, seller.email.toUpperCase())).toContain('with 1 car.');
+  expect(await test.admin('restore', seller.email.toUpperCase())).toContain('with 1 car.');
   const path = `/products/seller/${seller.email}`;
   expect((await test.api('GET', path, { as: seller })).statusCode).toBe(401);
   const cars = await test.api('GET', path, { as: admin });
@@ -35,7 +34,7 @@ it('takes the e-mail however it is written, and says how many cars came back', a
   await listCar(test, seller);
   await listCar(test, seller);
   await test.api('DELETE', '/users/me', { as: seller });
-  expect(await restoreAccount(test.db, ` ${seller.email} `)).toContain('with 2 cars.');
+  expect(await test.admin('restore', ` ${seller.email} `)).toContain('with 2 cars.');
 });
 
 it('brings no car back that somebody lists by its VIN meanwhile, and none as advertised', async () => {
@@ -50,7 +49,7 @@ it('brings no car back that somebody lists by its VIN meanwhile, and none as adv
   const soldOn = await listCar(test, other, { vin: sold });
   await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, soldOn));
 
-  expect(await restoreAccount(test.db, seller.email)).toContain('with 1 car.');
+  expect(await test.admin('restore', seller.email)).toContain('with 1 car.');
   const cars = await test.api('GET', `/products/seller/${seller.email}`, { as: admin });
   expect(cars.json()).toMatchObject([{ _id: back, status: 'unsold', advertise: false }]);
 });
@@ -60,13 +59,13 @@ it('leaves an account deleted whose sign-in has opened another one since', async
   await test.api('DELETE', '/users/me', { as: buyer });
   test.clock.advance(2000);
   await test.signIn('user', { uid: buyer.uid, email: `new-${buyer.email}` });
-  await expect(restoreAccount(test.db, buyer.email)).rejects.toThrow(
+  await expect(test.admin('restore', buyer.email)).rejects.toThrow(
     /is now linked to another account.*Nothing changed/,
   );
 });
 
 it('changes nothing where somebody is, or nobody was', async () => {
   const buyer = await test.signIn('user');
-  await expect(restoreAccount(test.db, buyer.email)).rejects.toThrow(/has an account/);
-  await expect(restoreAccount(test.db, 'nobody@example.com')).rejects.toThrow(/No account/);
+  await expect(test.admin('restore', buyer.email)).rejects.toThrow(/has an account/);
+  await expect(test.admin('restore', 'nobody@example.com')).rejects.toThrow(/No account/);
 });

@@ -161,6 +161,7 @@ describe('words', () => {
     expect(await names({ q: 'kiefer' })).toContain('Golf');
     expect(await names({ q: 'autohaus golf' })).toEqual(['Golf']);
     await test.db.update(users).set({ name: 'Garage Zöller' }).where(eq(users.id, kiefer.userId));
+    await test.app.jobs.run('follow-sellers', { sellerId: kiefer.userId });
     expect(await names({ q: 'autohaus' })).toEqual([]);
     expect(await names({ q: 'zoller' })).toEqual(['Golf']);
     await test.api('DELETE', `/users/${kiefer.userId}`, { as: admin });

@@ -1,9 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { deletedBefore } from '../accounts/accounts';
+import { deletedBefore, type AccountHooks } from '../accounts/accounts';
 import { batchOf, PURGE_BATCH } from '../database/purge';
-import { isReported } from '../moderation/moderation';
-import { isBooked } from '../orders/orders';
+import { detachPhotos } from '../photos/photos';
+import { countRestorable, followSeller } from './followSellers';
 import { purgePriceChanges } from './priceHistory';
+import { hasProducts, productsDeletedBefore } from './products';
+
+/** Whether rows that outlive the purge refer to a product. */
+type ProductReference = (productId: SQL) => SQL;
 
 /** Deletes drafts that were last changed before `cutoff`. Their photos become unused. */
 export const purgeOldDrafts = (cutoff: Date): SQL =>
@@ -12,14 +16,14 @@ export const purgeOldDrafts = (cutoff: Date): SQL =>
 
 /**
  * Deletes drafts of deleted users, old imports, hosts of pictures and price changes, and deleted
- * cars. Cars that an order or a report refers to lose only their personal data.
+ * cars. Cars that another module's row refers to lose only their personal data.
  */
-export function purgeProducts(cutoff: Date): SQL[] {
+function purgeProducts(cutoff: Date, refersTo: ProductReference): SQL[] {
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
   const isOld = sql`deleted_at < ${moment}`;
-  const id = sql`products.id`;
-  const isNeeded = sql`(${isBooked(id)} or ${isReported(id)})`;
+  const isNeeded = refersTo(sql`products.id`);
   return [
+    detachPhotos(productsDeletedBefore(cutoff), cutoff),
     sql`delete from listing_drafts where id in (
       ${batchOf('listing_drafts', sql`seller_id in ${deletedBefore(cutoff)}`)}) returning id`,
     sql`delete from listing_imports where id in (
@@ -33,5 +37,23 @@ export function purgeProducts(cutoff: Date): SQL[] {
         photo_count = 0
       where id in (${batchOf('products', sql`${isOld} and seller_email <> '' and ${isNeeded}`)})
       returning id`,
+    // They include the seller's name.
+    sql`update products set search_words = ''
+      where id in (${batchOf('products', sql`${isOld} and seller_email = '' and search_words <> ''`)})
+      returning id`,
   ];
 }
+
+/** `refersTo`: whether another module's row that outlives the purge refers to a product. */
+export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
+  onClosed: followSeller,
+  onRestored: async (context, seller) => {
+    const cars = await countRestorable(context.tx, seller.id);
+    await followSeller(context, seller);
+    return `${cars} ${cars === 1 ? 'car' : 'cars'}`;
+  },
+  onChanged: followSeller,
+  hasOffered: ({ tx }, userId) => hasProducts(tx, userId),
+  purge: (cutoff) => purgeProducts(cutoff, refersTo),
+  refersTo: (userId) => sql`exists (select 1 from products p where p.seller_id = ${userId})`,
+});

@@ -1,13 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { deletedBefore } from '../accounts/accounts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { deletedBefore, type AccountHooks } from '../accounts/accounts';
 import { productsDeletedBefore } from '../products/products';
 import { batchOf } from '../database/purge';
+import { reports } from './schema';
 
 /**
  * Deletes closed reports and reports of deleted cars, and the e-mail of deleted users from open
  * ones.
  */
-export function purgeReports(cutoff: Date): SQL[] {
+function purgeReports(cutoff: Date): SQL[] {
   const isOld = sql`(deleted_at < ${cutoff.toISOString()}::timestamptz
     or product_id in ${productsDeletedBefore(cutoff)})`;
   const hasDeletedReporter = sql`reporter_email <> '' and reporter_id in ${deletedBefore(cutoff)}`;
@@ -17,3 +18,11 @@ export function purgeReports(cutoff: Date): SQL[] {
       where id in (${batchOf('reports', hasDeletedReporter)}) returning id`,
   ];
 }
+
+export const accountHooks: AccountHooks = {
+  onChanged: async ({ tx }, { id, email }) => {
+    await tx.update(reports).set({ reporterEmail: email }).where(eq(reports.reporterId, id));
+  },
+  purge: purgeReports,
+  refersTo: (userId) => sql`exists (select 1 from reports r where r.reporter_id = ${userId})`,
+};

@@ -1,0 +1,48 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '../context';
+import type { Jobs } from '../jobs/jobs';
+import type { users } from './schema';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** What accounts are put together with (server/accountHooks.ts). */
+export interface AccountDeps {
+  hooks: AccountHooks[];
+  jobs: Pick<Jobs, 'send'>;
+  /** Key of the fingerprints of bans (server/secrets.ts). */
+  banSecret: string;
+}
+
+/** Context of a change to an account. */
+export interface AccountContext extends Context {
+  jobs: AccountDeps['jobs'];
+}
+
+/** Why an account cannot be closed now, in the words for an admin and for its owner. */
+export interface ClosingRefusal {
+  toAdmin: string;
+  toOwner: string;
+}
+
+/**
+ * What another module adds to accounts. Registered in server/accountHooks.ts. Functions with a
+ * context run in the transaction of the change, with the user's row locked.
+ */
+export interface AccountHooks {
+  /** Why the account cannot be closed now; null if it can. */
+  refuseClosing?: (context: AccountContext, userId: string) => Promise<ClosingRefusal | null>;
+  /** The account was closed. */
+  onClosed?: (context: AccountContext, user: ClosedUser) => Promise<void>;
+  /** The account was restored. Returns what comes back with it, such as "2 cars", or null. */
+  onRestored?: (context: AccountContext, user: UserRow) => Promise<string | null>;
+  /** The e-mail, name or verification changed. */
+  onChanged?: (context: AccountContext, user: UserRow) => Promise<void>;
+  /** Whether the user has ever offered anything. A former admin who has becomes a seller. */
+  hasOffered?: (context: Context, userId: string) => Promise<boolean>;
+  /** Statements that purge the module's rows, in the order of the foreign keys. */
+  purge?: (cutoff: Date) => SQL[];
+  /** Whether rows that outlive the purge refer to a user. Such users keep an anonymised row. */
+  refersTo?: (userId: SQL) => SQL;
+}
+
+export type ClosedUser = UserRow & { deletedAt: Date };

@@ -1,0 +1,128 @@
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  deletedBefore,
+  type AccountContext,
+  type AccountHooks,
+  type ClosingRefusal,
+} from '../accounts/accounts';
+import { batchOf } from '../database/purge';
+import { carsOf, carsOfPeople } from '../products/products';
+import { notifyBuyers } from './closedSellers';
+import { isUnpaidHold, liveHold, withdrawn } from './holds';
+import { createNotices } from './notices';
+import { bookings, payments } from './schema';
+
+/**
+ * Deletes the personal data of deleted buyers, and what deleted sellers wrote to buyers. Unpaid
+ * holds that have ended lose their phone number and meeting place, which are no longer needed.
+ */
+function purgeOrders(cutoff: Date): SQL[] {
+  const moment = sql`${cutoff.toISOString()}::timestamptz`;
+  const gone = deletedBefore(cutoff);
+  const hasDeletedBuyer = sql`buyer_id in ${gone}
+    and (buyer_email <> '' or buyer_name <> '' or phone <> '' or location <> ''
+      or release_reason is not null)`;
+  const hasDeletedSeller = sql`release_reason is not null and product_id in ${carsOfPeople(gone)}`;
+  const isOver = sql`status = 'unpaid' and coalesce(ended_at, reserved_until) < ${moment}
+    and (phone <> '' or location <> '')`;
+  const hasDeletedPayer = sql`buyer_email <> ''
+    and booking_id in (select b.id from bookings b where b.buyer_id in ${gone})`;
+  return [
+    sql`update bookings set buyer_email = '', buyer_name = '', phone = '', location = '',
+        release_reason = null
+      where id in (${batchOf('bookings', hasDeletedBuyer)}) returning id`,
+    sql`update bookings set release_reason = null
+      where id in (${batchOf('bookings', hasDeletedSeller)}) returning id`,
+    sql`update bookings set phone = '', location = ''
+      where id in (${batchOf('bookings', isOver)}) returning id`,
+    sql`update payments set buyer_email = ''
+      where id in (${batchOf('payments', hasDeletedPayer)}) returning id`,
+  ];
+}
+
+const heldRefusal: ClosingRefusal = {
+  toAdmin:
+    'One of this seller’s cars is on hold for a buyer. Delete the account after the booking is paid or has ended.',
+  toOwner:
+    'One of your cars is on hold for a buyer. You can delete your account after the booking is paid or has ended.',
+};
+const moneyRefusal: ClosingRefusal = {
+  toAdmin: 'This user has a payment or refund in progress. Delete the account after it finishes.',
+  toOwner:
+    'You have a payment or refund in progress. Cancel the booking or wait until it finishes.',
+};
+
+/** Whether a buyer holds one of the seller's cars. Bookings lock the seller's row, too. */
+async function hasHeldCar({ tx, now }: AccountContext, sellerId: string): Promise<boolean> {
+  const cars = carsOf(tx, sellerId);
+  const held = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.productId))
+    .where(liveHold(now()))
+    .limit(1);
+  return held.length > 0;
+}
+
+/**
+ * Whether a payment of this buyer may be in flight: one was begun for a live hold, or a refund is
+ * unconfirmed. Locks the buyer's holds, so that no payment can begin meanwhile.
+ */
+async function hasMoneyInFlight({ tx, now }: AccountContext, buyerId: string): Promise<boolean> {
+  const holds = await tx
+    .select({ intentId: bookings.paymentIntentId, reservedUntil: bookings.reservedUntil })
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
+    .for('update');
+  const isPaying = holds.some((hold) => hold.intentId !== null && hold.reservedUntil > now());
+  if (isPaying) return true;
+  const refunds = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(bookings.buyerId, buyerId), eq(payments.status, 'refunding')))
+    .limit(1);
+  return refunds.length > 0;
+}
+
+/** Ends the unpaid bookings of a closed account, and cancels their payments. */
+async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<void> {
+  const { tx, now, jobs } = context;
+  const ended = await tx
+    .update(bookings)
+    .set(withdrawn(now()))
+    .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
+    .returning();
+  await createNotices(jobs).notify(context, 'ended', ended, { why: 'buyer-gone' });
+  // Includes earlier holds whose intent could not be checked.
+  await tx
+    .update(bookings)
+    .set({ intentAskedAt: null })
+    .where(
+      and(
+        eq(bookings.buyerId, buyerId),
+        eq(bookings.active, false),
+        eq(bookings.status, 'unpaid'),
+        isNull(bookings.intentClosedAt),
+      ),
+    );
+  await jobs.send(context, 'settle-holds');
+}
+
+export const accountHooks: AccountHooks = {
+  refuseClosing: async (context, userId) => {
+    if (await hasHeldCar(context, userId)) return heldRefusal;
+    return (await hasMoneyInFlight(context, userId)) ? moneyRefusal : null;
+  },
+  onClosed: async (context, user) => {
+    await withdrawBuyer(context, user.id);
+    await notifyBuyers(context, user);
+  },
+  onChanged: async ({ tx }, { id, email }) => {
+    await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, id));
+    const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, id));
+    await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
+  },
+  purge: purgeOrders,
+  refersTo: (userId) => sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`,
+};

@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import {
+  lockUsersShared,
+  sellersIn,
+  type AccountContext,
+  type UserRow,
+} from '../accounts/accounts';
+import { transact, type RootContext } from '../context';
+import type { Database } from '../database/client';
+import type { JobData, Jobs } from '../jobs/jobs';
+import { products } from './schema';
+
+/**
+ * Products repeat their seller's e-mail, name and verification, and are deleted and restored with
+ * the account. One statement cannot change all products of a large seller in time: a portion follows
+ * in the transaction that changes the account, the rest in a job. What is behind is found by
+ * comparing rows, so that it is not lost when a server stops.
+ */
+
+/** Products per transaction, to keep locks and statements short. */
+const PORTION = 500;
+/** A run ends after this long and schedules another one, so that the server can shut down. */
+const RUN_MS = 10_000;
+/** Sellers that a run without a seller schedules. */
+const SELLERS_MAX = 1000;
+
+/** Products that differ from their sellers, of open and of closed accounts. */
+function behind(sellers: ReturnType<typeof sellersIn>) {
+  const isOpen = and(
+    isNull(sellers.deletedAt),
+    or(
+      products.deletedWithSeller,
+      and(
+        // Purged products repeat nothing.
+        ne(products.sellerEmail, ''),
+        or(
+          ne(products.sellerEmail, sellers.email),
+          ne(products.sellerName, sellers.name),
+          ne(products.sellerVerified, sellers.verified),
+        ),
+      ),
+    ),
+  );
+  const isClosed = and(
+    isNotNull(sellers.deletedAt),
+    not(products.deletedWithSeller),
+    // The second ones were deleted with the account before there was a column for it.
+    or(isNull(products.deletedAt), eq(products.deletedAt, sellers.deletedAt)),
+  );
+  return { isOpen, isClosed };
+}
+
+/** Another car for sale has this VIN, which only one may have. */
+const isVinListed = sql`exists (select 1 from products p where p.vin = ${products.vin}
+  and p.deleted_at is null and p.status = 'unsold')`;
+
+/** What is still to be restored with the account. A car whose VIN is listed again stays deleted. */
+export const countRestorable = (tx: Database, sellerId: string): Promise<number> =>
+  tx.$count(
+    products,
+    and(eq(products.sellerId, sellerId), products.deletedWithSeller, not(isVinListed)),
+  );
+
+/** Changes a portion of the products of a locked seller. Returns whether more may be left. */
+async function followPortion(tx: Database, seller: UserRow): Promise<boolean> {
+  const { id, email, name, verified, deletedAt } = seller;
+  const sellers = sellersIn(tx);
+  const { isOpen, isClosed } = behind(sellers);
+  const portion = tx
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(sellers, eq(sellers.id, products.sellerId))
+    .where(and(eq(products.sellerId, id), deletedAt ? isClosed : isOpen))
+    .limit(PORTION)
+    .for('update', { of: products });
+  const changes = deletedAt
+    ? { deletedAt, advertised: false, deletedWithSeller: true }
+    : {
+        sellerEmail: email,
+        sellerName: name,
+        sellerVerified: verified,
+        // Indexed again by a trigger.
+        searchWords: sql`case when ${products.sellerName} = ${name} then ${products.searchWords} end`,
+        deletedWithSeller: false,
+        deletedAt: sql`case when not ${products.deletedWithSeller} or ${isVinListed}
+          then ${products.deletedAt} end`,
+      };
+  const changed = await tx
+    .update(products)
+    .set(changes)
+    .where(inArray(products.id, portion))
+    .returning({ id: products.id });
+  return changed.length === PORTION;
+}
+
+/** Lets a portion of the products follow their seller, whose row is locked, and schedules the rest. */
+export async function followSeller(context: AccountContext, seller: UserRow): Promise<void> {
+  if (!(await followPortion(context.tx, seller))) return;
+  await context.jobs.send(context, 'follow-sellers', { sellerId: seller.id });
+}
+
+/**
+ * Lets all products of a seller follow. Without a seller it schedules those whose products are
+ * behind, because a server stopped or an older release was still running.
+ */
+export const createSellerFollower =
+  (jobs: Pick<Jobs, 'send'>) =>
+  async (context: RootContext, { sellerId }: JobData): Promise<void> => {
+    if (sellerId === undefined) {
+      for (const id of await findBehind(context.tx)) {
+        await jobs.send(context, 'follow-sellers', { sellerId: id });
+      }
+      return;
+    }
+    const end = Date.now() + RUN_MS;
+    const isMore = () =>
+      transact(context, async ({ tx }) => {
+        const [seller] = await lockUsersShared(tx, [sellerId]);
+        return seller !== undefined && followPortion(tx, seller);
+      });
+    while (await isMore()) {
+      if (Date.now() > end) return jobs.send(context, 'follow-sellers', { sellerId });
+    }
+  };
+
+async function findBehind(db: Database): Promise<string[]> {
+  const sellers = sellersIn(db);
+  const { isOpen, isClosed } = behind(sellers);
+  const found = await db
+    .selectDistinct({ id: products.sellerId })
+    .from(products)
+    .innerJoin(sellers, eq(sellers.id, products.sellerId))
+    .where(or(isOpen, isClosed))
+    .limit(SELLERS_MAX);
+  return found.map(({ id }) => id);
+}
