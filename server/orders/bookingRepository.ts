@@ -13,7 +13,7 @@ export async function findBooking(db: Database, id: string): Promise<BookingRow 
   return booking;
 }
 
-/** Locks are always taken in the same order to avoid deadlocks: buyer, product, bookings. */
+/** Locks are always taken in the same order to avoid deadlocks: buyer, seller, product, bookings. */
 export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return booking;
