@@ -99,8 +99,8 @@ const serverModules = folders('server').filter((name) => !serverLayers.includes(
 const serverOrder = ['accounts', 'mails', 'photos', 'products', 'orders', 'moderation', 'insights'];
 /** What still points up. */
 const upward = {
-  // Photos that an order shows are kept.
-  photos: ['orders'],
+  // Photos that an order shows are kept; a removed photo leaves the products that show it.
+  photos: ['orders', 'products'],
   // Cars show and depend on who holds them, and show whether the user has reported them: lists join
   // that in one query.
   products: ['orders', 'moderation'],

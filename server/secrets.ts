@@ -30,7 +30,9 @@ export function knownBanSecret(env: NodeJS.ProcessEnv): string {
     return readFileSync(fileOf(dataLocation(env).folder, 'ban'), 'utf8').trim();
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    throw new ConfigError('BAN_SECRET is missing. Set it to the value that the servers use.');
+    throw new ConfigError(
+      'BAN_SECRET is missing. Set it to the value that the servers use, or start the server once.',
+    );
   }
 }
 
