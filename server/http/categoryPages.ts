@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { apiPaths } from '#contract/apiPaths';
 import { routePatterns } from '#contract/routes';
-import { readAnonymously } from './readAnonymously';
+import { createRead } from './readAnonymously';
 
 /** No category has this id, or the id is invalid. */
 const missing = [404, 400];
@@ -15,7 +15,7 @@ export const categoryPages = fp(
       { schema: { hide: true } },
       async (request, reply) => {
         const url = `/api${apiPaths.category(request.params.categoryId)}`;
-        const { statusCode } = await readAnonymously(app, request, url);
+        const { statusCode } = await createRead(app, request)(url);
         await app.sendShell(reply, missing.includes(statusCode) ? 404 : 200);
         return reply;
       },

@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DistanceUnit } from '#contract/facts';
 import { readClientSettings, settingsFrom } from '../clientSettings';
-import { readAnonymously } from './readAnonymously';
+import type { Read } from './readAnonymously';
 
 /** A page as HTML, and the cached responses it was rendered from as JSON. */
 export interface RenderedParts {
@@ -17,8 +16,8 @@ export interface RenderedParts {
 export interface Renderer {
   /** Whether the server renders the page at a path. */
   isPublicPage: (path: string) => boolean;
-  /** Renders the page at a path for this request. Rejects when one of its API calls fails. */
-  render: (request: FastifyRequest, path: string, unit: DistanceUnit) => Promise<RenderedParts>;
+  /** Renders the page at a path with these reads. Rejects when one of its API calls fails. */
+  render: (read: Read, path: string, unit: DistanceUnit) => Promise<RenderedParts>;
 }
 
 /** Exports of the built `src/server.tsx`. */
@@ -33,28 +32,29 @@ interface RendererModule {
  * The client's components, built for the server (docs/decisions/0010). Null if the client was built
  * without them, or for another server's API. Loaded with the first page.
  */
-export function openRenderer(app: FastifyInstance, clientFolder: string): Renderer | null {
+export function openRenderer(clientFolder: string): Renderer | null {
   const file = path.join(`${clientFolder}-renderer`, 'server.js');
   if (!existsSync(file)) return null;
   if (readClientSettings(clientFolder)?.API_URL !== settingsFrom({}).API_URL) return null;
 
-  const activeRequest = new AsyncLocalStorage<FastifyRequest>();
+  const activeRead = new AsyncLocalStorage<Read>();
   const load = () => {
     const { createRenderer, isPublicPage } = createRequire(file)(file) as RendererModule;
-    const render = createRenderer((url) => responseFor(app, activeRequest.getStore(), url));
+    const render = createRenderer((url) => responseFor(activeRead.getStore(), url));
     return { isPublicPage, render };
   };
   let loaded: ReturnType<typeof load> | undefined;
   return {
     isPublicPage: (pagePath) => (loaded ??= load()).isPublicPage(pagePath),
-    render: (request, pagePath, unit) =>
-      activeRequest.run(request, async () => (loaded ??= load()).render(pagePath, unit)),
+    render: (read, pagePath, unit) =>
+      activeRead.run(read, async () => (loaded ??= load()).render(pagePath, unit)),
   };
 }
 
 /** The response to one of the page's API calls. */
-async function responseFor(app: FastifyInstance, request: FastifyRequest | undefined, url: string) {
-  const { statusCode, payload, headers } = await readAnonymously(app, request, url);
+async function responseFor(read: Read | undefined, url: string) {
+  if (!read) throw new Error('No page is being rendered.');
+  const { statusCode, payload, headers } = await read(url);
   const answer = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(headers)) {
     if (name.startsWith('x-') && typeof value === 'string') answer.set(name, value);

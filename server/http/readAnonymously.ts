@@ -1,23 +1,30 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 
-/** Runs an anonymous GET of this server for a request, with its IP address. */
-export const readAnonymously = (
-  app: FastifyInstance,
-  request: FastifyRequest | undefined,
-  path: string,
-) =>
-  app.inject({
-    method: 'GET',
-    url: path,
-    headers: addressOf(request),
-    remoteAddress: request?.socket.remoteAddress,
-  });
+/** Runs an anonymous GET of this server, such as `/api/categories`. */
+export type Read = (path: string) => Promise<LightMyRequestResponse>;
 
-/** Host and protocol headers of a request, without its credentials. */
-function addressOf(request: FastifyRequest | undefined): Record<string, string> {
+/** Reads for one page: with the IP address of its request, and each path once. */
+export function createRead(app: FastifyInstance, request: FastifyRequest): Read {
+  const responses = new Map<string, Promise<LightMyRequestResponse>>();
+  const get = async (url: string) =>
+    app.inject({
+      method: 'GET',
+      url,
+      headers: addressOf(request),
+      remoteAddress: request.socket.remoteAddress,
+    });
+  return (path) => {
+    const response = responses.get(path) ?? get(path);
+    responses.set(path, response);
+    return response;
+  };
+}
+
+/** Host and address headers of a request, without its credentials. */
+function addressOf({ headers }: FastifyRequest): Record<string, string> {
   const told: Record<string, string> = {};
-  for (const name of ['host', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for']) {
-    const value = request?.headers[name];
+  for (const name of ['host', 'x-forwarded-for']) {
+    const value = headers[name];
     if (typeof value === 'string') told[name] = value;
   }
   return told;

@@ -11,6 +11,7 @@ import { errors } from './errors';
 import { createLimits } from './limits';
 import { origins } from './origins';
 import { rateLimits } from './rateLimits';
+import type { Read } from './readAnonymously';
 import { renderedPages } from './renderedPages';
 import { shell } from './shell';
 import { clientFiles } from './static';
@@ -133,6 +134,19 @@ describe('a page from the server', () => {
     const [plain] = await Promise.all([get(), get(), get()]);
     const again = await get('/', { 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(cars.asked).toBe(1);
+  });
+
+  it('reads what its head needs together with its content', async () => {
+    app.get('/described', async (request, reply) => {
+      const describe = async (shell: string, read: Read) => {
+        expect((await read('/api/cars')).payload).toBe('one car');
+        return { shell, status: 200 };
+      };
+      await app.sendRendered(request, reply, { path: '/blogs', describe });
+      return reply;
+    });
+    expect((await get('/described')).body).toContain('one car');
     expect(cars.asked).toBe(1);
   });
 

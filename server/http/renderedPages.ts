@@ -6,6 +6,7 @@ import { AppError, busy } from '../errors';
 import { acceptedUnit } from './acceptedUnit';
 import { withTitle } from './pageHead';
 import { openRenderer, type RenderedParts, type Renderer } from './pageRenderer';
+import { createRead, type Read } from './readAnonymously';
 
 /** How long a page is cached, in milliseconds: as long as its API responses (http/caching.ts). */
 const CACHE_MS = 2_000;
@@ -32,7 +33,7 @@ export interface PublicPage {
   /** Status of the response; 200 by default. */
   status?: number;
   /** Adds the page's head to the built page. By default only the title. */
-  describe?: (shell: string) => Promise<DescribedShell>;
+  describe?: (shell: string, read: Read) => Promise<DescribedShell>;
 }
 
 /** Query parameters that change a page: the browser renders these URLs itself. */
@@ -64,7 +65,7 @@ declare module 'fastify' {
  */
 export const renderedPages = fp(
   (app: FastifyInstance, { folder }: { folder: string }, done) => {
-    const renderer = openRenderer(app, folder);
+    const renderer = openRenderer(folder);
     const inTurn = createQueue(WAITING_MAX);
 
     async function render(
@@ -75,10 +76,11 @@ export const renderedPages = fp(
       app.points.check(request);
       await app.points.spend(request, COST);
       const unit = acceptedUnit(request);
-      const parts = await renderParts(request, pagePath, unit);
+      const read = createRead(app, request);
+      const parts = await renderParts(read, pagePath, unit);
       const shell = await app.readShell();
       const titled = parts.title ? withTitle(shell, parts.title) : shell;
-      return makePage(parts, unit, (await describe?.(shell)) ?? { shell: titled, status });
+      return makePage(parts, unit, (await describe?.(shell, read)) ?? { shell: titled, status });
     }
 
     // Simultaneous requests for a page share one rendering.

@@ -127,16 +127,16 @@ export async function photosOfDrafts(
 
 /**
  * Removes photos for good, wherever products and drafts use them: from now on nobody can load or
- * add them. Jobs delete the files and purge the CDN. Returns their number.
+ * add them. Jobs delete the files and purge the CDN.
  */
 export async function takeDownPhotos(
   context: Context,
   jobs: Pick<Jobs, 'send'>,
   which: SQL,
-): Promise<number> {
+): Promise<void> {
   const { tx, now } = context;
   const ids = await takeDown(tx, which, now());
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return;
   await tx.delete(draftPhotos).where(inArray(draftPhotos.photoId, ids));
   const removed = await tx
     .delete(productPhotos)
@@ -160,7 +160,6 @@ export async function takeDownPhotos(
   }
   await jobs.send(context, 'clean-photos');
   await jobs.send(context, 'purge-media');
-  return ids.length;
 }
 
 /** Removes the photos of a reported product for good, including one that it only links to. */
@@ -168,7 +167,7 @@ export const takeDownPhotosOf = (
   context: Context,
   jobs: Pick<Jobs, 'send'>,
   { id, sellerId, picture }: ProductRow,
-): Promise<number> =>
+): Promise<void> =>
   takeDownPhotos(
     context,
     jobs,
