@@ -93,7 +93,7 @@ const clientZones = [
 ];
 
 /** Layers that every server module may use. All other server folders are modules. */
-const serverLayers = ['cli', 'database', 'http', 'jobs', 'testing'];
+const serverLayers = ['cli', 'config', 'database', 'http', 'jobs', 'lib', 'testing'];
 const serverModules = folders('server').filter((name) => !serverLayers.includes(name));
 /** The modules from the bottom up. Each may only use those before it. */
 const serverOrder = ['accounts', 'mails', 'photos', 'products', 'orders', 'moderation', 'insights'];
@@ -148,9 +148,17 @@ const serverZones = [
     message: `Only server/${name} reads and writes its tables.`,
   })),
   {
-    target: ['database', 'http', 'jobs'].map((layer) => `./server/${layer}/**/!(*.test).ts`),
+    target: ['config', 'database', 'http', 'jobs', 'lib'].map(
+      (layer) => `./server/${layer}/**/!(*.test).ts`,
+    ),
     from: [...serverModules, 'cli'].map((name) => `./server/${name}`),
-    message: 'Modules stand on database, http and jobs, never the other way.',
+    message: 'Modules stand on config, database, http, jobs and lib, never the other way.',
+  },
+  {
+    target: './server/lib/!(*.test).ts',
+    from: './server',
+    except: ['./lib'],
+    message: 'Everything on the server may use server/lib, so it uses the contract only.',
   },
 ];
 

@@ -27,7 +27,7 @@ const modules = {
   'src/dashboard/payment': clientModule('src/dashboard/payment/*'),
   'server/accounts': serverModule('server/accounts/**/*', 'server/cli/admin*'),
   'server/products': serverModule('server/products/*'),
-  'server/orders': serverModule('server/orders/*'),
+  'server/orders': serverModule('server/orders/**/*'),
 };
 
 const name = process.env.MODULE ?? '';

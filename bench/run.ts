@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildClientIfNeeded } from '../server/clientBuild';
+import { buildClientIfNeeded } from '../server/cli/clientBuild';
 import { measureAttacks } from './attacks';
 import { measureCalls } from './calls';
 import { measureCrowd } from './crowd';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createIdTokenVerifier } from '../server/accounts/identity/idTokenVerifier';
 import type { Sandbox, SandboxDeps } from '../server/marketplace';
-import { createStripeProvider } from '../server/orders/stripeProvider';
+import { createStripeProvider } from '../server/orders/payments/stripeProvider';
 import { demoAccounts, seedDemo } from './demo/demo';
 import { SANDBOX_PROJECT_ID } from './identity/projectId';
 import { createIdentityAccount } from './identity/createAccount';

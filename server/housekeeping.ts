@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DRAFT_DAYS } from '#contract/limits';
-import { accountHooks } from './accountHooks';
+import { accountHooks } from './modules';
 import { purgePeople } from './accounts/personalData';
 import type { Context } from './context';
 import type { Database } from './database/client';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { buildClientIfNeeded, requireClient } from './clientBuild';
-import { ConfigError, readConfig, type Config } from './config';
+import { buildClientIfNeeded, requireClient } from './cli/clientBuild';
+import { ConfigError, readConfig, type Config } from './config/config';
 import type { DatabaseHandle, DatabaseOptions } from './database/client';
 import { openDatabase, productMigrations } from './database/open';
 import { reasonOf } from './database/reason';
 import { DatabaseSetupError } from './database/setupError';
 import { buildMarketplace, openCommands } from './marketplace';
-import { loadEnvFile } from './root';
-import { withSecrets } from './secrets';
-import { stopOnSignal } from './stopping';
+import { loadEnvFile } from './config/root';
+import { withSecrets } from './config/secrets';
+import { stopOnSignal } from './cli/stopping';
 
 async function main(): Promise<void> {
   loadEnvFile();

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { createEmulatorVerifier } from './accounts/identity/emulatorVerifier';
+import { createIdTokenVerifier, providerJwks } from './accounts/identity/idTokenVerifier';
+import { createSmtpTransport } from './mails/smtp';
+import { createStripeProvider } from './orders/payments/stripeProvider';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { buildApp } from './app';
 import { openAdminChannel } from './cli/adminChannel';
 import { readAdminCommand } from './cli/adminCommands';
 import { readPaymentsCommand } from './cli/paymentsCommands';
-import { missingOutsideSandbox, readClientSettings } from './clientSettings';
-import { ConfigError, type Config } from './config';
+import { missingOutsideSandbox, readClientSettings } from './http/clientSettings';
+import { ConfigError, type Config } from './config/config';
 import type { RootDatabase } from './database/client';
 import { ensureCategories } from './products/defaultCategories';
 import type { MailTransport } from './mails/transport';
-import { requireInstallation } from './orders/installation';
-import type { PaymentProvider } from './orders/paymentProvider';
-import { configuredIdentity, configuredMails, configuredPayments } from './services';
+import { requireInstallation } from './orders/payments/installation';
+import type { PaymentProvider } from './orders/payments/paymentProvider';
 
 interface Marketplace {
   server: FastifyInstance;
@@ -70,6 +73,25 @@ export async function buildMarketplace(
   if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
   return { server, payments, notes: sandbox?.notes ?? [] };
 }
+
+/** The configured identity provider, or null to use the sandbox. */
+export function configuredIdentity(config: Config, now: () => Date): IdTokenVerifier | null {
+  const { firebaseProjectId: projectId, firebaseAuthEmulatorUrl: emulatorUrl } = config;
+  if (!projectId) return null;
+  return emulatorUrl
+    ? createEmulatorVerifier({ projectId, emulatorUrl, now })
+    : createIdTokenVerifier({ projectId, jwks: providerJwks(), now });
+}
+
+/** The configured payment provider, or null to use the sandbox. */
+export function configuredPayments(config: Config): PaymentProvider | null {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = config;
+  return secretKey && webhookSecret ? createStripeProvider({ secretKey, webhookSecret }) : null;
+}
+
+/** The configured mail transport, or null to use the sandbox's outbox, if there is one. */
+export const configuredMails = ({ mail }: Config): MailTransport | null =>
+  mail ? createSmtpTransport({ url: mail.smtpUrl, from: mail.from }) : null;
 
 /**
  * Serves the commands of `npm run admin` and `npm run payments`. Resolves to the closing function.

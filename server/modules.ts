@@ -1,4 +1,12 @@
-import { accountHooks as hooks } from './accountHooks';
+import { sql } from 'drizzle-orm';
+import type { AccountHooks } from './accounts/accounts';
+import { accountHooks as mails } from './mails/accountHooks';
+import { accountHooks as moderation } from './moderation/accountHooks';
+import { isReported } from './moderation/moderation';
+import { accountHooks as orders } from './orders/accountHooks';
+import { isBooked, createOrders } from './orders/orders';
+import { accountHooks as photos } from './photos/accountHooks';
+import { accountHooks as products } from './products/accountHooks';
 import type { RootDatabase } from './database/client';
 import type { Jobs } from './jobs/jobs';
 import type { Limits } from './http/limits';
@@ -7,9 +15,8 @@ import { categoriesRoutes } from './products/categoryRoutes';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { registerMails } from './mails/register';
 import type { MailTransport } from './mails/transport';
-import type { PaymentProvider } from './orders/paymentProvider';
-import type { MediaPurge } from './mediaStorage';
-import { createOrders } from './orders/orders';
+import type { PaymentProvider } from './orders/payments/paymentProvider';
+import type { MediaPurge } from './config/mediaStorage';
 import { registerMoney } from './orders/register';
 import type { PhotoStore } from './photos/photoStore';
 import { registerPhotos } from './photos/register';
@@ -27,6 +34,18 @@ import { sessionsRoutes } from './accounts/sessionRoutes';
 import { createSessionsService } from './accounts/sessionService';
 import { usersRoutes } from './accounts/userRoutes';
 import { createUsersService } from './accounts/userService';
+
+/**
+ * What the modules add to accounts, from the lowest module up: rows are locked in this order. The
+ * purge goes from the end, because of the foreign keys.
+ */
+export const accountHooks: AccountHooks[] = [
+  photos,
+  products((id) => sql`(${isBooked(id)} or ${isReported(id)})`),
+  mails,
+  orders,
+  moderation,
+];
 
 /** External dependencies of the modules. */
 interface ModuleServices {
@@ -51,7 +70,7 @@ interface ModuleServices {
 export function registerModules(app: App, services: ModuleServices, tokens: AccessTokens): void {
   const { banSecret, identity, jobs, limits, mailTransport, download, furtherViews } = services;
   const orders = createOrders({ jobs });
-  const accounts = { hooks, jobs, banSecret };
+  const accounts = { hooks: accountHooks, jobs, banSecret };
   sessionsRoutes(app, createSessionsService({ ...accounts, identity, tokens, limits }));
   usersRoutes(
     app,

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../server/random';
+import { seededRandom } from '../random';
 
 /** Random choices that are deterministic for a seed. */
 export interface Chance {

@@ -5,7 +5,7 @@ import { products } from '../../server/products/schema';
 import { createIdentityAccount } from '../identity/createAccount';
 import { sandboxMigrations } from '../migrations';
 import { openDatabase, productMigrations } from '../../server/database/open';
-import { loadEnvFile } from '../../server/root';
+import { loadEnvFile } from '../../server/config/root';
 import { loadBulk, NoSellersError } from './bulk/load';
 import { seedDemo } from './demo';
 import {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isLiveKey } from '../../server/config';
-import { dataLocation } from '../../server/environment';
+import { isLiveKey } from '../../server/config/config';
+import { dataLocation } from '../../server/config/environment';
 
 export interface SeedArguments {
   products: number;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isRecord } from '../../server/json';
+import { isRecord } from '../../server/lib/json';
 import { requiredText, type Body } from './body';
 import { readCaller } from './caller';
 import type { Caller, IdentityContext } from './context';

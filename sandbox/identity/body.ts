@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, TEXT_MAX } from '#contract/limits';
 import { cleanEmail, EMAIL } from '#contract/text/cleanEmail';
-import { isRecord } from '../../server/json';
-import { isStorable } from '../../server/storableText';
+import { isRecord } from '../../server/lib/json';
+import { isStorable } from '../../server/lib/storableText';
 import { ProviderError } from './errors';
 
 /** An unvalidated request body. Read it only with the functions below. */

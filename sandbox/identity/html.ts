@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../server/html';
+import { escapeHtml } from '../../server/lib/html';
 
 /** Escaped markup that is safe to insert. */
 class Markup {

@@ -11,7 +11,7 @@ import {
 } from 'jose';
 import type { Database } from '../../server/database/client';
 import { signingKeys } from '../schema/identity';
-import { isRecord } from '../../server/json';
+import { isRecord } from '../../server/lib/json';
 import { newSecret } from './secrets';
 
 export interface SigningKey {

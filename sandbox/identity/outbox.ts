@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { cleanEmail } from '#contract/text/cleanEmail';
 import type { Database } from '../../server/database/client';
-import { newId } from '../../server/ids';
+import { newId } from '../../server/lib/ids';
 import type { MailTransport } from '../../server/mails/transport';
 import { outboxMessages } from '../schema/identity';
 import type { IdentityContext } from './context';

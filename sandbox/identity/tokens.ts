@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import { newId } from '../../server/ids';
+import { newId } from '../../server/lib/ids';
 import { SANDBOX_PROJECT_ID } from './projectId';
 import { ProviderError } from './errors';
 import type { SigningKey } from './keys';

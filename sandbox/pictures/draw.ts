@@ -1,4 +1,4 @@
-import { seededRandom } from '../../server/random';
+import { seededRandom } from '../random';
 import { bodies } from './bodies/all';
 import type { Body } from './bodies/body';
 import { drawCabin } from './cabin';

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { notFound } from '../../server/errors';
+import { notFound } from '../../server/lib/errors';
 import { drawPicture } from './draw';
 import { parsePictureName } from './name';
 import { PICTURE_FOLDER } from './links';

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { ErrorResponse, Role } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { products } from '../products/schema';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
-import { accountHooks as hooks } from '../accountHooks';
+import { accountHooks as hooks } from '../modules';
 import { users } from './schema';
 import { deleteOwnAccount, deleteUser } from './deletion';
 

@@ -1,7 +1,6 @@
 import type { DeletedResponse } from '#contract/types';
-import { transact, type RootSignedIn } from '../context';
-import { conflict, notFound, unauthenticated } from '../errors';
-import { requireRole } from '../policy';
+import { requireRole, type RootSignedIn, transact } from '../context';
+import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { lockUser, type UserRow } from './accounts';
 import { lockAdmins, markUserDeleted } from './deletionRepository';
 import type { AccountContext, AccountDeps, AccountHooks, ClosingRefusal } from './hooks';

@@ -5,11 +5,11 @@ import type { users } from './schema';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What accounts are put together with (server/accountHooks.ts). */
+/** What accounts are put together with (server/modules.ts). */
 export interface AccountDeps {
   hooks: AccountHooks[];
   jobs: Pick<Jobs, 'send'>;
-  /** Key of the fingerprints of bans (server/secrets.ts). */
+  /** Key of the fingerprints of bans (server/config/secrets.ts). */
   banSecret: string;
 }
 
@@ -25,7 +25,7 @@ export interface ClosingRefusal {
 }
 
 /**
- * What another module adds to accounts. Registered in server/accountHooks.ts. Functions with a
+ * What another module adds to accounts. Registered in server/modules.ts. Functions with a
  * context run in the transaction of the change, with the user's row locked.
  */
 export interface AccountHooks {

@@ -1,6 +1,6 @@
 import { errorCodes } from '#contract/errorCodes';
-import { AppError, unauthenticated } from '../errors';
-import { toStorable } from '../storableText';
+import { AppError, unauthenticated } from '../lib/errors';
+import { toStorable } from '../lib/storableText';
 import {
   IdentityUnavailableError,
   InvalidIdTokenError,

@@ -1,7 +1,7 @@
 import { errorCodes } from '#contract/errorCodes';
 import type { RootContext } from '../context';
 import type { Database } from '../database/client';
-import { forbidden, unauthenticated } from '../errors';
+import { forbidden, unauthenticated } from '../lib/errors';
 import { isBanned } from './bans';
 import { changeEmail } from './emailChange';
 import type { AccountDeps } from './hooks';

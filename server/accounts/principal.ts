@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
-import { unauthenticated } from '../errors';
-import { effectiveRole, type Principal } from '../policy';
+import { unauthenticated } from '../lib/errors';
+import { effectiveRole, type Principal } from '../context';
 import type { AccessTokens } from './accessTokens';
 import { users } from './schema';
 

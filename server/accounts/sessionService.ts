@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AccessTokenResponse, AcknowledgedResponse } from '#contract/types';
 import type { RootContext, SignedIn } from '../context';
-import { notFound, unauthenticated } from '../errors';
+import { notFound, unauthenticated } from '../lib/errors';
 import type { Limits } from '../http/limits';
-import { readTimeZone } from '../timeZones';
+import { readTimeZone } from '../lib/timeZones';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
 import type { AccountDeps } from './hooks';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 import { users } from './schema';

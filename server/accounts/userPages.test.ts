@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { closeAfterTest } from '../testing/openApps';
 import { openTestDatabase } from '../testing/database';
 import type { RootDatabase } from '../database/client';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { users } from './schema';
 import { listUsers, setVerified } from './userRepository';
 

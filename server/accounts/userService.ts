@@ -2,16 +2,18 @@ import { decodeProtectedHeader } from 'jose';
 import type { CreateUserBody } from '#contract/schemas/account';
 import type { ModifiedResponse, WireUser } from '#contract/types';
 import {
-  transact,
   type Context,
+  effectiveRole,
+  requireRole,
+  requireSelfOrAdmin,
   type RootContext,
   type RootSignedIn,
   type SignedIn,
+  transact,
 } from '../context';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
-import { conflict, forbidden, notFound } from '../errors';
-import { effectiveRole, requireRole, requireSelfOrAdmin } from '../policy';
+import { conflict, forbidden, notFound } from '../lib/errors';
 import { findPrincipal } from './principal';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WireUser } from '#contract/types';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import {
   conflict,
   forbidden,

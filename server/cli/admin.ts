@@ -1,8 +1,8 @@
 import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
-import { dataLocation } from '../environment';
-import { loadEnvFile } from '../root';
-import { knownBanSecret } from '../secrets';
+import { dataLocation } from '../config/environment';
+import { loadEnvFile } from '../config/root';
+import { knownBanSecret } from '../config/secrets';
 import { sendToRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
 import { commandLog } from './commandLog';

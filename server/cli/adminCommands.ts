@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cleanEmail } from '#contract/text/cleanEmail';
-import { accountHooks } from '../accountHooks';
+import { accountHooks } from '../modules';
 import { revokeAdmin } from '../accounts/commands/adminRole';
 import { banAccount, unbanAccount } from '../accounts/commands/banAccount';
 import { grantAdmin } from '../accounts/commands/grantAdmin';

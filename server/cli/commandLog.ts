@@ -1,5 +1,5 @@
 import { describeForLog } from '../http/logging';
-import { isRecord } from '../json';
+import { isRecord } from '../lib/json';
 
 /**
  * Writes lines in the server's log format to stderr, so that stdout has only the command's output.

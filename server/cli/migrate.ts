@@ -4,8 +4,8 @@ import { chooseHost } from '../database/hostChoice';
 import { databaseHosts } from '../database/hosts';
 import { migrate } from '../database/migrate';
 import { reasonOf } from '../database/reason';
-import { readerOf } from '../environment';
-import { loadEnvFile } from '../root';
+import { readerOf } from '../config/environment';
+import { loadEnvFile } from '../config/root';
 
 const usage = [
   'Usage: npm run db:migrate -- [--grant ROLE]',

@@ -1,9 +1,9 @@
 import { openDatabase, productMigrations } from '../database/open';
 import { reasonOf } from '../database/reason';
-import { dataLocation, readerOf } from '../environment';
-import { loadEnvFile } from '../root';
-import { requireInstallation } from '../orders/installation';
-import { createStripeProvider } from '../orders/stripeProvider';
+import { dataLocation, readerOf } from '../config/environment';
+import { loadEnvFile } from '../config/root';
+import { requireInstallation } from '../orders/payments/installation';
+import { createStripeProvider } from '../orders/payments/stripeProvider';
 import { sendToRunningServer } from './adminChannel';
 import { commandLog } from './commandLog';
 import { type Ended, readEnded, readPaymentsCommand } from './paymentsCommands';

@@ -1,5 +1,5 @@
-import { renewInstallation } from '../orders/installation';
-import { reconcilePayments } from '../orders/reconcileCommand';
+import { renewInstallation } from '../orders/payments/installation';
+import { reconcilePayments } from '../orders/payments/reconcileCommand';
 
 const usage = [
   'Usage:',

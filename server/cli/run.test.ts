@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../root';
+import { root } from '../config/root';
 
 const run = promisify(execFile);
 const built = (file: string) => existsSync(path.join(root, 'build', file));

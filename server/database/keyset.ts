@@ -1,6 +1,6 @@
 import { asc, desc, sql, type Column, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { badRequest } from '../errors';
+import { badRequest } from '../lib/errors';
 import type { Database } from './client';
 import { jsonRowsOf } from './rows';
 

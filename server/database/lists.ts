@@ -1,7 +1,7 @@
 import type { Column, SQL } from 'drizzle-orm';
 import { ANONYMOUS_UNPAGED_MAX, UNPAGED_MAX } from '#contract/limits';
 import { DEFAULT_PAGE_SIZE } from '#contract/lists';
-import { badRequest } from '../errors';
+import { badRequest } from '../lib/errors';
 import {
   decodeCursor,
   encodeCursor,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import type { SignedIn } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';

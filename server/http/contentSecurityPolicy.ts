@@ -1,5 +1,5 @@
-import type { ClientSettings } from '../clientSettings';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
+import type { ClientSettings } from './clientSettings';
 
 type Directives = Record<string, string[]>;
 

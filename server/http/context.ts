@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { RootContext, RootSignedIn } from '../context';
-import { unauthenticated } from '../errors';
+import { unauthenticated } from '../lib/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {

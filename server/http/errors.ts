@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import type { ErrorResponse } from '#contract/types';
 import { isDatabaseUnavailable } from '../database/unavailable';
-import { AppError } from '../errors';
-import { escapeHtml } from '../html';
+import { AppError } from '../lib/errors';
+import { escapeHtml } from '../lib/html';
 
 /** Retry-After in seconds for unavailable services. */
 const RETRY_AFTER = '2';

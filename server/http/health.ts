@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
-import { AppError } from '../errors';
+import { AppError } from '../lib/errors';
 
 /**
  * Health checks. /healthz reports that the process is alive. /readyz reports that it can serve

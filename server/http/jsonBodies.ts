@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { badRequest } from '../errors';
+import { badRequest } from '../lib/errors';
 
 /**
  * Parses bodies as JSON whatever the content type: some clients send none, and some send one with

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../testing/database';
 import { listCar, productBody, productRow } from '../testing/product';
 import { noPayments } from '../testing/noPayments';
 import { closeAfterTest } from '../testing/openApps';
-import { networkOf } from '../networks';
+import { networkOf } from '../lib/networks';
 import { rateLimits } from './schema';
 import { createBudget, createFloodGuard, createLimits } from './limits';
 

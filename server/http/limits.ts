@@ -8,7 +8,7 @@ import { lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { errorCodes } from '#contract/errorCodes';
 import type { Database } from '../database/client';
-import { AppError } from '../errors';
+import { AppError } from '../lib/errors';
 import { rateLimits } from './schema';
 
 const MINUTE_S = 60;

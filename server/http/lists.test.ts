@@ -5,7 +5,7 @@ import { searchSorts, type WireSearchResponse } from '#contract/search';
 import { users } from '../accounts/schema';
 import { orderTerms, rangesAfter } from '../database/keyset';
 import { orderOf } from '../database/lists';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { products } from '../products/schema';
 import { mails } from '../mails/schema';
 import { reports } from '../moderation/schema';

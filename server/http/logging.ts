@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { coarseAddress } from '../networks';
+import { coarseAddress } from '../lib/networks';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 

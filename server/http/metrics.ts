@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { unauthenticated } from '../errors';
+import { unauthenticated } from '../lib/errors';
 import { bearerOf } from './session';
 
 /** A value with what tells it from the others of its name. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
-import { isOwnHostName } from '../networks';
+import { isOwnHostName } from '../lib/networks';
 import { products } from '../products/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { noPayments } from '../testing/noPayments';

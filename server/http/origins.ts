@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { errorCodes } from '#contract/errorCodes';
-import type { Config } from '../config';
-import { AppError } from '../errors';
-import { isOwnHostName } from '../networks';
+import type { Config } from '../config/config';
+import { AppError } from '../lib/errors';
+import { isOwnHostName } from '../lib/networks';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { escapeHtml } from '../lib/html';
 
 /** Elements in the head of every built page that a page replaces with its own. */
 const TITLE = /<title>[^<]*<\/title>/;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DistanceUnit } from '#contract/facts';
-import { readClientSettings, settingsFrom } from '../clientSettings';
+import { readClientSettings, settingsFrom } from './clientSettings';
 import type { Read } from './readAnonymously';
 
 /** A page as HTML, and the cached responses it was rendered from as JSON. */

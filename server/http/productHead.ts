@@ -2,7 +2,7 @@ import { CURRENCY } from '#contract/limits';
 import { routes } from '#contract/routes';
 import { cutText } from '#contract/text/cutText';
 import type { WireProduct } from '#contract/types';
-import { escapeHtml } from '../html';
+import { escapeHtml } from '../lib/html';
 import { titleOf, withDescription, withElements, withTitle } from './pageHead';
 
 const DESCRIPTION_MAX = 200;

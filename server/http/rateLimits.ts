@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Database } from '../database/client';
-import { networkOf } from '../networks';
-import { AppError } from '../errors';
+import { networkOf } from '../lib/networks';
+import { AppError } from '../lib/errors';
 import { createBudget, createFloodGuard, type LimitName, type Limits } from './limits';
 
 /** An IP address also requests the files of pages and photos, several per page. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { DistanceUnit } from '#contract/facts';
-import { AppError, busy } from '../errors';
+import { AppError, busy } from '../lib/errors';
 import { acceptedUnit } from './acceptedUnit';
 import { withTitle } from './pageHead';
 import { openRenderer, type RenderedParts, type Renderer } from './pageRenderer';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { notFound } from '../errors';
+import { notFound } from '../lib/errors';
 
 /** The client's robots.txt with the absolute URL of this server's sitemap. */
 export const robots = fp(

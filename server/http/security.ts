@@ -7,8 +7,8 @@ import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import { EXTENDED_HEADER } from '#contract/extended';
 import { NEXT_CURSOR_HEADER, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
-import { readClientSettings, readInlineScripts } from '../clientSettings';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
+import { readClientSettings, readInlineScripts } from './clientSettings';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 import { REQUEST_ID_HEADER } from './logging';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { AppError, unauthenticated } from '../errors';
-import type { Principal } from '../policy';
+import { AppError, unauthenticated } from '../lib/errors';
+import type { Principal } from '../context';
 
 declare module 'fastify' {
   interface FastifyRequest {

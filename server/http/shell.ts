@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { notFound } from '../errors';
+import { notFound } from '../lib/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {

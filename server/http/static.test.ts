@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { root } from '../root';
+import { root } from '../config/root';
 import { createTestApp, type TestApp } from '../testing/app';
 
 /** Long enough to be compressed. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { isPagePath } from '#contract/pagePaths';
 import { NOT_FOUND_PATH } from '#contract/routes';
-import { notFound } from '../errors';
+import { notFound } from '../lib/errors';
 
 const YEAR_S = 31_536_000;
 

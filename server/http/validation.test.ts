@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { AppError } from '../errors';
+import { AppError } from '../lib/errors';
 import { createCheck } from './validation';
 
 const seen: unknown[] = [];

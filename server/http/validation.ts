@@ -8,9 +8,9 @@ import type {
 } from 'fastify';
 import fp from 'fastify-plugin';
 import * as yup from 'yup';
-import { badRequest, type AppError } from '../errors';
-import { isRecord } from '../json';
-import { isStorable } from '../storableText';
+import { badRequest, type AppError } from '../lib/errors';
+import { isRecord } from '../lib/json';
+import { isStorable } from '../lib/storableText';
 
 /** Types `request.body`, `.params` and `.query` by the route's yup schemas. */
 export interface YupTypeProvider extends FastifyTypeProvider {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { isRecord } from '../json';
+import { isRecord } from '../lib/json';
 
 /** How many rows of a kind are in a state. */
 export interface StateCount {

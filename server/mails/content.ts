@@ -2,7 +2,7 @@ import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import type { MailTemplate } from '#contract/mails';
-import { formatDayIn, formatTimeIn } from '../timeZones';
+import { formatDayIn, formatTimeIn } from '../lib/timeZones';
 import type { MailFacts } from './facts';
 import { moneyToBuyer, moneyToSeller } from './moneyContent';
 

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#contract/mails';
 import type { Context } from '../context';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import type { Jobs } from '../jobs/jobs';
 import type { MailFacts } from './facts';
 import { mails } from './schema';

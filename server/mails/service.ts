@@ -1,10 +1,9 @@
 import type { WireFailedMail } from '#contract/mails';
 import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
-import type { SignedIn } from '../context';
+import { requireRole, type SignedIn } from '../context';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
-import { notFound } from '../errors';
+import { notFound } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
-import { requireRole } from '../policy';
 import { changeFailed, listFailed, type MailRow } from './repository';
 import { mailContentOf } from './content';
 

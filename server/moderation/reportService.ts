@@ -5,11 +5,10 @@ import type {
   ReportDeletedResponse,
   WireReport,
 } from '#contract/types';
-import { transact, type RootSignedIn, type SignedIn } from '../context';
-import { newId } from '../ids';
+import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
+import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
-import { notFound } from '../errors';
-import { requireRole } from '../policy';
+import { notFound } from '../lib/errors';
 import { findProductRow, lockProduct, deleteProduct } from '../products/products';
 import type { Jobs } from '../jobs/jobs';
 import type { Orders } from '../orders/orders';

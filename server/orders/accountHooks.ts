@@ -7,8 +7,8 @@ import {
 } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
 import { carsOf, carsOfPeople } from '../products/products';
-import { notifyBuyers } from './closedSellers';
-import { isUnpaidHold, liveHold, withdrawn } from './holds';
+import { notifyBuyers } from './sales/closedSellers';
+import { isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
 import { createNotices } from './notices';
 import { bookings, payments } from './schema';
 

@@ -4,7 +4,7 @@ import { paymentEvents as webhookEvents, paymentIntents } from '../../sandbox/sc
 import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
-import { PaymentProviderError } from './paymentProvider';
+import { PaymentProviderError } from './payments/paymentProvider';
 import { bookings, payments } from './schema';
 
 /**

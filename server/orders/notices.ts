@@ -3,15 +3,15 @@ import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { findSellersOf } from '../products/products';
 import { type MailFacts, type NewMail, writeMails } from '../mails/mails';
-import { type BookingRow, findBooking } from './bookingRepository';
-import { findPayment } from './paymentRepository';
+import { type BookingRow, findBooking } from './bookings/bookingRepository';
+import { findPayment } from './payments/paymentRepository';
 import {
   findEvents,
   refundsBuyer,
   isLast,
   lastPosition,
   type PaymentEventRow,
-} from './paymentEvents';
+} from './payments/paymentEvents';
 
 type Inside = Pick<Context, 'tx' | 'now'>;
 

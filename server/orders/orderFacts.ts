@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { disputeStates, type WireRefundsAndDispute } from '#contract/bookings';
 import type { Database } from '../database/client';
 import { findSellersOf } from '../products/products';
-import type { BookingRow } from './bookingRepository';
+import type { BookingRow } from './bookings/bookingRepository';
 import { payments } from './schema';
 
 /** Data that orders show in addition to their own rows. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-or
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
-import { isOrder, isPhoneShown, isUnpaidHold, liveHold, withdrawn } from './holds';
+import { isOrder, isPhoneShown, isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
 import { createNotices, type Notices } from './notices';
 import { bookings } from './schema';
 

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '../systemErrors';
+import { codeOf } from '../lib/systemErrors';
 import { guarded, UPLOAD_LIFETIME_MS, type PhotoStore, type UploadStore } from './photoStore';
 
 /**

@@ -3,7 +3,7 @@ import type { OutputInfo, Sharp } from 'sharp';
 import { errorCodes } from '#contract/errorCodes';
 import { isHeic } from '#contract/heic';
 import { photoFormats, PHOTO_PIXELS_MAX, PHOTO_WIDTHS, UPLOAD_EDGE } from '#contract/photos';
-import { AppError } from '../errors';
+import { AppError } from '../lib/errors';
 import type { PhotoFile } from './photoStore';
 
 /** A processed photo: all of its files and their metadata. */

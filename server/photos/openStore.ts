@@ -1,4 +1,4 @@
-import type { MediaBucket, MediaStorage } from '../mediaStorage';
+import type { MediaBucket, MediaStorage } from '../config/mediaStorage';
 import { createFolderStore } from './folderStore';
 import { guarded, type PhotoStore } from './photoStore';
 

@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream';
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
 import {
-  transact,
   type Context,
+  requireRole,
   type RootContext,
   type RootSignedIn,
   type SignedIn,
+  transact,
 } from '../context';
-import { AppError, notFound, unauthenticated } from '../errors';
+import { AppError, notFound, unauthenticated } from '../lib/errors';
 import { lockUserShared } from '../accounts/accounts';
-import { requireRole } from '../policy';
 import { develop, tooLarge, UNREADABLE } from './imaging';
 import {
   closeUpload,

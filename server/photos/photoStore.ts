@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { errorCodes } from '#contract/errorCodes';
 import type { PhotoFormat } from '#contract/photos';
-import { AppError } from '../errors';
-import { codeOf } from '../systemErrors';
+import { AppError } from '../lib/errors';
+import { codeOf } from '../lib/systemErrors';
 
 /** How long an upload can be resumed. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;

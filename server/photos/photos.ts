@@ -3,7 +3,7 @@ import type { Photo } from '#contract/photos';
 import type { Context, RootContext } from '../context';
 import type { Database } from '../database/client';
 import { PURGE_BATCH } from '../database/purge';
-import { badRequest } from '../errors';
+import { badRequest } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
 import { lockProducts, setPicture, type ProductRow } from '../products/products';
 import { lockPhotos, takeDown, type PhotoRow } from './photoRepository';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
-import { AppError } from '../errors';
+import { AppError } from '../lib/errors';
 
 /** Content type of a chunk in the tus protocol. */
 export const CHUNK_TYPE = 'application/offset+octet-stream';

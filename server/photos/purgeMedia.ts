@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../context';
-import type { MediaPurge } from '../mediaStorage';
+import type { MediaPurge } from '../config/mediaStorage';
 import { filePathsOf } from './photoWire';
 import { photoTakedowns } from './schema';
 

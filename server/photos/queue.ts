@@ -1,6 +1,6 @@
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTOS_WAITING_MAX } from '#contract/photos';
-import { AppError } from '../errors';
+import { AppError } from '../lib/errors';
 
 /** How many requests of all accounts may wait. */
 const WAITING_MAX = 20;

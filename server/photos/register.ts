@@ -1,6 +1,6 @@
 import type { Jobs } from '../jobs/jobs';
 import type { App } from '../http/validation';
-import type { MediaPurge } from '../mediaStorage';
+import type { MediaPurge } from '../config/mediaStorage';
 import { cleanPhotos } from './cleaning';
 import { photoRoutes } from './photoRoutes';
 import { createPhotoService, type PhotoService } from './photoService';

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
 import type { Upload } from '@tus/server';
-import type { MediaBucket } from '../mediaStorage';
+import type { MediaBucket } from '../config/mediaStorage';
 import { guarded, mediaTypes, UPLOAD_LIFETIME_MS, type PhotoStore } from './photoStore';
 
 /** Attempts per request before the storage counts as unavailable. */

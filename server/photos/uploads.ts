@@ -4,13 +4,12 @@ import { errorCodes } from '#contract/errorCodes';
 import { formatCount } from '#contract/formats';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
 import type { Database } from '../database/client';
-import { AppError, conflict, notFound, unauthenticated } from '../errors';
-import { transact, type RootSignedIn } from '../context';
-import { newId } from '../ids';
+import { AppError, conflict, notFound, unauthenticated } from '../lib/errors';
+import { requireRole, type RootSignedIn, transact } from '../context';
+import { newId } from '../lib/ids';
 import { lockUser } from '../accounts/accounts';
-import { requireRole } from '../policy';
-import { codeOf } from '../systemErrors';
-import { quotaReached, quotas } from '../quotas';
+import { codeOf } from '../lib/systemErrors';
+import { quotaReached, quotas } from '../lib/quotas';
 import {
   countOpenUploads,
   deleteUploads,

@@ -5,7 +5,7 @@ import type { WireCategory } from '#contract/types';
 import { contextOf } from '../http/context';
 import { lasting } from '../http/caching';
 import { sendList } from '../http/lists';
-import { notFound } from '../errors';
+import { notFound } from '../lib/errors';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import { findCategory, listCategories, type CategoryRow } from './categoryRepository';

@@ -6,13 +6,12 @@ import type {
   WireProductDraft,
 } from '#contract/types';
 import { lockUser } from '../accounts/accounts';
-import { transact, type RootSignedIn, type SignedIn } from '../context';
+import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
 import type { Database } from '../database/client';
-import { conflict, notFound, unauthenticated } from '../errors';
-import { newId } from '../ids';
+import { conflict, notFound, unauthenticated } from '../lib/errors';
+import { newId } from '../lib/ids';
 import { lockOwnPhotos, photosOfDrafts, setDraftPhotos } from '../photos/photos';
-import { requireRole } from '../policy';
-import { quotaReached, quotas } from '../quotas';
+import { quotaReached, quotas } from '../lib/quotas';
 import {
   countDraftsOf,
   deleteDraftOf,

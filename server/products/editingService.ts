@@ -2,7 +2,7 @@ import { errorCodes } from '#contract/errorCodes';
 import { changeableWhileHeld, type WrittenProduct } from '#contract/schemas/product';
 import type { ModifiedResponse } from '#contract/types';
 import { transact, type RootSignedIn } from '../context';
-import { conflict } from '../errors';
+import { conflict } from '../lib/errors';
 import { isAnyHeld } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { recordPrices } from './priceHistory';

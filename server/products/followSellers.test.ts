@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { WireProduct } from '#contract/types';
 import { users } from '../accounts/schema';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { listCar, productBody } from '../testing/product';
 import { notFound, refusal } from '../testing/responses';

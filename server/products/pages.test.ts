@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { listAll, type ProductFilter } from './productLists';
 import { markSold, deleteProduct } from './products';
 import { setAdvertised } from './productRepository';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { PURGE_BATCH } from '../database/purge';
-import { newId } from '../ids';
+import { newId } from '../lib/ids';
 import { priceChanges } from './schema';
 
 const HOUR_MS = 3_600_000;

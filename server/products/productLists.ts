@@ -16,7 +16,7 @@ import {
   type ListQuery,
 } from '../database/lists';
 import { searchIds } from '../database/search';
-import type { Principal } from '../policy';
+import type { Principal } from '../context';
 import { products } from './schema';
 import { readListed, type ListedRecord } from './productRepository';
 

@@ -6,7 +6,7 @@ import { sellersIn } from '../accounts/accounts';
 import { hasReported } from '../moderation/moderation';
 import { holdsIn, isUndone } from '../orders/orders';
 import { coversOf } from '../photos/photos';
-import type { Principal } from '../policy';
+import type { Principal } from '../context';
 import { inOrderOf } from '../database/lists';
 import type { ProductRow } from './products';
 import { recordPrices, type NewPrice } from './priceHistory';

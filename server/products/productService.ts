@@ -6,12 +6,19 @@ import type {
   ModifiedResponse,
   WireProduct,
 } from '#contract/types';
-import { transact, type Context, type RootSignedIn, type SignedIn } from '../context';
-import { newId } from '../ids';
+import {
+  type Context,
+  type Principal,
+  requireRole,
+  requireSelfOrAdmin,
+  type RootSignedIn,
+  type SignedIn,
+  transact,
+} from '../context';
+import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
-import { badRequest, conflict, notFound, unauthenticated } from '../errors';
-import { requireRole, requireSelfOrAdmin, type Principal } from '../policy';
-import { quotaReached } from '../quotas';
+import { badRequest, conflict, notFound, unauthenticated } from '../lib/errors';
+import { quotaReached } from '../lib/quotas';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld, notifyOfRemovedCar } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';

@@ -1,7 +1,7 @@
 import { factNames, hideVin, type WireFacts } from '#contract/facts';
 import { toDollars } from '#contract/money';
 import type { WireProduct, WirePriceChange } from '#contract/types';
-import type { Principal } from '../policy';
+import type { Principal } from '../context';
 import type { PriceChange } from './priceHistory';
 import type { ListedRecord, ProductRecord } from './productRepository';
 

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../orders/paymentProvider';
+import type { PaymentProvider } from '../orders/payments/paymentProvider';
 
 const refuse = () => Promise.reject(new Error('This test has no payment provider.'));
 

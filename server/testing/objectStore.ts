@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { MediaBucket } from '../mediaStorage';
+import type { MediaBucket } from '../config/mediaStorage';
 import { closeAfterTest } from './openApps';
 
 interface StoredObject {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { newId } from '../../../server/ids';
+import { newId } from '../../../server/lib/ids';
 import { pendingSignIns, secondFactors } from '../../schema/identity';
 import { findAccount, listSecondFactors } from '../accounts';
 import { part, profileText, requiredPhone, requiredText, type Body } from '../body';

@@ -1,7 +1,7 @@
 import { errors, UnsecuredJWT } from 'jose';
 import { cleanEmail } from '#contract/text/cleanEmail';
 import { cleanText } from '#contract/text/cleanText';
-import { isRecord } from '../../json';
+import { isRecord } from '../../lib/json';
 import { readClaims, standardChecks } from './claims';
 import { IdentityUnavailableError, InvalidIdTokenError, type IdTokenVerifier } from './types';
 

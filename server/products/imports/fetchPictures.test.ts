@@ -2,7 +2,7 @@ import { eq, gt, sql } from 'drizzle-orm';
 import type { WireImport, ImportResponse } from '#contract/imports';
 import type { WireProduct } from '#contract/types';
 import type { Database } from '../../database/client';
-import { AppError } from '../../errors';
+import { AppError } from '../../lib/errors';
 import { bookings } from '../../orders/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { bookCar, productBody, productRow } from '../../testing/product';

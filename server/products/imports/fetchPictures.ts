@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Context, type RootContext } from '../../context';
-import { AppError } from '../../errors';
+import { AppError } from '../../lib/errors';
 import type { Jobs } from '../../jobs/jobs';
 import { isAnyHeld } from '../../orders/orders';
 import { lockOwnPhotos, setProductPhotos, type KeepContent } from '../../photos/photos';

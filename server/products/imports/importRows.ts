@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { productFormSchema, type ProductForm } from '#contract/schemas/product';
-import { AppError } from '../../errors';
+import { AppError } from '../../lib/errors';
 import { createCheck } from '../../http/validation';
 
 /** The form's schema: the same rules apply to single products and files. */

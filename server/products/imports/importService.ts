@@ -3,12 +3,11 @@ import type { ImportResponse, WireImport } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
 import type { ProductForm } from '#contract/schemas/product';
 import { lockUser } from '../../accounts/accounts';
-import { transact, type RootSignedIn } from '../../context';
+import { requireRole, type RootSignedIn, transact } from '../../context';
 import type { Database } from '../../database/client';
-import { badRequest, conflict, unauthenticated } from '../../errors';
-import { newId } from '../../ids';
+import { badRequest, conflict, unauthenticated } from '../../lib/errors';
+import { newId } from '../../lib/ids';
 import type { Jobs } from '../../jobs/jobs';
-import { requireRole } from '../../policy';
 import { listCategories } from '../categoryRepository';
 import {
   CHOOSE_CATEGORY,

@@ -8,7 +8,7 @@ import type { SearchParams } from '#contract/schemas/search';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
 import { containsPhrase } from '../../database/folding';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../lib/errors';
 import { isHeld } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
 import { findLocations } from './places';

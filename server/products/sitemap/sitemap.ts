@@ -4,7 +4,7 @@ import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { routes } from '#contract/routes';
 import { searchParams } from '#contract/searchUrl';
 import type { RootDatabase } from '../../database/client';
-import { notFound } from '../../errors';
+import { notFound } from '../../lib/errors';
 import { listCategories } from '../categoryRepository';
 import { prefixesFor, rangeOf } from './ranges';
 import { countCars, readCars } from './repository';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html';
+import { escapeHtml } from '../../lib/html';
 
 /** An entry of a sitemap or a sitemap index. */
 export interface Entry {

@@ -1,0 +1,59 @@
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import { createBookingSchema } from '#contract/schemas/booking';
+import { email, id } from '#contract/schemas/fields';
+import { listQuery, sendList } from '../../http/lists';
+import { signedIn } from '../../http/context';
+import { route } from '../../http/paths';
+import type { App } from '../../http/validation';
+import type { BookingsService } from './bookingService';
+
+const tags = ['Bookings'];
+const params = yup.object({ id: id('Booking') });
+
+const orderList = yup.object({
+  ...listQuery,
+  status: yup.string().oneOf(['paid', 'unpaid'] as const, 'status must be paid or unpaid.'),
+});
+
+export function bookingsRoutes(app: App, bookings: BookingsService): void {
+  app.post(
+    apiPaths.bookings,
+    {
+      config: { limit: 'bookings' },
+      schema: { tags, summary: 'Book a car for 24 hours', body: createBookingSchema },
+    },
+    (request) => bookings.create(signedIn(request), request.body),
+  );
+
+  app.get(
+    route(apiPaths.buyerBookings(':email')),
+    {
+      schema: {
+        tags,
+        summary: 'List a buyer’s orders',
+        params: yup.object({ email: email() }),
+        querystring: orderList,
+      },
+    },
+    async (request, reply) => {
+      const { email: buyer } = request.params;
+      return sendList(reply, await bookings.list(signedIn(request), buyer, request.query));
+    },
+  );
+
+  app.get(
+    route(apiPaths.findBooking(':id')),
+    { schema: { tags, summary: 'Get one of your bookings', params } },
+    (request) => bookings.find(signedIn(request), request.params.id),
+  );
+
+  app.delete(
+    route(apiPaths.booking(':id')),
+    {
+      config: { limit: 'payments' },
+      schema: { tags, summary: 'Cancel an unpaid booking', params },
+    },
+    (request) => bookings.cancel(signedIn(request), request.params.id),
+  );
+}

@@ -1,0 +1,68 @@
+import { toDollars } from '#contract/money';
+import type { WireBooking } from '#contract/types';
+import type { OrderFacts } from '../orderFacts';
+import type { PaymentEventRow } from '../payments/paymentEvents';
+import { historyOf, isMoneyBack, isoOf, isPhoneHidden, statusOf } from '../sales/sellerBookingWire';
+import { phoneShownFrom } from './holds';
+import type { BookingRow } from './bookingRepository';
+
+/**
+ * Converts a booking to its wire format (spec §3). `picture` and the fields after it are
+ * extensions.
+ */
+export function toWire(booking: BookingRow, facts: OrderFacts, now: Date): WireBooking {
+  const isPaid = booking.status === 'paid';
+  const isRefunded = isMoneyBack(booking.endReason);
+  const seller = facts.sellerOf(booking);
+  const end = booking.endedAt ?? booking.reservedUntil;
+  return {
+    _id: booking.id,
+    email: booking.buyerEmail,
+    productId: booking.productId,
+    productName: booking.productName,
+    price: toDollars(booking.priceCents),
+    patient: booking.buyerName,
+    status: booking.status,
+    picture: booking.picture,
+    createdAt: booking.createdAt.toISOString(),
+    reservedUntil: isPaid ? null : end.toISOString(),
+    transactionId: isPaid || booking.paidAt ? booking.paymentIntentId : null,
+    refunded: isRefunded,
+    ...(isRefunded
+      ? {
+          refundState: booking.refundedAt ? ('done' as const) : ('pending' as const),
+          refundCause: booking.endReason === 'undone' ? ('undone' as const) : ('car-gone' as const),
+        }
+      : {}),
+    number: booking.phone,
+    location: booking.location,
+    endReason: booking.endReason,
+    releaseReason: booking.releaseReason,
+    ...(isPhoneHidden(booking, now)
+      ? { sellerPhoneFrom: phoneShownFrom(booking).toISOString() }
+      : {}),
+    ...facts.refundsAndDisputeOf(booking),
+    ...(seller?.closedAt ? { sellerClosedAt: isoOf(seller.closedAt) } : {}),
+    ...(seller?.removedAt ? { carRemovedAt: isoOf(seller.removedAt) } : {}),
+  };
+}
+
+/** Adds the history and the seller, with their phone number while this buyer may see it. */
+export function toWireOrder(
+  booking: BookingRow,
+  facts: OrderFacts,
+  events: PaymentEventRow[],
+  now: Date,
+): WireBooking {
+  const seller = facts.sellerOf(booking);
+  const { state, endReason, endedAt } = statusOf(booking, now);
+  return {
+    ...toWire(booking, facts, now),
+    endReason,
+    endedAt: isoOf(endedAt),
+    paidAt: isoOf(booking.paidAt),
+    sellerName: seller?.sellerName ?? '',
+    sellerPhone: state === 'ended' || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
+    history: historyOf(booking, events, seller, now),
+  };
+}

@@ -1,0 +1,80 @@
+import { errorCodes } from '#contract/errorCodes';
+import { messages } from '#contract/messages';
+import { transact, type RootContext } from '../../context';
+import { conflict } from '../../lib/errors';
+import type { Completion } from '../payments/completion';
+import { recordPaymentBegun } from '../payments/intentRepository';
+import type { Notices } from '../notices';
+import type { PaymentProvider } from '../payments/paymentProvider';
+import { type BookingRow, endHold, type HoldEnd } from './bookingRepository';
+
+export interface EndingDeps {
+  payments: PaymentProvider;
+  completion: Completion;
+  notices: Notices;
+}
+
+/** How long the seller waits for a buyer whose bank asks for authentication. */
+const PAYMENT_MAX_MS = 30 * 60_000;
+
+/** Messages for callers who cannot end a hold because of the buyer's payment. */
+const words = {
+  cancelled: {
+    processing: 'This payment is being processed. Wait until it finishes.',
+    paid: messages.alreadyPaid,
+  },
+  released: {
+    processing: 'The buyer is paying right now. Wait until the payment finishes.',
+    paid: 'The buyer has already paid for this car.',
+  },
+};
+
+export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
+  conflict(words[endReason].paid, errorCodes.alreadyPaid);
+
+/**
+ * Ends a hold early. Cancels the intent at the provider first, so that no payment can arrive
+ * afterwards. If the payment was faster, the order is paid and stays (409). For half an hour only the
+ * buyer can end a hold whose payment has begun. Returns false if the booking has changed meanwhile.
+ */
+export async function endHoldEarly(
+  { payments, completion, notices }: EndingDeps,
+  context: RootContext,
+  booking: BookingRow,
+  end: HoldEnd,
+): Promise<boolean> {
+  if (booking.paymentIntentId) await endPayment(booking.paymentIntentId);
+  return transact(context, async (inside) => {
+    const { tx, now } = inside;
+    if (!(await endHold(tx, booking, end, now()))) return false;
+    const reason = end.endReason === 'released' ? { reason: end.releaseReason } : {};
+    await notices.notify(inside, end.endReason, [booking], reason);
+    return true;
+  });
+
+  async function endPayment(intentId: string): Promise<void> {
+    if (end.endReason === 'released') await refuseBegun(intentId);
+    const intent = await payments.cancelIntent(intentId);
+    if (intent?.status === 'processing') {
+      throw conflict(words[end.endReason].processing, errorCodes.paymentBegun);
+    }
+    if (intent?.status !== 'succeeded') return;
+    const outcome = await completion.complete(context, intent);
+    if (outcome.kind === 'paid') throw alreadyPaid(end);
+  }
+
+  async function refuseBegun(intentId: string): Promise<void> {
+    const intent = await payments.retrieveIntent(intentId);
+    if (!intent?.isConfirmed || intent.status !== 'payable') return;
+    const now = context.now();
+    const begunAt = await recordPaymentBegun(context.tx, intentId, now);
+    const leftMs = begunAt.getTime() + PAYMENT_MAX_MS - now.getTime();
+    if (leftMs <= 0) return;
+    const minutes = Math.ceil(leftMs / 60_000);
+    const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+    throw conflict(
+      `The buyer is paying right now. If they don’t finish, you can cancel the booking in ${wait}.`,
+      errorCodes.paymentBegun,
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../context';
+import type { Notices } from '../notices';
+import { type BookingRow, endExpiredHolds } from './bookingRepository';
+
+/** Bounds the length of the transaction. */
+export const ENDED_MAX = 100;
+
+/**
+ * Ends at most `ENDED_MAX` expired holds, of one car or of all, that nobody can have paid, and
+ * notifies both parties.
+ */
+export async function endOverdueHolds(
+  inside: Pick<Context, 'tx' | 'now'>,
+  notices: Notices,
+  productId?: string,
+): Promise<BookingRow[]> {
+  const ended = await endExpiredHolds(inside.tx, inside.now(), ENDED_MAX, productId);
+  await notices.notify(inside, 'ended', ended, { why: 'expired' });
+  return ended;
+}

@@ -1,0 +1,37 @@
+import { and, eq, gt, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
+import { bookings } from '../schema';
+
+/** An unpaid booking without a recorded end, expired or not. */
+export const isUnpaidHold = and(eq(bookings.active, true), eq(bookings.status, 'unpaid'));
+
+/**
+ * An unpaid booking that holds its car now. Holds expire without any write, so every query for free
+ * cars compares with the clock.
+ */
+export const liveHold = (now: Date): SQL | undefined =>
+  and(isUnpaidHold, gt(bookings.reservedUntil, now));
+
+/**
+ * From when the buyer of an unpaid booking sees the seller's phone number: at once if the seller
+ * agreed, otherwise after a while, so that numbers cannot be collected by booking and cancelling.
+ */
+export const phoneShownFrom = ({
+  createdAt,
+  phoneSharedAt,
+}: Pick<typeof bookings.$inferSelect, 'createdAt' | 'phoneSharedAt'>): Date =>
+  phoneSharedAt ?? new Date(createdAt.getTime() + SELLER_PHONE_DELAY_MS);
+
+/** The same rule as a condition. */
+export const isPhoneShown = (now: Date): SQL | undefined =>
+  or(
+    isNotNull(bookings.phoneSharedAt),
+    lte(bookings.createdAt, new Date(now.getTime() - SELLER_PHONE_DELAY_MS)),
+  );
+
+/** A paid booking that owns its car. */
+export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+
+/** The columns of a hold that ends because its car or its buyer is gone. */
+export const withdrawn = (endedAt: Date) =>
+  ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;

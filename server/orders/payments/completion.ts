@@ -1,0 +1,199 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { CURRENCY } from '#contract/limits';
+import { transact, type Context, type RootContext } from '../../context';
+import { newId } from '../../lib/ids';
+import { lockUser } from '../../accounts/accounts';
+import { lockProduct } from '../../products/products';
+import {
+  type BookingRow,
+  findActiveBooking,
+  findBooking,
+  lockBooking,
+} from '../bookings/bookingRepository';
+import { endOverdueHolds } from '../bookings/expiredHolds';
+import type { Notices } from '../notices';
+import { recordEvents } from './paymentEvents';
+import {
+  noRefundsOrDisputes,
+  type PaymentProvider,
+  type ProviderIntent,
+  type RefundsAndDisputes,
+} from './paymentProvider';
+import {
+  endOrder,
+  findPayment,
+  insertPayment,
+  recordUnmatched,
+  lockPayment,
+  markPaid,
+  recordRefunded,
+  type PaymentRow,
+  settleUnmatched,
+  type UnmatchedRow,
+} from './paymentRepository';
+import type { Refunds } from './refunds';
+import { applyRefundsAndDisputes, sumUp } from './refundsAndDisputes';
+
+/**
+ * 'unrelated': the intent does not belong to the booking it names; it was recorded as unmatched.
+ */
+export type Outcome =
+  | { kind: 'paid'; paymentId: string }
+  | { kind: 'refunded'; paymentId: string; cause: PaymentRow['refundCause'] }
+  | { kind: 'unrelated' };
+
+export interface Completion {
+  /** Records a succeeded intent exactly once, however often and by whomever it is reported. */
+  complete: (context: RootContext, intent: ProviderIntent) => Promise<Outcome>;
+}
+
+interface CompletionDeps {
+  payments: PaymentProvider;
+  refunds: Refunds;
+  notices: Notices;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * The only code that turns a payment into a paid order. The buyer's page, webhook events, the
+ * reconciler and late cancellations all call it. One transaction marks the booking as paid and the
+ * car as sold and records the payment. If the car is gone, it records a refund instead, which is
+ * then sent. Refunds and disputes that have happened since are applied too.
+ */
+export function createCompletion(deps: CompletionDeps): Completion {
+  const { payments, refunds, notices, log } = deps;
+
+  const book = async (
+    context: RootContext,
+    bookingId: string,
+    intent: ProviderIntent,
+  ): Promise<PaymentRow | undefined> => {
+    const known = await findPayment(context.tx, intent.id);
+    // The intent may be older than the refund that we know of.
+    const mayBeRefunded = intent.mayBeRefunded || (known !== undefined && isReturned(known));
+    const returns = mayBeRefunded
+      ? await payments.readRefundsAndDisputes(intent.id)
+      : noRefundsOrDisputes;
+    const booked = await transact(context, (inside) =>
+      notices.notifyOfMoney(inside, bookingId, () =>
+        record(inside, notices, intent, known, returns),
+      ),
+    );
+    return booked === 'overtaken' ? book(context, bookingId, intent) : booked;
+  };
+
+  return {
+    complete: async (context, intent) => {
+      // Not created by us.
+      const { bookingId } = intent;
+      if (bookingId === null) return { kind: 'unrelated' };
+      const payment = await book(context, bookingId, intent);
+      if (!payment) {
+        log.error(
+          { requestId: context.requestId, intent: intent.id },
+          'Received a payment that matches no booking',
+        );
+        return { kind: 'unrelated' };
+      }
+      // If the provider is unavailable, the refund is retried later (refunds.ts).
+      if (isDue(payment, context.now())) await refunds.send(context, payment);
+      return outcomeOf(payment);
+    },
+  };
+}
+
+export function outcomeOf({ id, status, refundCause }: PaymentRow): Outcome {
+  return status === 'succeeded'
+    ? { kind: 'paid', paymentId: id }
+    : { kind: 'refunded', paymentId: id, cause: refundCause };
+}
+
+const isDue = ({ status, refundNextAt }: PaymentRow, now: Date) =>
+  status === 'refunding' && (refundNextAt === null || refundNextAt <= now);
+
+const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
+  status !== 'succeeded' || refundedCents > 0 || dispute !== null;
+
+/**
+ * Returns 'overtaken' if the payment has changed since it was `known`: a concurrent call has
+ * recorded other refunds, and our data may be older.
+ */
+async function record(
+  inside: Context,
+  notices: Notices,
+  intent: ProviderIntent,
+  known: PaymentRow | undefined,
+  returns: RefundsAndDisputes,
+): Promise<PaymentRow | 'overtaken' | undefined> {
+  const { tx } = inside;
+  const now = inside.now();
+  const found = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
+  const buyer = found && (await lockUser(tx, found.buyerId));
+  const product = found && (await lockProduct(tx, found.productId));
+  const booking = found && (await lockBooking(tx, found.id));
+  if ((await lockPayment(tx, intent.id))?.revision !== known?.revision) return 'overtaken';
+  const mismatch = product && booking ? mismatchOf(intent, booking) : 'no-booking';
+  if (!product || !booking || mismatch) {
+    if (mismatch) await recordUnmatched(tx, intent, mismatch, now);
+    if (sumUp(intent.amountCents, returns).isAllBack) await settleUnmatched(tx, intent.id, now);
+    return undefined;
+  }
+  await settleUnmatched(tx, intent.id, now);
+  if (known) return applyRefundsAndDisputes(tx, known, booking, returns, now);
+
+  const payment = {
+    id: newId(),
+    bookingId: booking.id,
+    productId: booking.productId,
+    buyerEmail: booking.buyerEmail,
+    transactionId: intent.id,
+    amountCents: intent.amountCents,
+    dispute: returns.dispute,
+    refundedCents: sumUp(intent.amountCents, returns).backCents,
+    createdAt: now,
+  };
+  if (sumUp(intent.amountCents, returns).isAllBack) {
+    // Refunded or lost before we learned of the payment, so it never was a sale.
+    const refundCause = returns.lostCents > 0 ? ('dispute' as const) : ('by-hand' as const);
+    if (booking.status === 'unpaid') {
+      await endOrder(tx, booking.id, 'undone', now);
+      await recordEvents(tx, booking.id, intent.amountCents, returns, now);
+    }
+    await recordRefunded(tx, booking.id, now);
+    return insertPayment(tx, { ...payment, status: 'refunded', refundCause });
+  }
+  const isSellable = product.status === 'unsold' && product.deletedAt === null;
+  const isTheirs = buyer !== undefined && booking.status === 'unpaid';
+  if (isSellable && isTheirs && (await mayBePaid(inside, notices, booking))) {
+    await markPaid(tx, booking, intent.id, now);
+    await recordEvents(tx, booking.id, intent.amountCents, returns, now);
+    return insertPayment(tx, { ...payment, status: 'succeeded' });
+  }
+  // Refund a second payment of a paid order; the order stays.
+  if (booking.status === 'unpaid') await endOrder(tx, booking.id, 'refunded', now);
+  const refund = { refundCause: 'car-gone' as const, refundNextAt: now };
+  return insertPayment(tx, { ...payment, status: 'refunding', ...refund });
+}
+
+/** The car's row is locked, so no concurrent booking is possible. */
+async function mayBePaid(inside: Context, notices: Notices, booking: BookingRow): Promise<boolean> {
+  if (booking.active) return true;
+  // The hold expired during the payment: the buyer still gets the car unless another buyer holds
+  // it.
+  if (booking.endReason !== 'expired') return false;
+  await endOverdueHolds(inside, notices, booking.productId);
+  return (await findActiveBooking(inside.tx, booking.productId, booking.id)) === undefined;
+}
+
+/** Compares buyer, amount and currency with the booking that the intent was created for. */
+function mismatchOf(intent: ProviderIntent, booking: BookingRow): UnmatchedRow['reason'] | null {
+  if (intent.buyerId !== booking.buyerId) return 'buyer';
+  if (intent.amountCents !== booking.priceCents) return 'amount';
+  return intent.currency === CURRENCY ? null : 'currency';
+}
+
+/** Whether the intent is paid and was created for this booking. */
+export const isFor = (intent: ProviderIntent, booking: BookingRow): boolean =>
+  intent.status === 'succeeded' &&
+  intent.bookingId === booking.id &&
+  mismatchOf(intent, booking) === null;

@@ -1,0 +1,180 @@
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import type { Context, RootContext } from '../../context';
+import { payments as paymentTable } from '../schema';
+import { findBooking } from '../bookings/bookingRepository';
+import type { Completion } from './completion';
+import { markIntentClosed } from './intentRepository';
+import type { PaymentProvider, ProviderIntent } from './paymentProvider';
+import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
+
+const DAYS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Anything younger may still be in progress. */
+const SETTLED_MS = 2 * 60_000;
+/** After this many failures a refund needs an admin. */
+const TRIES_MANY = 5;
+
+/** One difference between our payments and the provider's. */
+export interface Finding {
+  intentId: string;
+  bookingId: string | null;
+  amountCents: number | null;
+  what: string;
+  isMended: boolean;
+}
+
+interface ReconcilerDeps {
+  payments: PaymentProvider;
+  completion: Completion;
+}
+
+/**
+ * Compares the provider's last three days with our records, to find what was lost. Differences with
+ * one right answer are repaired; the others are listed for an admin.
+ */
+export function createReconciler({ payments, completion }: ReconcilerDeps) {
+  const mended = ({ id, bookingId, amountCents }: ProviderIntent, what: string): Finding => ({
+    intentId: id,
+    bookingId,
+    amountCents,
+    what,
+    isMended: true,
+  });
+
+  /** Records the provider's state and returns what changed. */
+  const syncIntent = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
+    const { tx } = context;
+    const before = await findPayment(tx, intent.id);
+    if (before && !intent.mayBeRefunded && before.status === 'succeeded') return [];
+    await completion.complete(context, intent);
+    const after = await findPayment(tx, intent.id);
+    if (!after) return [];
+    if (!before)
+      return [mended(intent, `paid at the provider but unpaid here; set to ${named(after)}`)];
+    const isSame = before.status === after.status && before.refundedCents === after.refundedCents;
+    if (isSame && before.dispute === after.dispute) return [];
+    return [mended(intent, `${named(before)} here; set to ${named(after)}`)];
+  };
+
+  /** Cancels an intent that could still be paid although its booking is over. */
+  const close = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
+    const { tx, now } = context;
+    const booking = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
+    // Made after the backup that was restored: if it is paid, an admin settles it.
+    if (!booking) return [];
+    const isLive = booking.active && booking.reservedUntil > now();
+    const isCurrent = booking.paymentIntentId === intent.id || booking.paymentIntentId === null;
+    if (booking.status === 'unpaid' && isLive && isCurrent) return [];
+    const ended = await payments.cancelIntent(intent.id);
+    if (ended?.status === 'succeeded') return syncIntent(context, ended);
+    if (ended?.status === 'processing') return [];
+    await markIntentClosed(tx, intent.id, now());
+    return [mended(intent, 'open at the provider but the booking has ended; cancelled')];
+  };
+
+  const compareIntents = async (
+    context: RootContext,
+    since: Date,
+  ): Promise<{ findings: Finding[]; seen: Set<string> }> => {
+    const [findings, seen]: [Finding[], Set<string>] = [[], new Set()];
+    for await (const intent of payments.listIntents(since)) {
+      if (intent.bookingId === null) continue;
+      seen.add(intent.id);
+      if (intent.status === 'succeeded') findings.push(...(await syncIntent(context, intent)));
+      if (intent.status === 'payable') findings.push(...(await close(context, intent)));
+    }
+    return { findings, seen };
+  };
+
+  /** Compares recent refunds and disputes of older payments. */
+  const compareOlder = async (
+    context: RootContext,
+    since: Date,
+    seen: Set<string>,
+  ): Promise<Finding[]> => {
+    const { tx } = context;
+    const isUndecided = inArray(paymentTable.dispute, ['open', 'inquiry']);
+    const undecided = await tx.select().from(paymentTable).where(isUndecided);
+    // An inquiry need not show on the intent.
+    const disputed = new Set(undecided.map(({ transactionId }) => transactionId));
+    for await (const intentId of payments.listDisputed(since)) disputed.add(intentId);
+    const ids = new Set<string>();
+    for await (const { intentId } of payments.listRefunds(since)) if (intentId) ids.add(intentId);
+    for (const { transactionId } of await listUnmatched(tx)) ids.add(transactionId);
+    const findings: Finding[] = [];
+    for (const id of [...disputed, ...ids].filter(
+      (each) => !seen.has(each) || disputed.has(each),
+    )) {
+      const intent = await payments.retrieveIntent(id);
+      if (intent?.status !== 'succeeded') continue;
+      const mayBeRefunded = intent.mayBeRefunded || disputed.has(id);
+      findings.push(...(await syncIntent(context, { ...intent, mayBeRefunded })));
+    }
+    return findings;
+  };
+
+  /** Finds what only an admin can settle. */
+  const findLeft = async (
+    { tx, now }: Context,
+    since: Date,
+    seen: Set<string>,
+  ): Promise<Finding[]> => {
+    const unmatched = (await listUnmatched(tx)).map((payment) =>
+      left(payment, `paid at the provider but no matching booking (${payment.reason})`),
+    );
+    const isRecent = gte(paymentTable.createdAt, new Date(since.getTime() + DAY_MS));
+    const recent = await tx
+      .select()
+      .from(paymentTable)
+      .where(and(isRecent, eq(paymentTable.status, 'succeeded')));
+    const unknown = recent.filter(({ transactionId: id, createdAt }) => {
+      return !seen.has(id) && now().getTime() - createdAt.getTime() > SETTLED_MS;
+    });
+    const missing: Finding[] = [];
+    for (const payment of unknown) {
+      if (await payments.retrieveIntent(payment.transactionId)) continue;
+      missing.push(left(payment, 'paid here but not found at the provider'));
+    }
+    const isStuck = gte(paymentTable.refundTries, TRIES_MANY);
+    const stuck = await tx
+      .select()
+      .from(paymentTable)
+      .where(and(eq(paymentTable.status, 'refunding'), isStuck));
+    const failing = stuck.map((payment) =>
+      left(payment, `refund failed: ${payment.refundError ?? ''}`),
+    );
+    return [...unmatched, ...missing, ...failing];
+  };
+
+  return {
+    /** Repairs what is safe. Returns every difference, repaired or not. */
+    reconcile: async (context: RootContext): Promise<Finding[]> => {
+      const since = new Date(context.now().getTime() - DAYS * DAY_MS);
+      const { findings, seen } = await compareIntents(context, since);
+      return [
+        ...findings,
+        ...(await compareOlder(context, since, seen)),
+        ...(await findLeft(context, since, seen)),
+      ];
+    },
+  };
+}
+
+const left = (
+  payment: Pick<PaymentRow, 'transactionId' | 'bookingId' | 'amountCents'>,
+  what: string,
+): Finding => ({
+  intentId: payment.transactionId,
+  bookingId: payment.bookingId,
+  amountCents: payment.amountCents,
+  what,
+  isMended: false,
+});
+
+function named({ status, refundCause, dispute, refundedCents }: PaymentRow): string {
+  if (status === 'refunding') return 'refund pending';
+  if (status === 'refunded') return refundCause === 'dispute' ? 'lost in a dispute' : 'refunded';
+  if (refundedCents > 0) return 'partially refunded';
+  if (dispute === 'inquiry') return 'paid, with an inquiry by the bank';
+  return dispute === 'open' ? 'paid and disputed' : 'paid';
+}

@@ -1,0 +1,130 @@
+import type { Database } from '../../database/client';
+import type { BookingRow } from '../bookings/bookingRepository';
+import { recordEvents } from './paymentEvents';
+import type { RefundsAndDisputes } from './paymentProvider';
+import {
+  changePayment,
+  endOrder,
+  markPaid,
+  recordRefunded,
+  mayBeRestored,
+  type PaymentRow,
+} from './paymentRepository';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long a pending refund is not checked; usually a webhook event reports it earlier. */
+const PENDING_MS = HOUR_MS;
+
+/** The first retry is in the next run; then the delay doubles, up to six hours. */
+export function retryAt(tries: number, now: Date): Date {
+  const pause = tries <= 1 ? 0 : Math.min(MINUTE_MS * 2 ** (tries - 1), 6 * HOUR_MS);
+  return new Date(now.getTime() + pause);
+}
+
+interface RefundSum {
+  /** Amount refunded to the buyer or lost in a dispute. */
+  backCents: number;
+  isAllBack: boolean;
+  /** Everything is refunded or pending. */
+  isUnderWay: boolean;
+  /** The latest refund that did not fail. */
+  refundId: string | null;
+}
+
+export function sumUp(amountCents: number, { refunds, lostCents }: RefundsAndDisputes): RefundSum {
+  const total = (status: string) =>
+    refunds.filter((each) => each.status === status).reduce((sum, r) => sum + r.amountCents, 0);
+  const back = total('succeeded') + lostCents;
+  return {
+    backCents: Math.min(back, amountCents),
+    isAllBack: back >= amountCents,
+    isUnderWay: back + total('pending') >= amountCents,
+    refundId: refunds.find(({ status }) => status !== 'failed')?.id ?? null,
+  };
+}
+
+/**
+ * Updates a recorded payment, and the order it paid, to the provider's state. The caller has locked
+ * the rows. If everything was refunded, the order becomes unpaid and 'undone'; the car stays off
+ * the market until its seller lists it again, since the buyer may have it. If the money comes back
+ * (a failed refund, a won dispute), the order is paid again.
+ */
+export async function applyRefundsAndDisputes(
+  tx: Database,
+  payment: PaymentRow,
+  booking: BookingRow,
+  returns: RefundsAndDisputes,
+  now: Date,
+): Promise<PaymentRow> {
+  const sum = sumUp(payment.amountCents, returns);
+  if (isOfOrder(payment, booking)) {
+    await recordEvents(tx, booking.id, payment.amountCents, returns, now);
+  }
+  const facts = { refundedCents: sum.backCents, dispute: returns.dispute };
+  if (sum.isAllBack) {
+    const cause = payment.refundCause ?? (returns.lostCents > 0 ? 'dispute' : 'by-hand');
+    if (payment.status === 'succeeded') await endOrder(tx, booking.id, 'undone', now);
+    await recordRefunded(tx, booking.id, now);
+    return changePayment(tx, payment, {
+      ...facts,
+      status: 'refunded',
+      refundCause: cause,
+      refundId: sum.refundId,
+      refundNextAt: null,
+      refundError: null,
+    });
+  }
+  if (payment.status === 'succeeded') return changePayment(tx, payment, facts);
+  if (sum.isUnderWay) {
+    if (payment.status === 'refunded') return changePayment(tx, payment, facts);
+    const refundNextAt = new Date(now.getTime() + PENDING_MS);
+    return changePayment(tx, payment, { ...facts, refundId: sum.refundId, refundNextAt });
+  }
+  if (payment.refundCause === 'car-gone' || payment.status === 'refunding') {
+    return dueAgain(tx, payment, booking, facts, now);
+  }
+  if (!(await mayBeRestored(tx, booking))) {
+    return changePayment(tx, payment, { ...facts, refundError: NOT_RESTORED });
+  }
+  await markPaid(tx, booking, payment.transactionId, now);
+  return changePayment(tx, payment, {
+    ...facts,
+    status: 'succeeded',
+    refundCause: null,
+    refundId: null,
+    refundError: null,
+  });
+}
+
+/** A second payment of an order, or one for a car that is gone, did not pay the order. */
+const isOfOrder = (payment: PaymentRow, booking: BookingRow): boolean =>
+  payment.refundCause !== 'car-gone' && payment.transactionId === booking.paymentIntentId;
+
+const NOT_RESTORED = 'The dispute was won, but the car already has another order.';
+
+/** The refund has failed: schedule another one with a new idempotency key. */
+async function dueAgain(
+  tx: Database,
+  payment: PaymentRow,
+  booking: BookingRow,
+  facts: Pick<PaymentRow, 'refundedCents' | 'dispute'>,
+  now: Date,
+): Promise<PaymentRow> {
+  // No refund was created yet, so it is still due.
+  if (payment.status === 'refunding' && payment.refundId === null) {
+    return changePayment(tx, payment, facts);
+  }
+  // After a failed refund, wait before the retry.
+  const refundTries = Math.max(2, payment.refundTries + 1);
+  await recordRefunded(tx, booking.id, null);
+  return changePayment(tx, payment, {
+    ...facts,
+    status: 'refunding',
+    refundId: null,
+    refundAttempt: payment.refundAttempt + 1,
+    refundTries,
+    refundNextAt: retryAt(refundTries, now),
+    refundError: 'The refund failed at the provider.',
+  });
+}

@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { transact, type RootContext } from '../../context';
+import type { BookingRow } from '../bookings/bookingRepository';
+import { ENDED_MAX, endOverdueHolds } from '../bookings/expiredHolds';
+import type { Notices } from '../notices';
+import type { Completion } from './completion';
+import {
+  findOpenIntents,
+  findOverdueHolds,
+  recordFailedCancel,
+  markIntentClosed,
+} from './intentRepository';
+import type { PaymentProvider } from './paymentProvider';
+
+const BATCH = 100;
+/** Bounds the length of a run; the next one continues. */
+const RUN_MAX = 1000;
+const FAILURES_MAX = 5;
+
+export interface Settlement {
+  /**
+   * Ends expired holds once the provider knows that they are not paid, and cancels the intents of
+   * ended bookings.
+   */
+  settleHolds: (context: RootContext) => Promise<void>;
+  /**
+   * Runs before another buyer books a car: a buyer who paid in time keeps it, even if we do not
+   * know of the payment yet.
+   */
+  settleCar: (context: RootContext, productId: string) => Promise<void>;
+}
+
+interface SettlementDeps {
+  payments: PaymentProvider;
+  completion: Completion;
+  notices: Notices;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Checks the provider when a hold ends: the buyer may still have the payment page open, or have
+ * paid in time while the webhook event was lost. The intent is cancelled; if the payment was
+ * faster, it is recorded (completion.ts). Without a response, or while the payment is processed, an
+ * expired hold stays, and the check is repeated until `intent_closed_at` is set.
+ */
+export function createSettlement(deps: SettlementDeps): Settlement {
+  const { payments, completion, notices, log } = deps;
+
+  const closeIntent = async (context: RootContext, { paymentIntentId: intentId }: BookingRow) => {
+    const { tx, now, requestId } = context;
+    if (intentId === null) return true;
+    try {
+      const intent = await payments.cancelIntent(intentId);
+      if (intent?.status === 'succeeded') await completion.complete(context, intent);
+      const isOver =
+        intent === null || intent.status === 'succeeded' || intent.status === 'canceled';
+      // The payment may be in flight: check again later.
+      if (isOver) await markIntentClosed(tx, intentId, now());
+      else await recordFailedCancel(tx, intentId, now());
+      return true;
+    } catch (err) {
+      log.warn(
+        { requestId, err, intent: intentId },
+        'The payment of an ended booking could not be cancelled',
+      );
+      await recordFailedCancel(tx, intentId, now());
+      return false;
+    }
+  };
+
+  /**
+   * Every intent that was asked about is closed or postponed, so `find` returns others the next
+   * time. If the provider is unavailable, the rest is checked in the next run.
+   */
+  const closeIntents = async (context: RootContext, find: () => Promise<BookingRow[]>) => {
+    let failures = 0;
+    for (let asked = 0; asked < RUN_MAX; asked += BATCH) {
+      const due = await find();
+      for (const booking of due) {
+        if (!(await closeIntent(context, booking))) failures += 1;
+        if (failures === FAILURES_MAX) return;
+      }
+      if (due.length < BATCH) return;
+    }
+  };
+
+  const endHolds = async (context: RootContext) => {
+    const endSome = () => transact(context, (inside) => endOverdueHolds(inside, notices));
+    while ((await endSome()).length === ENDED_MAX);
+  };
+
+  return {
+    settleHolds: async (context) => {
+      const { tx, now } = context;
+      await closeIntents(context, () => findOverdueHolds(tx, now(), BATCH));
+      await endHolds(context);
+      await closeIntents(context, () => findOpenIntents(tx, now(), BATCH));
+    },
+    settleCar: async (context, productId) => {
+      const { tx, now } = context;
+      const [overdue] = await findOverdueHolds(tx, now(), 1, productId);
+      if (overdue) await closeIntent(context, overdue);
+    },
+  };
+}

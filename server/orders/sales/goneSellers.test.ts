@@ -1,0 +1,161 @@
+import { and, eq } from 'drizzle-orm';
+import type { WireBooking } from '#contract/types';
+import { users } from '../../accounts/schema';
+import { newId } from '../../lib/ids';
+import { mails } from '../../mails/schema';
+import type { OutgoingMail } from '../../mails/transport';
+import { products } from '../../products/schema';
+import type { SignedIn } from '../../testing/app';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { findOrdersToReview } from '../payments/ordersInDoubt';
+import { bookings } from '../schema';
+
+/** Paid orders whose seller or car was deleted: notifications to buyer and admin. */
+let money: MoneyApp;
+let admin: SignedIn;
+let seller: SignedIn;
+let buyer: SignedIn;
+const outgoing: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  const send = (mail: OutgoingMail) => {
+    outgoing.push(mail);
+    return Promise.resolve({ kind: 'sent' } as const);
+  };
+  money = await createMoneyApp({ mailTransport: { send } });
+  admin = await money.signIn('admin');
+});
+beforeEach(async () => {
+  seller = await money.signIn('seller', { name: 'Sam Seller' });
+  buyer = await money.signIn('user', { name: 'Bea Buyer' });
+});
+afterAll(() => money.close());
+
+async function paid() {
+  const car = await money.car({
+    sellerId: seller.userId,
+    sellerEmail: seller.email,
+    sellerName: seller.name,
+  });
+  const bookingId = await money.book(buyer, car);
+  const secret = await money.createIntent(buyer, bookingId);
+  await money.payByCard(secret);
+  const booking = await money.findBooking(buyer, bookingId);
+  await money.record(buyer, booking, intentIdOf(secret));
+  await sent();
+  return { bookingId, car };
+}
+
+/** Mails sent since the last call: recipient and subject. */
+async function sent() {
+  await money.app.jobs.run('send-mails');
+  return outgoing.splice(0).map(({ to, subject, text }) => [to, `${subject}\n${text}`]);
+}
+
+const listed = async (bookingId: string) => {
+  const orders = await money.api('GET', `/bookings/${buyer.email}`, { as: buyer });
+  return orders.json<WireBooking[]>().find(({ _id }) => _id === bookingId);
+};
+
+const own = () => money.api('DELETE', '/users/me', { as: seller });
+const byAdmin = () => money.api('DELETE', `/users/${seller.userId}`, { as: admin });
+const banned = () => money.admin('ban', seller.email);
+
+it.each([
+  ['by the seller', own],
+  ['by an admin', byAdmin],
+  ['by a ban', banned],
+])('an account that is closed %s is told to whoever bought a car of it', async (_who, close) => {
+  const { bookingId } = await paid();
+  await close();
+  const closedAt = (await money.db.select().from(users).where(eq(users.id, seller.userId)))[0]
+    ?.deletedAt;
+  expect(closedAt).toBeInstanceOf(Date);
+  const at = closedAt?.toISOString();
+  expect(await listed(bookingId)).toMatchObject({ status: 'paid', sellerClosedAt: at });
+  const order = await money.findBooking(buyer, bookingId);
+  expect(order).toMatchObject({ status: 'paid', sellerClosedAt: at, carRemovedAt: at });
+  expect(order.history?.map(({ kind }) => kind)).toEqual(['booked', 'paid', 'seller-closed']);
+  expect(await sent()).toEqual([
+    [
+      buyer.email,
+      expect.stringMatching(
+        /^The seller’s account was closed: Volvo V60 D4\n[^]*closed on \w+ \d+, \d{4}\. If you don’t have the car yet, don’t travel to them\./,
+      ),
+    ],
+  ]);
+  const inDoubt = await findOrdersToReview(money.db, money.clock.now());
+  expect(inDoubt).toContainEqual(
+    expect.objectContaining({
+      bookingId,
+      what: expect.stringMatching(/^paid, but the seller/) as string,
+    }),
+  );
+});
+
+it('the buyers of a large seller are told, a portion at once and the rest in a job', async () => {
+  const { bookingId, car } = await paid();
+  const [order] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  if (!order) throw new Error('The order is missing.');
+  const ids = Array.from({ length: 1100 }, () => newId());
+  await money.db.insert(products).values(ids.map((id) => ({ ...car, id })));
+  await money.db
+    .insert(bookings)
+    .values(ids.map((id) => ({ ...order, id, productId: id, paymentIntentId: null })));
+  const isOf = and(eq(mails.recipientId, buyer.userId), eq(mails.template, 'seller-closed'));
+  await byAdmin();
+  expect(await money.db.$count(mails, isOf)).toBe(500);
+  while ((await money.app.jobs.runDue()).length > 0);
+  expect(await money.db.$count(mails, isOf)).toBe(1101);
+  outgoing.length = 0;
+});
+
+it('an account that comes back is there again, and is told of when it is closed again', async () => {
+  const { bookingId } = await paid();
+  await byAdmin();
+  expect(await sent()).toHaveLength(1);
+  await money.admin('restore', seller.email);
+  const order = await money.findBooking(buyer, bookingId);
+  expect(order).not.toHaveProperty('sellerClosedAt');
+  expect(order).not.toHaveProperty('carRemovedAt');
+  money.clock.advance(1000);
+  await byAdmin();
+  expect(await sent()).toHaveLength(1);
+});
+
+it('a car that its seller removes is told to its buyer, and not to the others', async () => {
+  const { bookingId, car } = await paid();
+  const before = await sent();
+  expect(before).toEqual([]);
+  const answer = await money.api('DELETE', `/products/${car.id}`, { as: seller });
+  expect(answer.json()).toEqual({ deletedCount: 1 });
+  const order = await money.findBooking(buyer, bookingId);
+  expect(order).toMatchObject({ status: 'paid', carRemovedAt: expect.any(String) as string });
+  expect(order).not.toHaveProperty('sellerClosedAt');
+  expect(order.history?.map(({ kind }) => kind)).toEqual(['booked', 'paid', 'car-removed']);
+  expect(await sent()).toEqual([
+    [buyer.email, expect.stringMatching(/^Your car’s page was removed: Volvo V60 D4/)],
+  ]);
+});
+
+it('so is one that an admin removes', async () => {
+  const { bookingId, car } = await paid();
+  const body = { productId: car.id };
+  const { insertedId: reportId } = (await money.api('POST', '/reports', { as: buyer, body })).json<{
+    insertedId: string;
+  }>();
+  await money.api('DELETE', '/reports/', { as: admin, body: { ...body, reportId } });
+  expect(await listed(bookingId)).toHaveProperty('carRemovedAt');
+  expect(await sent()).toEqual([
+    [buyer.email, expect.stringMatching(/^Your car’s page was removed: Volvo V60 D4/)],
+  ]);
+});
+
+it('who never paid is told of a removed car only that the booking has ended', async () => {
+  const car = await money.car({ sellerId: seller.userId });
+  const bookingId = await money.book(buyer, car);
+  await money.api('DELETE', `/bookings/${bookingId}`, { as: buyer });
+  await sent();
+  await money.api('DELETE', `/products/${car.id}`, { as: seller });
+  expect(await sent()).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import * as yup from 'yup';
+import { apiPaths } from '#contract/apiPaths';
+import { sellerBookingStates } from '#contract/bookings';
+import { releaseBookingSchema } from '#contract/schemas/booking';
+import { email, id } from '#contract/schemas/fields';
+import { signedIn } from '../../http/context';
+import { listQuery, sendList } from '../../http/lists';
+import { route } from '../../http/paths';
+import type { App } from '../../http/validation';
+import type { SellerBookingsService } from './sellerBookingsService';
+
+const tags = ['Bookings'];
+
+const sellerBookingList = yup.object({
+  ...listQuery,
+  state: yup
+    .string()
+    .oneOf(sellerBookingStates, `state must be one of: ${sellerBookingStates.join(', ')}.`),
+});
+
+export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsService): void {
+  app.get(
+    route(apiPaths.sellerBookings(':email')),
+    {
+      schema: {
+        tags,
+        summary: 'List bookings of a seller’s cars',
+        params: yup.object({ email: email() }),
+        querystring: sellerBookingList,
+      },
+    },
+    async (request, reply) => {
+      const { email: seller } = request.params;
+      return sendList(reply, await sellerBookings.list(signedIn(request), seller, request.query));
+    },
+  );
+
+  app.post(
+    route(apiPaths.releaseBooking(':id')),
+    {
+      config: { limit: 'payments' },
+      schema: {
+        tags,
+        summary: 'Cancel an unpaid booking of your car',
+        params: yup.object({ id: id('Booking') }),
+        body: releaseBookingSchema,
+      },
+    },
+    (request) => sellerBookings.release(signedIn(request), request.params.id, request.body),
+  );
+
+  app.post(
+    route(apiPaths.shareSellerPhone(':id')),
+    {
+      config: { limit: 'bookings' },
+      schema: {
+        tags,
+        summary: 'Show the buyer of your car your phone number',
+        params: yup.object({ id: id('Booking') }),
+      },
+    },
+    (request) => sellerBookings.sharePhone(signedIn(request), request.params.id),
+  );
+}

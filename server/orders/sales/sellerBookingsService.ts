@@ -1,0 +1,82 @@
+import { errorCodes } from '#contract/errorCodes';
+import type { ReleaseBookingBody } from '#contract/schemas/booking';
+import type { WireSellerBooking } from '#contract/bookings';
+import type { AcknowledgedResponse } from '#contract/types';
+import { requireSelfOrAdmin, type RootSignedIn, type SignedIn } from '../../context';
+import { findUserByEmail } from '../../accounts/accounts';
+import { mapRows, type ListPage } from '../../database/lists';
+import { conflict, notFound } from '../../lib/errors';
+import { alreadyPaid, type EndingDeps, endHoldEarly } from '../bookings/endingHolds';
+import { findOrderFacts } from '../orderFacts';
+import {
+  findBookingOfSeller,
+  listSellerBookings,
+  sharePhone,
+  type SellerBookingsQuery,
+} from './sellerBookingRepository';
+import { statusOf, toWireSellerBooking } from './sellerBookingWire';
+
+export type SellerBookingsService = ReturnType<typeof createSellerBookingsService>;
+
+const alreadyEnded = () => conflict('This booking has already ended.', errorCodes.bookingEnded);
+
+/** The seller's view of bookings (an extension). */
+export function createSellerBookingsService(deps: EndingDeps) {
+  return {
+    /**
+     * GET /products/seller/{email}/bookings: bookings of the caller's cars; admins can read any
+     * seller's.
+     */
+    async list(
+      { principal, tx, now }: SignedIn,
+      email: string,
+      query: SellerBookingsQuery,
+    ): Promise<ListPage<WireSellerBooking>> {
+      requireSelfOrAdmin(principal, email);
+      const isSeller = principal.email === email;
+      const sellerId = isSeller ? principal.userId : (await findUserByEmail(tx, email))?.id;
+      if (sellerId === undefined) return { rows: [], total: 0 };
+      const moment = now();
+      const page = await listSellerBookings(tx, sellerId, query, moment);
+      const { refundsAndDisputeOf } = await findOrderFacts(tx, page.rows);
+      return mapRows(page, (row) =>
+        toWireSellerBooking(row, refundsAndDisputeOf(row), isSeller, moment),
+      );
+    },
+
+    /**
+     * POST /bookings/{id}/seller-phone: shows the buyer the seller's phone number at once. 404 for
+     * everyone but the car's seller; 409 when the booking is over.
+     */
+    async sharePhone({ principal, tx, now }: SignedIn, id: string): Promise<AcknowledgedResponse> {
+      const booking = await findBookingOfSeller(tx, id, principal.userId);
+      if (!booking) throw notFound('Booking not found.');
+      if (statusOf(booking, now()).state === 'ended') throw alreadyEnded();
+      await sharePhone(tx, id, now());
+      return { acknowledged: true };
+    },
+
+    /**
+     * POST /bookings/{id}/release: releases a car that a buyer holds, and sends the buyer the
+     * reason. 404 for everyone but the car's seller; 409 when the booking is paid, being paid or
+     * over.
+     */
+    async release(
+      context: RootSignedIn,
+      id: string,
+      { reason }: ReleaseBookingBody,
+    ): Promise<AcknowledgedResponse> {
+      const { principal, tx, now } = context;
+      const end = { endReason: 'released', releaseReason: reason } as const;
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const booking = await findBookingOfSeller(tx, id, principal.userId);
+        if (!booking) throw notFound('Booking not found.');
+        const { state } = statusOf(booking, now());
+        if (state === 'paid') throw alreadyPaid(end);
+        if (state === 'ended') throw alreadyEnded();
+        if (await endHoldEarly(deps, context, booking, end)) return { acknowledged: true };
+      }
+      throw conflict('This booking is being paid or changed right now. Try again.');
+    },
+  };
+}
