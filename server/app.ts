@@ -34,7 +34,6 @@ import { logging, loggingOptions } from './http/logging';
 import { metrics, type Reader } from './http/metrics';
 import { createLimits } from './http/limits';
 import { origins } from './http/origins';
-import { ownLinks } from './http/ownLinks';
 import { productPages } from './http/productPages';
 import { rateLimits } from './http/rateLimits';
 import { renderedPages } from './http/renderedPages';
@@ -141,7 +140,6 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const limits = createLimits(db, callsPerMinute);
   await app.register(rateLimits, { db, limits, callsPerMinute });
   await app.register(origins, { config, refusesOthers: services.sandbox !== undefined });
-  await app.register(ownLinks);
   await app.register(etag, { weak: true });
   await app.register(compress, compression);
   await app.register(metrics, { token: config.metricsToken, readers: readersOf(db) });

@@ -27,8 +27,14 @@ export interface Context<Tx extends Database = Database> {
 /** Context of a call that may begin a transaction. Calls inside one cannot. */
 export type RootContext = Context<RootDatabase>;
 
+/** Context of a request. */
+export interface RequestContext<Tx extends Database = Database> extends Context<Tx> {
+  /** Public origin that links to this server begin with. */
+  origin: string;
+}
+
 /** Context of a signed-in user. */
-export interface SignedIn<Tx extends Database = Database> extends Context<Tx> {
+export interface SignedIn<Tx extends Database = Database> extends RequestContext<Tx> {
   principal: Principal;
 }
 

@@ -124,7 +124,7 @@ test('20 photos are taken at once; when an admin removes the reported car, an or
 
 test('a seller’s second tab waits for the photos of the first', async ({ page, context }) => {
   test.slow();
-  await signUp(page, 'two-tabs@people.test', 'Seller');
+  await signUp(page, 'photos-in-two-tabs@people.test', 'Seller');
   const second = await context.newPage();
   const statuses = new Set<number>();
   for (const tab of [page, second]) {

@@ -28,6 +28,7 @@ const isLive = async ({ userId }: SignedIn) => {
 const admitted = (person: SignedIn, role: Role) => ({
   principal: { ...person, role },
   requestId: 'test',
+  origin: '',
   now: test.clock.now,
   tx: test.db,
 });

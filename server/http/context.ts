@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { RootContext, RootSignedIn } from '../context';
+import type { RequestContext, RootContext, RootSignedIn } from '../context';
+import type { RootDatabase } from '../database/client';
 import { unauthenticated } from '../lib/errors';
 
 declare module 'fastify' {
@@ -15,12 +16,13 @@ export const contexts = fp(
     app.decorate('surroundings', surroundings);
     done();
   },
-  { name: 'contexts' },
+  { name: 'contexts', dependencies: ['origins'] },
 );
 
 /** Context for services that anonymous users may call. */
-export function contextOf({ principal, id, server }: FastifyRequest): RootContext {
-  return { principal, requestId: id, ...server.surroundings };
+export function contextOf(request: FastifyRequest): RequestContext<RootDatabase> {
+  const { principal, id, server } = request;
+  return { principal, requestId: id, origin: server.originOf(request), ...server.surroundings };
 }
 
 /** Context for services that need a user. Throws 401 for anonymous users. */

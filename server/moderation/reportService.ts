@@ -7,6 +7,7 @@ import type {
 } from '#contract/types';
 import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
 import { newId } from '../lib/ids';
+import { withOrigin } from '../lib/links';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../lib/errors';
 import { findProductRow, lockProduct, deleteProduct } from '../products/products';
@@ -54,9 +55,12 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
     },
 
     /** GET /reports (spec §7), for admins. */
-    async list({ principal, tx }: SignedIn, query: ListQuery): Promise<ListPage<WireReport>> {
+    async list(
+      { principal, tx, origin }: SignedIn,
+      query: ListQuery,
+    ): Promise<ListPage<WireReport>> {
       requireRole(principal, 'admin');
-      return mapRows(await listReports(tx, query), toWireReport);
+      return mapRows(await listReports(tx, query), (report) => toWireReport(origin, report));
     },
 
     /**
@@ -103,7 +107,7 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
 
 const refuse = (message: string): ReportResponse => ({ acknowledged: false, message });
 
-function toWireReport({ product, ...report }: ListedReport): WireReport {
+function toWireReport(origin: string, { product, ...report }: ListedReport): WireReport {
   return {
     _id: report.id,
     productId: report.productId,
@@ -113,7 +117,7 @@ function toWireReport({ product, ...report }: ListedReport): WireReport {
     listing: {
       _id: product.id,
       name: product.name,
-      picture: product.picture,
+      picture: withOrigin(origin, product.picture),
       resalePrice: toDollars(product.resaleCents),
       userEmail: product.sellerEmail,
     },

@@ -73,7 +73,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     await uploads.discard(upload.id);
   };
 
-  const make = async (context: RootSignedIn, upload: UploadRow): Promise<Photo> => {
+  const make = async (context: RootSignedIn, upload: UploadRow) => {
     const { userId } = context.principal;
     const { size } = await uploads.measure(upload.id);
     if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
@@ -86,7 +86,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     ownerId: string,
     source: Buffer,
     { degrees, upload }: { degrees?: number; upload?: UploadRow } = {},
-  ): Promise<Photo> => {
+  ): Promise<PhotoRow> => {
     await refuseMorePhotos(context.tx, ownerId);
     const { files, fingerprint, ...shown } = await develop(source, degrees);
     const id = createHash('sha256').update(`${ownerId} ${fingerprint}`).digest('hex').slice(0, 32);
@@ -100,16 +100,16 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       const photo = await findPhoto(tx, ownerId, id);
       if (!photo || photo.removedAt) throw beingRemoved();
       if (upload) await closeUpload(tx, upload.id, { photoId: id });
-      return toWirePhoto(photo);
+      return photo;
     });
   };
 
-  const settled = async ({ tx, principal }: SignedIn, upload: UploadRow): Promise<Photo | null> => {
+  const settled = async ({ tx, principal }: SignedIn, upload: UploadRow) => {
     if (upload.refusal) throw new AppError(422, upload.refusal, refusals[upload.refusal]);
     if (!upload.photoId) return null;
     const photo = await findPhoto(tx, principal.userId, upload.photoId);
     if (!photo || photo.removedAt) throw noPhoto();
-    return toWirePhoto(photo);
+    return photo;
   };
 
   return {
@@ -127,8 +127,8 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
         return upload;
       };
       const ready = await settled(context, await find());
-      if (ready) return ready;
-      return queue.call(principal.userId, hangUp, async () => {
+      if (ready) return toWirePhoto(context, ready);
+      const kept = await queue.call(principal.userId, hangUp, async () => {
         const upload = await find();
         const photo = await settled(context, upload);
         if (photo) return photo;
@@ -139,6 +139,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
         await uploads.discard(upload.id);
         return made;
       });
+      return toWirePhoto(context, kept);
     },
 
     /**
@@ -150,10 +151,11 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       requireRole(principal, 'seller');
       const photo = await findPhoto(tx, principal.userId, id);
       if (!photo || photo.removedAt) throw noPhoto();
-      return queue.call(principal.userId, hangUp, async () => {
+      const turned = await queue.call(principal.userId, hangUp, async () => {
         const largest = await readLargest(store, photo);
         return create(context, principal.userId, largest, { degrees });
       });
+      return toWirePhoto(context, turned);
     },
 
     /** For jobs: creates a photo of this seller from a downloaded file. */

@@ -1,6 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { apiPaths } from '#contract/apiPaths';
 import { photoFormats, photoLink, type Photo } from '#contract/photos';
+import type { RequestContext } from '../context';
+import { withOrigin } from '../lib/links';
 import type { PhotoRow } from './photoRepository';
 
 /** Width of the product picture for clients that do not support photos. */
@@ -18,10 +20,13 @@ export const filePathsOf = ({ id, widths }: Pick<PhotoRow, 'id' | 'widths'>): st
     photoFormats.map((format) => photoLink({ url: linkOf(id) }, width, format)),
   );
 
-/** Converts a photo to its wire format. The origin is added to the response (http/ownLinks.ts). */
-export const toWirePhoto = (photo: PhotoRow): Photo => ({
+/** Converts a photo to its wire format. */
+export const toWirePhoto = (
+  { origin }: Pick<RequestContext, 'origin'>,
+  photo: PhotoRow,
+): Photo => ({
   _id: photo.id,
-  url: linkOf(photo.id),
+  url: withOrigin(origin, linkOf(photo.id)),
   widths: photo.widths,
   width: photo.width,
   height: photo.height,

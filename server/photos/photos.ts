@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Photo } from '#contract/photos';
 import type { Context, RootContext } from '../context';
 import type { Database } from '../database/client';
 import { PURGE_BATCH } from '../database/purge';
@@ -7,7 +6,10 @@ import { badRequest } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
 import { lockProducts, setPicture, type ProductRow } from '../products/products';
 import { lockPhotos, takeDown, type PhotoRow } from './photoRepository';
-import { photoIdIn, pictureLink, toWirePhoto } from './photoWire';
+import { photoIdIn, pictureLink } from './photoWire';
+
+export type { PhotoRow };
+export { toWirePhoto } from './photoWire';
 import { draftPhotos, productPhotos, photos } from './schema';
 
 /** The photos module's API for other modules. Runs in the caller's transaction. */
@@ -17,23 +19,23 @@ export type KeepContent = (
   context: RootContext,
   ownerId: string,
   content: Buffer,
-) => Promise<Photo>;
+) => Promise<PhotoRow>;
 
 /** The cover photos of these products in one query, by product id. */
-export async function coversOf(db: Database, productIds: string[]): Promise<Map<string, Photo>> {
+export async function coversOf(db: Database, productIds: string[]): Promise<Map<string, PhotoRow>> {
   if (productIds.length === 0) return new Map();
   const rows = await selectShown(db).where(
     and(inArray(productPhotos.productId, productIds), eq(productPhotos.position, 0)),
   );
-  return new Map(rows.map(({ productId, photo }) => [productId, toWirePhoto(photo)]));
+  return new Map(rows.map(({ productId, photo }) => [productId, photo]));
 }
 
 /** All photos of a product in order. */
-export async function photosOf(db: Database, productId: string): Promise<Photo[]> {
+export async function photosOf(db: Database, productId: string): Promise<PhotoRow[]> {
   const rows = await selectShown(db)
     .where(eq(productPhotos.productId, productId))
     .orderBy(asc(productPhotos.position));
-  return rows.map(({ photo }) => toWirePhoto(photo));
+  return rows.map(({ photo }) => photo);
 }
 
 const selectShown = (db: Database) =>
@@ -110,8 +112,8 @@ export async function setDraftPhotos(
 export async function photosOfDrafts(
   db: Database,
   draftIds: string[],
-): Promise<Map<string, Photo[]>> {
-  const found = new Map<string, Photo[]>();
+): Promise<Map<string, PhotoRow[]>> {
+  const found = new Map<string, PhotoRow[]>();
   if (draftIds.length === 0) return found;
   const rows = await db
     .select({ draftId: draftPhotos.draftId, photo: photos })
@@ -120,7 +122,7 @@ export async function photosOfDrafts(
     .where(inArray(draftPhotos.draftId, draftIds))
     .orderBy(asc(draftPhotos.position));
   for (const { draftId, photo } of rows) {
-    found.set(draftId, [...(found.get(draftId) ?? []), toWirePhoto(photo)]);
+    found.set(draftId, [...(found.get(draftId) ?? []), photo]);
   }
   return found;
 }

@@ -6,11 +6,17 @@ import type {
   WireProductDraft,
 } from '#contract/types';
 import { lockUser } from '../accounts/accounts';
-import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
+import {
+  type RequestContext,
+  requireRole,
+  type RootSignedIn,
+  type SignedIn,
+  transact,
+} from '../context';
 import type { Database } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { newId } from '../lib/ids';
-import { lockOwnPhotos, photosOfDrafts, setDraftPhotos } from '../photos/photos';
+import { lockOwnPhotos, photosOfDrafts, setDraftPhotos, toWirePhoto } from '../photos/photos';
 import { quotaReached, quotas } from '../lib/quotas';
 import {
   countDraftsOf,
@@ -29,13 +35,13 @@ type Written = Record<string, unknown> & { photos?: string[] | undefined };
 
 const noDraft = () => notFound('Draft not found.');
 
-async function toWire(db: Database, drafts: DraftRow[]): Promise<WireProductDraft[]> {
+async function toWire(context: RequestContext, drafts: DraftRow[]): Promise<WireProductDraft[]> {
   const ids = drafts.map(({ id }) => id);
-  const photos = await photosOfDrafts(db, ids);
+  const photos = await photosOfDrafts(context.tx, ids);
   return drafts.map(({ id, fields, updatedAt, version }) => ({
     _id: id,
     fields,
-    photos: photos.get(id) ?? [],
+    photos: (photos.get(id) ?? []).map((photo) => toWirePhoto(context, photo)),
     updatedAt: updatedAt.toISOString(),
     version,
   }));
@@ -89,16 +95,18 @@ const writtenIn = (fields: Record<string, unknown>): Record<string, string> =>
 /** A seller's drafts (extension). Other users get 404. */
 export const draftsService = {
   /** GET /drafts: the caller's drafts, most recently changed first. */
-  async list({ principal, tx }: SignedIn): Promise<WireProductDraft[]> {
+  async list(context: SignedIn): Promise<WireProductDraft[]> {
+    const { principal, tx } = context;
     requireRole(principal, 'seller');
-    return toWire(tx, await findDraftsOf(tx, principal.userId));
+    return toWire(context, await findDraftsOf(tx, principal.userId));
   },
 
   /** GET /drafts/{id}. */
-  async find({ principal, tx }: SignedIn, id: string): Promise<WireProductDraft> {
+  async find(context: SignedIn, id: string): Promise<WireProductDraft> {
+    const { principal, tx } = context;
     requireRole(principal, 'seller');
     const draft = await findDraftOf(tx, principal.userId, id);
-    const [found] = await toWire(tx, draft ? [draft] : []);
+    const [found] = await toWire(context, draft ? [draft] : []);
     if (!found) throw noDraft();
     return found;
   },

@@ -39,9 +39,9 @@ export const editingService = {
           errorCodes.versionConflict,
         );
       }
-      const shown = (await photosOf(tx, id)).map(({ _id }) => _id);
+      const shown = (await photosOf(tx, id)).map((photo) => photo.id);
       const wanted = photos ?? shown;
-      const fields = await readProduct(tx, written);
+      const fields = await readProduct(inside, written);
       const picture = (await lockOwnPhotos(tx, product.sellerId, wanted)) ?? fields.picture;
       const changes = changesOf(product, { ...fields, picture, photoCount: wanted.length });
       const areOtherPhotos = wanted.join() !== shown.join();

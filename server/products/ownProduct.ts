@@ -7,6 +7,7 @@ import type { SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { badRequest, forbidden, notFound } from '../lib/errors';
+import { withoutOrigin } from '../lib/links';
 import { quotas } from '../lib/quotas';
 import { findCategory } from './categoryRepository';
 import { countStock } from './productRepository';
@@ -29,23 +30,27 @@ export async function lockOwnProduct({ principal, tx }: SignedIn, id: string): P
 const unstated = Object.fromEntries(factNames.map((name) => [name, null]));
 
 /** Converts a seller's input to columns. Throws 400 for an unknown category. */
-export async function readProduct(tx: Database, body: Omit<WrittenProduct, 'photos'>) {
+export async function readProduct({ tx, origin }: SignedIn, body: Omit<WrittenProduct, 'photos'>) {
   const category = await findCategory(tx, body.categoryId);
   if (!category || !isChoosable(category)) {
     throw badRequest(`categoryId: ${CHOOSE_CATEGORY}`, { categoryId: CHOOSE_CATEGORY });
   }
-  return toStored(body);
+  return toStored(origin, body);
 }
 
 export const CHOOSE_CATEGORY = 'Choose a category.';
 
-/** Converts prices to cents and missing facts to null. */
-export function toStored<Written extends Omit<WrittenProduct, 'photos'>>(written: Written) {
+/** Converts prices to cents, our own pictures to paths, and missing facts to null. */
+export function toStored<Written extends Omit<WrittenProduct, 'photos'>>(
+  origin: string,
+  written: Written,
+) {
   const { originalPrice, resalePrice, ...fields } = written;
+  const picture = withoutOrigin(origin, written.picture);
   const originalCents = toCents(originalPrice);
   const resaleCents = toCents(resalePrice);
   if (originalCents === null || resaleCents === null) throw badRequest('Enter a valid price.');
-  return { ...unstated, ...fields, originalCents, resaleCents };
+  return { ...unstated, ...fields, picture, originalCents, resaleCents };
 }
 
 /** How many more cars a seller may list. The seller is locked, so that no other request lists one. */

@@ -1,11 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { PAGE_SIZE_MAX } from '#contract/limits';
-import type { Photo } from '#contract/photos';
 import type { Database } from '../database/client';
 import { sellersIn } from '../accounts/accounts';
 import { hasReported } from '../moderation/moderation';
 import { holdsIn, isUndone } from '../orders/orders';
-import { coversOf } from '../photos/photos';
+import { coversOf, type PhotoRow } from '../photos/photos';
 import type { Principal } from '../context';
 import { inOrderOf } from '../database/lists';
 import type { ProductRow } from './products';
@@ -27,7 +26,7 @@ export interface ProductRecord extends Omit<ProductRow, 'searchWords' | 'searchV
 
 /** A car with the data that lists show. */
 export interface ListedRecord extends ProductRecord {
-  cover: Photo | null;
+  cover: PhotoRow | null;
 }
 
 /** Finds a car that is not deleted. */

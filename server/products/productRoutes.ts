@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { toCents } from '#contract/money';
@@ -12,8 +11,8 @@ import { conditions, productStatuses } from '#contract/types';
 import { brief } from '../http/caching';
 import { listQuery, numberParameter, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
-import { withoutOrigin } from '../http/ownLinks';
 import { route } from '../http/paths';
+import { withOrigin, withoutOrigin } from '../lib/links';
 import type { App } from '../http/validation';
 import { editingService as editing } from './editingService';
 import { productsService as products } from './productService';
@@ -44,17 +43,8 @@ const sellerBookingList = yup.object({
 const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
 
-/** Stores our own pictures as paths: clients send back the absolute URL that we returned. */
-const withPicturePath = <Body extends { picture?: string }>(
-  request: FastifyRequest,
-  body: Body,
-) => ({
-  ...body,
-  picture: body.picture === undefined ? undefined : withoutOrigin(request, body.picture),
-});
-
 interface ProductServices {
-  /** URLs of more pictures of the car in a picture. */
+  /** Paths of more pictures of the car in a picture of this server. */
   furtherViews: (picture: string) => string[];
 }
 
@@ -76,8 +66,11 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
       schema: { tags, summary: 'Get a car', params },
     },
     async (request) => {
-      const product = await products.find(contextOf(request), request.params.id);
-      const views = furtherViews(product.picture).map((picture) => ({ picture }));
+      const context = contextOf(request);
+      const product = await products.find(context, request.params.id);
+      const views = furtherViews(withoutOrigin(context.origin, product.picture)).map((path) => ({
+        picture: withOrigin(context.origin, path),
+      }));
       return views.length > 0 ? { ...product, views } : product;
     },
   );
@@ -135,7 +128,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
       config: { limit: 'products' },
       schema: { tags, summary: 'List a car', body: createProductSchema },
     },
-    (request) => products.create(signedIn(request), withPicturePath(request, request.body)),
+    (request) => products.create(signedIn(request), request.body),
   );
 
   app.patch(
@@ -163,10 +156,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
       config: { limit: 'edits' },
       schema: { tags, summary: 'Change a product', params, body: updateProductSchema },
     },
-    (request) => {
-      const body = withPicturePath(request, request.body);
-      return editing.update(signedIn(request), request.params.id, body);
-    },
+    (request) => editing.update(signedIn(request), request.params.id, request.body),
   );
 
   app.delete(

@@ -7,8 +7,7 @@ import type {
   WireProduct,
 } from '#contract/types';
 import {
-  type Context,
-  type Principal,
+  type RequestContext,
   requireRole,
   requireSelfOrAdmin,
   type RootSignedIn,
@@ -21,7 +20,7 @@ import { badRequest, conflict, notFound, unauthenticated } from '../lib/errors';
 import { quotaReached } from '../lib/quotas';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld, notifyOfRemovedCar } from '../orders/orders';
-import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
+import { lockOwnPhotos, photosOf, setProductPhotos, toWirePhoto } from '../photos/photos';
 import { deleteProduct, findProductRow } from './products';
 import { findCategory } from './categoryRepository';
 import { consumeDraft } from './draftService';
@@ -50,19 +49,15 @@ type NewProduct = WrittenProduct & {
 
 type Narrowing = Pick<ProductFilter, 'viewerId' | 'conditions' | 'minCents' | 'maxCents'>;
 
-const toWirePage = (
-  page: ListPage<ListedRecord>,
-  viewer: Principal | null,
-): ListPage<WireProduct> => mapRows(page, (row) => toWireListed(row, viewer));
+const toWirePage = (context: RequestContext, page: ListPage<ListedRecord>): ListPage<WireProduct> =>
+  mapRows(page, (row) => toWireListed(row, context));
 
 export const productsService = {
   /** GET /products/advertised (spec §7), public: unsold cars. */
-  async listAdvertised(
-    { principal, tx, now }: Context,
-    query: ListQuery,
-  ): Promise<ListPage<WireProduct>> {
+  async listAdvertised(context: RequestContext, query: ListQuery): Promise<ListPage<WireProduct>> {
+    const { principal, tx, now } = context;
     const filter = { isAdvertised: true, status: 'unsold' as const };
-    return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
+    return toWirePage(context, await listAll(tx, filter, query, now(), principal));
   },
 
   /**
@@ -70,11 +65,12 @@ export const productsService = {
    * category.
    */
   async listCategory(
-    { principal, tx, now }: SignedIn,
+    context: SignedIn,
     categoryId: string,
     narrowing: Narrowing,
     query: ListQuery,
   ): Promise<ListPage<WireProduct>> {
+    const { principal, tx, now } = context;
     const category = await findCategory(tx, categoryId);
     if (!category) throw notFound('Category not found.');
     const isAll = category.name === ALL_CATEGORY_NAME;
@@ -83,7 +79,7 @@ export const productsService = {
       status: 'unsold' as const,
       categoryId: isAll ? undefined : categoryId,
     };
-    return toWirePage(await listAll(tx, filter, query, now(), principal), principal);
+    return toWirePage(context, await listAll(tx, filter, query, now(), principal));
   },
 
   /**
@@ -91,21 +87,23 @@ export const productsService = {
    * any seller's.
    */
   async listSeller(
-    { principal, tx, now }: SignedIn,
+    context: SignedIn,
     email: string,
     narrowing: Pick<ProductFilter, 'status' | 'isAdvertised'>,
     query: ListQuery,
   ): Promise<ListPage<WireProduct>> {
+    const { principal, tx, now } = context;
     requireSelfOrAdmin(principal, email);
     const seller = await findUserByEmail(tx, email);
     if (!seller) throw notFound('Seller not found.');
     const filter = { ...narrowing, sellerId: seller.id };
     const page = await listAll(tx, filter, query, now(), principal);
-    return mapRows(page, (row) => toWireOwnProduct(row, principal));
+    return mapRows(page, (row) => toWireOwnProduct(row, context));
   },
 
   /** GET /products/find/{productId} (spec §7), public. */
-  async find({ principal, tx, now }: Context, id: string): Promise<WireProduct> {
+  async find(context: RequestContext, id: string): Promise<WireProduct> {
+    const { principal, tx, now } = context;
     const product = await findProduct(tx, id, now(), principal);
     if (!product) throw noProduct();
     const isSold = product.status === 'sold';
@@ -113,8 +111,8 @@ export const productsService = {
     const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);
     const photos = product.photoCount > 0 ? await photosOf(tx, id) : [];
     return {
-      ...toWireProduct(product, principal, isBuyer),
-      ...(photos.length > 0 && { photos }),
+      ...toWireProduct(product, context, isBuyer),
+      ...(photos.length > 0 && { photos: photos.map((photo) => toWirePhoto(context, photo)) }),
       ...(priceChanges.length > 0 && { priceChanges }),
     };
   },
@@ -127,7 +125,7 @@ export const productsService = {
     const { principal } = context;
     requireRole(principal, 'seller');
     const { photos = [], draftId, draftVersion, ...written } = body;
-    const fields = await readProduct(context.tx, written);
+    const fields = await readProduct(context, written);
     const id = newId();
     const insert = transact(context, async ({ tx, now }) => {
       // Serialises with the deletion of the account and with concurrent requests, which could list

@@ -1,9 +1,14 @@
 import { factNames, hideVin, type WireFacts } from '#contract/facts';
 import { toDollars } from '#contract/money';
 import type { WireProduct, WirePriceChange } from '#contract/types';
-import type { Principal } from '../context';
+import type { RequestContext, Principal } from '../context';
+import { withOrigin } from '../lib/links';
+import { toWirePhoto } from '../photos/photos';
 import type { PriceChange } from './priceHistory';
 import type { ListedRecord, ProductRecord } from './productRepository';
+
+/** What the wire format of a car depends on. */
+type Viewing = Pick<RequestContext, 'principal' | 'origin'>;
 
 /** Who may see the phone number: the seller, admins, and the buyer whose hold allows it. */
 const maySeePhone = (product: ProductRecord, viewer: Principal | null): boolean =>
@@ -18,13 +23,13 @@ const maySeePhone = (product: ProductRecord, viewer: Principal | null): boolean 
  */
 export function toWireProduct(
   product: ProductRecord,
-  viewer: Principal | null,
+  { principal: viewer, origin }: Viewing,
   hasBought = false,
 ): WireProduct {
   return {
     _id: product.id,
     name: product.name,
-    picture: product.picture,
+    picture: withOrigin(origin, product.picture),
     resalePrice: toDollars(product.resaleCents),
     originalPrice: toDollars(product.originalCents),
     condition: product.condition,
@@ -48,9 +53,11 @@ export function toWireProduct(
 }
 
 /** A car in a list, with its cover photo if it has one. */
-export const toWireListed = (product: ListedRecord, viewer: Principal | null): WireProduct => ({
-  ...toWireProduct(product, viewer),
-  ...(product.cover ? { cover: product.cover, photoCount: product.photoCount } : {}),
+export const toWireListed = (product: ListedRecord, viewing: Viewing): WireProduct => ({
+  ...toWireProduct(product, viewing),
+  ...(product.cover
+    ? { cover: toWirePhoto(viewing, product.cover), photoCount: product.photoCount }
+    : {}),
 });
 
 /** Only the stated facts. The full VIN is restricted, because it helps to forge papers. */
@@ -82,7 +89,7 @@ export const toWirePriceChange = ({
 });
 
 /** A car in its seller's list, including whether its sale was undone. */
-export const toWireOwnProduct = (product: ListedRecord, viewer: Principal): WireProduct => ({
-  ...toWireListed(product, viewer),
+export const toWireOwnProduct = (product: ListedRecord, viewing: Viewing): WireProduct => ({
+  ...toWireListed(product, viewing),
   ...(product.isSaleUndone ? { refunded: true } : {}),
 });

@@ -126,7 +126,7 @@ describe('POST /products', () => {
     const body = createProductSchema.cast(productBody());
     const principal = { ...gone, role: 'seller' as const };
     await test.api('DELETE', '/users/me', { as: gone });
-    const context = { principal, requestId: 'test', now: test.clock.now, tx: test.db };
+    const context = { principal, requestId: 'test', origin: '', now: test.clock.now, tx: test.db };
     await expect(productsService.create(context, body)).rejects.toMatchObject({ statusCode: 401 });
   });
 

@@ -1,6 +1,6 @@
 import type { WireProduct, WireProductSeller } from '#contract/types';
 import { findUser } from '../accounts/accounts';
-import type { Context } from '../context';
+import type { RequestContext } from '../context';
 import { readListed } from './productRepository';
 import { listAll } from './productLists';
 import { productsService } from './productService';
@@ -21,7 +21,7 @@ export const relatedService = {
    * category, nearest in price and year first; also for a car that is sold or no longer listed. If
    * there are none, or the car never existed, advertised ones.
    */
-  async findSimilar(context: Context, id: string): Promise<WireProduct[]> {
+  async findSimilar(context: RequestContext, id: string): Promise<WireProduct[]> {
     const { principal, tx, now } = context;
     const product = await findEvenDeleted(tx, id);
     const similar = product
@@ -29,7 +29,7 @@ export const relatedService = {
       : [];
     if (similar.length > 0) {
       const rows = await readListed(tx, now(), similar, principal);
-      return rows.map((row) => toWireListed(row, principal));
+      return rows.map((row) => toWireListed(row, context));
     }
     const advertised = await productsService.listAdvertised(context, ONE_MORE);
     return advertised.rows
@@ -40,7 +40,8 @@ export const relatedService = {
   /**
    * GET /products/find/{id}/seller (extension), public: the seller of a car, and their other cars.
    */
-  async findSeller({ principal, tx, now }: Context, id: string): Promise<WireProductSeller> {
+  async findSeller(context: RequestContext, id: string): Promise<WireProductSeller> {
+    const { principal, tx, now } = context;
     const product = await findProductRow(tx, id);
     const seller = product && (await findUser(tx, product.sellerId));
     if (!seller) throw noProduct();
@@ -60,7 +61,7 @@ export const relatedService = {
       listings: rows
         .filter((row) => row.id !== id)
         .slice(0, SHOWN)
-        .map((row) => toWireListed(row, principal)),
+        .map((row) => toWireListed(row, context)),
     };
   },
 };

@@ -66,7 +66,7 @@ export function createBookingsService(deps: BookingsDeps) {
 
     /** GET /bookings/{email} (spec §7): the caller's own orders; admins can read anyone's. */
     async list(
-      { principal, tx, now }: SignedIn,
+      { principal, tx, now, origin }: SignedIn,
       email: string,
       query: OrdersQuery,
     ): Promise<ListPage<WireBooking>> {
@@ -74,15 +74,15 @@ export function createBookingsService(deps: BookingsDeps) {
       if (buyerId === undefined) return { rows: [], total: 0 };
       const page = await listBookings(tx, buyerId, query, now());
       const facts = await findOrderFacts(tx, page.rows);
-      return mapRows(page, (row) => toWire(row, facts, now()));
+      return mapRows(page, (row) => toWire(row, facts, { origin, now: now() }));
     },
 
     /** GET /bookings/find/{id} (spec §7): 404 for everyone but the buyer. */
-    async find({ principal, tx, now }: SignedIn, id: string): Promise<WireBooking> {
+    async find({ principal, tx, now, origin }: SignedIn, id: string): Promise<WireBooking> {
       const booking = await findBookingOf(tx, id, principal.userId);
       if (!booking || booking.endReason === 'cancelled') throw noBooking();
       const facts = await findOrderFacts(tx, [booking]);
-      return toWireOrder(booking, facts, await findEvents(tx, id), now());
+      return toWireOrder(booking, facts, await findEvents(tx, id), { origin, now: now() });
     },
 
     /**

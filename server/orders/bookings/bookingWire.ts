@@ -1,8 +1,16 @@
 import { toDollars } from '#contract/money';
 import type { WireBooking } from '#contract/types';
+import { withOrigin } from '../../lib/links';
 import type { OrderFacts } from '../orderFacts';
 import type { PaymentEventRow } from '../payments/paymentEvents';
-import { historyOf, isMoneyBack, isoOf, isPhoneHidden, statusOf } from '../sales/sellerBookingWire';
+import {
+  historyOf,
+  isMoneyBack,
+  isoOf,
+  isPhoneHidden,
+  statusOf,
+  type Shown,
+} from '../sales/sellerBookingWire';
 import { phoneShownFrom } from './holds';
 import type { BookingRow } from './bookingRepository';
 
@@ -10,7 +18,11 @@ import type { BookingRow } from './bookingRepository';
  * Converts a booking to its wire format (spec §3). `picture` and the fields after it are
  * extensions.
  */
-export function toWire(booking: BookingRow, facts: OrderFacts, now: Date): WireBooking {
+export function toWire(
+  booking: BookingRow,
+  facts: OrderFacts,
+  { origin, now }: Shown,
+): WireBooking {
   const isPaid = booking.status === 'paid';
   const isRefunded = isMoneyBack(booking.endReason);
   const seller = facts.sellerOf(booking);
@@ -23,7 +35,7 @@ export function toWire(booking: BookingRow, facts: OrderFacts, now: Date): WireB
     price: toDollars(booking.priceCents),
     patient: booking.buyerName,
     status: booking.status,
-    picture: booking.picture,
+    picture: withOrigin(origin, booking.picture),
     createdAt: booking.createdAt.toISOString(),
     reservedUntil: isPaid ? null : end.toISOString(),
     transactionId: isPaid || booking.paidAt ? booking.paymentIntentId : null,
@@ -52,12 +64,13 @@ export function toWireOrder(
   booking: BookingRow,
   facts: OrderFacts,
   events: PaymentEventRow[],
-  now: Date,
+  shown: Shown,
 ): WireBooking {
   const seller = facts.sellerOf(booking);
+  const { now } = shown;
   const { state, endReason, endedAt } = statusOf(booking, now);
   return {
-    ...toWire(booking, facts, now),
+    ...toWire(booking, facts, shown),
     endReason,
     endedAt: isoOf(endedAt),
     paidAt: isoOf(booking.paidAt),

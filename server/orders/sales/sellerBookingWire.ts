@@ -6,9 +6,16 @@ import type {
   WireRefundsAndDispute,
   WireSellerBooking,
 } from '#contract/bookings';
+import { withOrigin } from '../../lib/links';
 import type { BookingRow } from '../bookings/bookingRepository';
 import { phoneShownFrom } from '../bookings/holds';
 import { isLast, type PaymentEventRow } from '../payments/paymentEvents';
+
+/** When, and under which public origin, a booking is shown. */
+export interface Shown {
+  origin: string;
+  now: Date;
+}
 
 export const isoOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
@@ -36,7 +43,7 @@ export function toWireSellerBooking(
   booking: BookingRow,
   returns: WireRefundsAndDispute,
   isSeller: boolean,
-  now: Date,
+  { origin, now }: Shown,
 ): WireSellerBooking {
   const { state, endReason, endedAt } = statusOf(booking, now);
   const isOver = state === 'ended';
@@ -44,7 +51,7 @@ export function toWireSellerBooking(
     _id: booking.id,
     productId: booking.productId,
     productName: booking.productName,
-    picture: booking.picture,
+    picture: withOrigin(origin, booking.picture),
     price: toDollars(booking.priceCents),
     buyerName: booking.buyerName,
     state,

@@ -28,7 +28,7 @@ export function createSellerBookingsService(deps: EndingDeps) {
      * seller's.
      */
     async list(
-      { principal, tx, now }: SignedIn,
+      { principal, tx, now, origin }: SignedIn,
       email: string,
       query: SellerBookingsQuery,
     ): Promise<ListPage<WireSellerBooking>> {
@@ -40,7 +40,7 @@ export function createSellerBookingsService(deps: EndingDeps) {
       const page = await listSellerBookings(tx, sellerId, query, moment);
       const { refundsAndDisputeOf } = await findOrderFacts(tx, page.rows);
       return mapRows(page, (row) =>
-        toWireSellerBooking(row, refundsAndDisputeOf(row), isSeller, moment),
+        toWireSellerBooking(row, refundsAndDisputeOf(row), isSeller, { origin, now: moment }),
       );
     },
 

@@ -56,7 +56,7 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
     if (await isAnyHeld(tx, [product.id], now())) return postpone(context, fetch);
     const content = await download(fetch.link);
     const photo = await keepContent(context, product.sellerId, content);
-    return show(context, fetch, photo._id);
+    return show(context, fetch, photo.id);
   };
 
   const tryOne = async (context: RootContext, fetch: PictureFetch) => {

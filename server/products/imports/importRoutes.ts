@@ -2,7 +2,6 @@ import { apiPaths } from '#contract/apiPaths';
 import { IMPORT_BYTES_MAX } from '#contract/imports';
 import { importSchema } from '#contract/schemas/imports';
 import { signedIn } from '../../http/context';
-import { withoutOrigin } from '../../http/ownLinks';
 import type { App } from '../../http/validation';
 import type { ImportService } from './importService';
 
@@ -17,10 +16,7 @@ export function importRoutes(app: App, imports: ImportService): void {
       config: { limit: 'imports', isUpload: true },
       schema: { tags, summary: 'Import cars', body: importSchema },
     },
-    (request) => {
-      const toStoredLink = (link: string) => withoutOrigin(request, link);
-      return imports.create(signedIn(request), { ...request.body, toStoredLink });
-    },
+    (request) => imports.create(signedIn(request), request.body),
   );
 
   app.get(

@@ -36,8 +36,6 @@ const IMPORTS_SHOWN = 5;
 export interface ImportBody {
   key: string;
   rows: readonly object[];
-  /** Stored form of a picture URL: a path for our own pictures. */
-  toStoredLink: (link: string) => string;
 }
 
 export interface ImportService {
@@ -51,7 +49,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
    * row and field (`rows[0].name`, `rows[0].row` for a row that exceeds the quota). Idempotent for
    * the same key and rows; 409 for the same key with other rows.
    */
-  create: async (context, { key, rows, toStoredLink }) => {
+  create: async (context, { key, rows }) => {
     const { principal, tx } = context;
     requireRole(principal, 'seller');
     const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
@@ -66,7 +64,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
       const seller = await lockUser(inside.tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
       const records = read.products.map((product) => ({
-        ...toStored({ ...product, picture: toStoredLink(product.picture) }),
+        ...toStored(context.origin, product),
         id: newId(),
         sellerId: seller.id,
         sellerEmail: seller.email,

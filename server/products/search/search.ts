@@ -1,5 +1,5 @@
 import type { WireSearchResponse } from '#contract/search';
-import type { Context } from '../../context';
+import type { Context, RequestContext } from '../../context';
 import { indexOldCars } from './indexOldCars';
 import { findCars, type SearchQuery } from './service';
 import { removeUnusedTerms } from './terms';
@@ -12,7 +12,7 @@ export interface CarSearch {
   /**
    * GET /products/search (extension), public: cars for sale. Throws 400 for an unknown category.
    */
-  find: (context: Context, query: SearchQuery) => Promise<WireSearchResponse>;
+  find: (context: RequestContext, query: SearchQuery) => Promise<WireSearchResponse>;
   /** Indexes cars that were indexed with older rules, or not at all. */
   indexOldCars: (context: Pick<Context, 'tx'>) => Promise<void>;
   /** Removes the words that no car has any more, so that nothing of deleted people stays. */

@@ -10,7 +10,7 @@ import {
 } from '#contract/search';
 import { categoryWords } from '#contract/text/carWords';
 import { compareTexts } from '#contract/text/foldText';
-import type { Context } from '../../context';
+import type { RequestContext } from '../../context';
 import type { Database } from '../../database/client';
 import type { KeyedId, Order } from '../../database/keyset';
 import { cutPage, idsOf, limits, type Range } from '../../database/lists';
@@ -61,7 +61,10 @@ interface Found extends Counts {
 }
 
 /** Finds cars for sale, with the counts of every filter. Throws 400 for an unknown category. */
-export async function findCars(context: Context, query: SearchQuery): Promise<WireSearchResponse> {
+export async function findCars(
+  context: RequestContext,
+  query: SearchQuery,
+): Promise<WireSearchResponse> {
   const { principal, tx, now } = context;
   const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
   const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
@@ -87,7 +90,7 @@ export async function findCars(context: Context, query: SearchQuery): Promise<Wi
   const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
   const rows = await readListed(tx, now(), idsOf(ids), principal);
   return {
-    rows: rows.map((row) => toWireListed(row, principal)),
+    rows: rows.map((row) => toWireListed(row, context)),
     total: found.total,
     ...(next === undefined ? {} : { next }),
     ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
@@ -107,7 +110,7 @@ export async function findCars(context: Context, query: SearchQuery): Promise<Wi
 
 /** The cars in the categories among the words, when no car matches all words. */
 async function restOf(
-  context: Context,
+  context: RequestContext,
   { category, q: _words, ...query }: SearchQuery,
   categories: readonly string[],
 ): Promise<Pick<WireSearchResponse, 'rest'>> {
