@@ -128,6 +128,8 @@ test('a new page begins at its top, and Back finds the place that was left, also
   await expect(page).toHaveURL(/\/cars\//);
   await expect.poll(scrolledTo).toBe(0);
   await page.reload();
+  // The router restores positions only once the page is hydrated.
+  await whenHydrated(page, 'main');
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(scrolledTo).toBeGreaterThan(500);
