@@ -13,6 +13,8 @@ const REFUSED_MS = 200;
 
 interface Attack {
   name: string;
+  /** Calls at once. */
+  connections?: number;
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -23,6 +25,8 @@ interface Attack {
 const json = { 'content-type': 'application/json' };
 
 const attacks = (car: string): Attack[] => [
+  // For comparison: what the neighbour and the server’s own jobs cost.
+  { name: 'nobody', connections: 0, path: () => '/' },
   {
     name: 'whole list, ?x=1, 2, …',
     path: (count) => `/api${apiPaths.advertisedProducts}?x=${count}`,
@@ -73,9 +77,10 @@ export async function measureAttacks(market: Market): Promise<string> {
     let count = 0;
     const keepCalling = async () => {
       while (performance.now() < end) {
-        const { path, ...options } = attack;
+        const { path, method, headers, body } = attack;
         count += 1;
-        const status = await send(market.url, path(count), { ...options, agent: attacker });
+        const options = { method, headers, body, agent: attacker };
+        const status = await send(market.url, path(count), options);
         if (status === 429 || status === 503) {
           served.no += 1;
           await delay(REFUSED_MS);
@@ -91,7 +96,10 @@ export async function measureAttacks(market: Market): Promise<string> {
         await delay(1000);
       }
     };
-    await Promise.all([keepSearching(), ...Array.from({ length: CONNECTIONS }, keepCalling)]);
+    await Promise.all([
+      keepSearching(),
+      ...Array.from({ length: attack.connections ?? CONNECTIONS }, keepCalling),
+    ]);
     const share = (market.cpuSeconds() - before) / (ATTACK_MS / 1000);
     const { yes, no } = served;
     lines.push([

@@ -38,7 +38,7 @@ export const listQuery = {
 };
 
 /** Rows of a list per point that it costs (http/rateLimits.ts). */
-const ROWS_PER_POINT = 50;
+const ROWS_PER_POINT = 20;
 
 /** The body stays a plain array. Headers have the total and the next cursor. */
 export async function sendList<T>(reply: FastifyReply, page: ListPage<T>): Promise<T[]> {
