@@ -85,7 +85,7 @@ const order: Shot[] = [
   { name: 'order-loading', ...orderPage('long', 'never') },
   { name: 'order-failed', ...orderPage('long', 429) },
   { name: 'order-wrong', path: '/dashboard/orders/there-is-none' },
-  ...['long', 'plain', 'paid', 'ended', 'released', 'refunded', 'priceless'].map((id) => ({
+  ...['long', 'plain', 'new', 'paid', 'ended', 'released', 'refunded', 'priceless'].map((id) => ({
     name: `order-${id}`,
     ...orderPage(id),
   })),

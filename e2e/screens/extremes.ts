@@ -1,5 +1,6 @@
 /** Extreme data: long names, missing pictures, huge prices, many rows. */
 
+const soon = new Date(Date.now() + 9 * 60_000).toISOString();
 const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString();
 
 const drawn = (body: string) =>
@@ -189,6 +190,7 @@ export const wholeOrder = (id: string) => ({
     transactionId: 'pi_3PqXyZ7890abcdef',
   }),
   ...(id === 'released' && { sellerPhone: '' }),
+  ...(id === 'new' && { sellerPhone: '', sellerPhoneFrom: soon }),
 });
 
 const sale = (_id: string, more: object = {}) => ({
@@ -225,6 +227,7 @@ export const hardSellerBookings = [
   }),
   sale('word', { productName: longWord, buyerName: longWord, location: longWord, picture: '' }),
   sale('silent', { number: '', location: '' }),
+  sale('new', { canSharePhone: true }),
   sale('paid', { state: 'paid', canRelease: false, reservedUntil: null }),
   sale('late', { ...over, endReason: 'expired' }),
   sale('released', { ...over, endReason: 'released', releaseReason: longReason }),

@@ -15,7 +15,7 @@ import {
 
 /** A seller's products: photos in the form, drafts, edits of listed cars. */
 
-const addPhotos = async (page: Page) => {
+const choosePhotos = async (page: Page) => {
   const photos = await Promise.all([1, 2, 3].map(takePhoto));
   const files = photos.map((buffer, index) => ({
     name: `IMG_${String(index + 1)}.jpg`,
@@ -24,6 +24,9 @@ const addPhotos = async (page: Page) => {
   }));
   const noPicture = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('notes') };
   await page.locator('input[type=file][multiple]').setInputFiles([...files, noPicture]);
+};
+const addPhotos = async (page: Page) => {
+  await choosePhotos(page);
   await page.getByText('3 of 4 photos uploaded').waitFor({ timeout: 60_000 });
 };
 
@@ -46,6 +49,11 @@ const drafts: Shot[] = [
 
 const photos = alike({ path: '/dashboard/add-product', isOneVisit: true }, [
   { name: 'photos', act: addPhotos },
+  {
+    name: 'photos-busy',
+    responses: { 'POST /photos': 503 },
+    act: inSequence(choosePhotos, (page) => page.waitForTimeout(20_000)),
+  },
   {
     name: 'photos-moving',
     // A change of the window’s size ends the move, as a screenshot of the full page does.
