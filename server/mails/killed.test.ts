@@ -8,13 +8,14 @@ import { openDatabase, productMigrations } from '../database/open';
 import { createTestApp } from '../testing/app';
 import { startProgram } from '../testing/program';
 import { mails } from './schema';
+import type { Mail } from './templates';
 
 let folder: string;
-beforeAll(() => {
+beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'second-gear-mails-'));
   writeFileSync(path.join(folder, 'index.html'), '<title>Second Gear</title>');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () => openDatabase({ folder, migrations: [productMigrations] });
 
@@ -44,63 +45,83 @@ async function silentServer() {
   return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
 }
 
-it('a mail that a killed server had handed over is listed, and never sent again by itself', async () => {
-  const before = await open();
-  const user = { id: 'u', uid: 'u', email: 'ada@example.com', name: 'Ada', role: 'user' } as const;
-  await before.db.insert(users).values(user);
-  await before.db.insert(mails).values({
-    id: 'one',
-    cause: 'booked:b:buyer',
-    recipientId: 'u',
+const booked: Mail = {
+  template: 'booked',
+  facts: {
     side: 'buyer',
-    template: 'booked',
-    facts: { bookingId: 'b', carName: 'Volvo V60', priceCents: 100, otherName: 'Sally' },
-    nextTryAt: new Date(),
-  });
-  await before.close();
+    bookingId: 'b',
+    carName: 'Volvo V60',
+    priceCents: 100,
+    otherName: 'Sally',
+  },
+};
+const restored: Mail = {
+  template: 'account-restored',
+  facts: { carsForSale: 1, hasRemovedPhotos: false },
+};
 
-  const { server, port } = await silentServer();
-  const program = startProgram('server/main.ts', ['--no-build'], {
-    DATA_DIR: folder,
-    CLIENT_FOLDER: folder,
-    PORT: '0',
-    FIREBASE_PROJECT_ID: 'second-gear',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'no-reply@cars.example.com',
-    PUBLIC_ORIGIN: 'https://cars.example.com',
-  });
-  const handingOver = once(server, 'mail');
-  await program.waitForOutput(/Second Gear is ready/);
-  const [handedOver] = (await handingOver) as unknown[];
-  expect(handedOver).toContain('Message-ID: <one@cars.example.com>');
-  program.kill('SIGKILL');
-  await program.ended;
-  server.close();
+it.each([
+  ['a booking', booked],
+  ['an account', restored],
+])(
+  'a mail about %s that a killed server had handed over is listed, and never sent again by itself',
+  async (_what, mail) => {
+    const before = await open();
+    const user = {
+      id: 'u',
+      uid: 'u',
+      email: 'ada@example.com',
+      name: 'Ada',
+      role: 'user',
+    } as const;
+    await before.db.insert(users).values(user);
+    const row = { id: 'one', cause: 'one', recipientId: 'u', nextTryAt: new Date() };
+    await before.db.insert(mails).values({ ...row, ...mail });
+    await before.close();
 
-  const sent: string[] = [];
-  const after = await createTestApp({
-    database: await open(),
-    mailTransport: {
-      send: ({ messageId }) => {
-        sent.push(messageId);
-        return Promise.resolve({ kind: 'sent' });
+    const { server, port } = await silentServer();
+    const program = startProgram('server/main.ts', ['--no-build'], {
+      DATA_DIR: folder,
+      CLIENT_FOLDER: folder,
+      PORT: '0',
+      FIREBASE_PROJECT_ID: 'second-gear',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'no-reply@cars.example.com',
+      PUBLIC_ORIGIN: 'https://cars.example.com',
+    });
+    const handingOver = once(server, 'mail');
+    await program.waitForOutput(/Second Gear is ready/);
+    const [handedOver] = (await handingOver) as unknown[];
+    expect(handedOver).toContain('Message-ID: <one@cars.example.com>');
+    program.kill('SIGKILL');
+    await program.ended;
+    server.close();
+
+    const sent: string[] = [];
+    const after = await createTestApp({
+      database: await open(),
+      mailTransport: {
+        send: ({ messageId }) => {
+          sent.push(messageId);
+          return Promise.resolve({ kind: 'sent' });
+        },
       },
-    },
-  });
-  try {
-    await after.app.jobs.run('send-mails');
-    after.clock.advance(20 * 60_000);
-    await after.app.jobs.run('send-mails');
-    expect(sent).toEqual([]);
-    expect(await after.db.select().from(mails)).toEqual([
-      expect.objectContaining({
-        state: 'failed',
-        error: 'The server stopped while sending this email. It may have been sent.',
-      }),
-    ]);
-  } finally {
-    await after.close();
-  }
-});
+    });
+    try {
+      await after.app.jobs.run('send-mails');
+      after.clock.advance(20 * 60_000);
+      await after.app.jobs.run('send-mails');
+      expect(sent).toEqual([]);
+      expect(await after.db.select().from(mails)).toEqual([
+        expect.objectContaining({
+          state: 'failed',
+          error: 'The server stopped while sending this email. It may have been sent.',
+        }),
+      ]);
+    } finally {
+      await after.close();
+    }
+  },
+);

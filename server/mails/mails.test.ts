@@ -419,10 +419,9 @@ it('a server that sends emails says so in the user’s own record', async () => 
 it('a server that sends no emails keeps none and says so', async () => {
   const quiet = await createTestApp({ mailTransport: null });
   try {
-    const values = { cause: 'x', recipientId: 'x', side: 'buyer', template: 'booked' } as const;
-    const facts = { bookingId: 'x', carName: 'x', priceCents: 1, otherName: 'x' };
-    const nextTryAt = quiet.clock.now();
-    await quiet.db.insert(mails).values({ ...values, id: 'x', facts, nextTryAt });
+    const mail = { id: 'x', cause: 'x', recipientId: 'x', template: 'account-restored' } as const;
+    const facts = { carsForSale: 0, hasRemovedPhotos: false };
+    await quiet.db.insert(mails).values({ ...mail, facts, nextTryAt: quiet.clock.now() });
     await quiet.app.jobs.run('send-mails');
     expect(await quiet.db.$count(mails)).toBe(0);
     const reader = await quiet.signIn('user');

@@ -1,21 +1,18 @@
-import type { MailTemplate } from '#contract/mails';
 import type { Context } from '../context';
 import { newId } from '../lib/ids';
 import type { Jobs } from '../jobs/jobs';
-import type { MailFacts } from './facts';
 import { mails } from './schema';
+import type { Mail } from './templates';
 
-export type { MailFacts } from './facts';
+export type { BookingFacts } from './booking';
+export type { BookingTemplate } from './templates';
 
-/** An e-mail to one party of a booking. */
-export interface NewMail {
+/** An e-mail to a user. */
+export type NewMail = Mail & {
   /** Unique id of its cause and recipient: writing it again has no effect. */
   cause: string;
   recipientId: string;
-  side: 'buyer' | 'seller';
-  template: MailTemplate;
-  facts: MailFacts;
-}
+};
 
 /** Rows per statement, far below PostgreSQL's limit for parameters. */
 const BATCH = 1000;
@@ -31,7 +28,13 @@ export async function writeMails(
 ): Promise<void> {
   if (written.length === 0) return;
   const createdAt = context.now();
-  const rows = written.map((mail) => ({ ...mail, id: newId(), createdAt, nextTryAt: createdAt }));
+  const rows = written.map((mail) => ({
+    ...mail,
+    side: 'side' in mail.facts ? mail.facts.side : null,
+    id: newId(),
+    createdAt,
+    nextTryAt: createdAt,
+  }));
   for (let at = 0; at < rows.length; at += BATCH) {
     await context.tx
       .insert(mails)

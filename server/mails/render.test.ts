@@ -1,9 +1,11 @@
-import { mailTemplates } from '#contract/mails';
-import type { MailFacts } from './facts';
+import type { BookingFacts } from './booking';
+import { bookingTemplates } from './bookingTemplates';
+import { moneyTemplates } from './moneyTemplates';
 import { renderMail } from './render';
-import { mailContentOf } from './content';
+import { contentOf, type BookingTemplate } from './templates';
 
-const facts: MailFacts = {
+const facts: BookingFacts = {
+  side: 'buyer',
   bookingId: 'b-1',
   carName: 'Volvo V60 D4',
   priceCents: 950_050,
@@ -11,12 +13,15 @@ const facts: MailFacts = {
   reservedUntil: '2026-11-24T10:30:00.000Z',
 };
 const origin = 'https://cars.example.com';
-const each = mailTemplates.flatMap((template) =>
+const isName = (name: string): name is BookingTemplate =>
+  name in bookingTemplates || name in moneyTemplates;
+const names = Object.keys({ ...bookingTemplates, ...moneyTemplates }).filter(isName);
+const each = names.flatMap((template) =>
   (['buyer', 'seller'] as const).map((side) => ({ template, side })),
 );
 
 it.each(each)('$template to the $side says the same in text and HTML, with one link', (mail) => {
-  const words = mailContentOf(mail.template, mail.side, facts, null);
+  const words = contentOf(mail.template, { ...facts, side: mail.side }, null);
   const { text, html, link, subject } = renderMail(words, 'Ada', origin);
   for (const said of ['Hi Ada,', 'Volvo V60 D4', '$9,500.50', words.link.label]) {
     expect(text).toContain(said);
@@ -38,7 +43,7 @@ it('lets nothing that a stranger wrote become part of the mail', () => {
     otherName: nasty,
     reason: `${nasty}\nsecond line`,
   };
-  const words = mailContentOf('released', 'buyer', told, null);
+  const words = contentOf('released', told, null);
   const { subject, html, text } = renderMail(words, nasty, origin);
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).not.toContain('<img');
@@ -48,10 +53,8 @@ it('lets nothing that a stranger wrote become part of the mail', () => {
 
 it('has neither the name nor the message of the other party in a subject', () => {
   const told = { ...facts, otherName: 'evil.example', reason: 'Log in at evil.example' };
-  for (const template of mailTemplates) {
-    for (const side of ['buyer', 'seller'] as const) {
-      expect(mailContentOf(template, side, told, null).subject).not.toContain('evil.example');
-    }
+  for (const { template, side } of each) {
+    expect(contentOf(template, { ...told, side }, null).subject).not.toContain('evil.example');
   }
 });
 
@@ -59,12 +62,12 @@ it.each([
   [null, 'Nov 24, 2026, 10:30 AM UTC'],
   ['Europe/Berlin', 'Nov 24, 2026, 11:30 AM Germany Time (10:30 AM UTC)'],
 ])('says until when in the time of whom it is for: %s', (zone, until) => {
-  const toSeller = mailContentOf('booked', 'seller', facts, zone);
+  const toSeller = contentOf('booked', { ...facts, side: 'seller' }, zone);
   const [said = ''] = toSeller.paragraphs;
   expect(said.replaceAll('\u202f', ' ')).toContain(
     `The car is on hold for 24 hours, until ${until}.`,
   );
-  const { details, paragraphs } = mailContentOf('booked', 'buyer', facts, zone);
+  const { details, paragraphs } = contentOf('booked', facts, zone);
   const [label, value = ''] = details[2] ?? [];
   expect([label, value.replaceAll('\u202f', ' ')]).toEqual(['Pay by', until]);
   expect(paragraphs.join().replaceAll('\u202f', ' ')).toContain(`24 hours to pay, until ${until}.`);

@@ -8,7 +8,7 @@ interface Rendered {
   link: string;
 }
 
-const FOOTER = 'You’re receiving this email because of a booking on Second Gear.';
+const footer = ({ reason }: MailContent) => `You’re receiving this email because ${reason}.`;
 
 /**
  * Renders an e-mail as plain text and HTML. Everything may be user input, so everything is escaped.
@@ -28,11 +28,13 @@ const asText = (words: MailContent, greeting: string, link: string) =>
   [
     greeting,
     ...words.paragraphs,
-    ...(words.quote === undefined ? [] : [words.quote.replace(/^/gm, '> ')]),
+    words.quote?.replace(/^/gm, '> '),
     words.details.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${words.link.label}: ${link}`,
-    `-- \n${FOOTER}`,
-  ].join('\n\n');
+    `-- \n${footer(words)}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 
 const escapeLines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
@@ -65,12 +67,10 @@ const asHtml = (words: MailContent, greeting: string, link: string) => `<!doctyp
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3;">${escapeHtml(words.subject)}</h1>
 ${[greeting, ...words.paragraphs].map(paragraph).join('\n')}
 ${words.quote === undefined ? '' : quote(words.quote)}
-<table role="presentation" style="margin: 0 0 20px; border-collapse: collapse;">
-${words.details.map(row).join('\n')}
-</table>
+${words.details.length === 0 ? '' : table(words.details)}
 <p style="margin: 0;"><a class="button" href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #8a4b00; color: #ffffff; font-weight: 600; text-decoration: none;">${escapeHtml(words.link.label)}</a></p>
 </div>
-<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #57606a; font-size: 13px; text-align: center;">${FOOTER}</p>
+<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #57606a; font-size: 13px; text-align: center;">${escapeHtml(footer(words))}</p>
 </body>
 </html>
 `;
@@ -79,6 +79,11 @@ const paragraph = (text: string) => `<p style="margin: 0 0 14px;">${escapeLines(
 
 const quote = (text: string) =>
   `<blockquote class="quote" style="margin: 0 0 16px; padding: 4px 0 4px 14px; border-left: 3px solid #8a4b00;">${escapeLines(text)}</blockquote>`;
+
+const table = (details: MailContent['details']) =>
+  `<table role="presentation" style="margin: 0 0 20px; border-collapse: collapse;">
+${details.map(row).join('\n')}
+</table>`;
 
 const row = ([label, value]: MailContent['details'][number]) =>
   `<tr><td class="quiet" style="padding: 2px 16px 2px 0; color: #57606a; vertical-align: top; white-space: nowrap;">${escapeHtml(label)}</td><td style="padding: 2px 0;">${escapeHtml(value)}</td></tr>`;

@@ -5,8 +5,16 @@ import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../database/lists';
 import { mails } from './schema';
+import { templateNames } from './templates';
 
 export type MailRow = typeof mails.$inferSelect;
+
+/** Mails of templates that a newer release added are left to its servers. */
+const isKnown = inArray(mails.template, templateNames);
+
+/** Servers of the previous release write the side in its column alone. */
+const withSide = (mail: MailRow): MailRow =>
+  mail.side ? { ...mail, facts: { side: mail.side, ...mail.facts } } : mail;
 
 /** Claims the mail that has been due longest for one attempt. Servers never claim the same mail. */
 export async function claimMail(db: Database, now: Date): Promise<MailRow | undefined> {
@@ -14,7 +22,7 @@ export async function claimMail(db: Database, now: Date): Promise<MailRow | unde
     db
       .select({ id: mails.id })
       .from(mails)
-      .where(and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, now)))
+      .where(and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, now), isKnown))
       .orderBy(asc(mails.nextTryAt), asc(mails.id))
       .limit(1)
       .for('update', { skipLocked: true }),
@@ -25,7 +33,7 @@ export async function claimMail(db: Database, now: Date): Promise<MailRow | unde
     .set({ state: 'sending', claimedAt: now, tries: sql`${mails.tries} + 1` })
     .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
     .returning();
-  return claimed;
+  return claimed && withSide(claimed);
 }
 
 /** Records the result of an attempt, unless a later attempt has begun. */
@@ -84,6 +92,7 @@ export async function listFailed(
   const people = emailsIn(db);
   const where = and(
     eq(mails.state, 'failed'),
+    isKnown,
     query.q ? contains(people.email, query.q) : undefined,
   );
   const sortable = {
@@ -115,5 +124,5 @@ export async function listFailed(
       return row?.total ?? 0;
     },
   );
-  return mapRows(page, ({ mail, to }) => ({ ...mail, to: to ?? '' }));
+  return mapRows(page, ({ mail, to }) => ({ ...withSide(mail), to: to ?? '' }));
 }

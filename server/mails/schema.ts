@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { mailTemplates } from '#contract/mails';
 import { createdAt, moment } from '../database/columns';
-import type { MailFacts } from './facts';
+import type { Mail } from './templates';
 
 /**
  * E-mails to send and, for 30 days, those already sent. The recipient's address is looked up when
@@ -16,9 +15,10 @@ export const mails = pgTable(
     /** Unique per cause and recipient, so that no mail is written twice. */
     cause: text('cause').notNull(),
     recipientId: text('recipient_id').notNull(),
-    side: text('side', { enum: ['buyer', 'seller'] }).notNull(),
-    template: text('template', { enum: mailTemplates }).notNull(),
-    facts: jsonb('facts').$type<MailFacts>().notNull(),
+    /** The previous release has `facts.side` here, and reads it. A later one drops it. */
+    side: text('side', { enum: ['buyer', 'seller'] }),
+    template: text('template').$type<Mail['template']>().notNull(),
+    facts: jsonb('facts').$type<Mail['facts']>().notNull(),
     /** 'sending': claimed by a server; 'dropped': will never be sent. */
     state: text('state', { enum: ['waiting', 'sending', 'sent', 'failed', 'dropped'] })
       .notNull()

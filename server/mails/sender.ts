@@ -5,8 +5,8 @@ import type { Context } from '../context';
 import type { Jobs } from '../jobs/jobs';
 import { renderMail } from './render';
 import { claimMail, failAbandoned, type MailRow, recordAttempt, removeWaiting } from './repository';
+import { contentOf, templates } from './templates';
 import type { Delivery, MailTransport } from './transport';
-import { mailContentOf } from './content';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -58,14 +58,14 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
     if (unreachable < UNREACHABLE_MAX) await jobs.send(context, 'send-mails');
   };
 
-  /** Null when the recipient was deleted or has not verified the address. */
+  /** Null when the recipient was deleted, or the template is not for them. */
   async function attempt({ tx: db, now }: Context, by: MailTransport, mail: MailRow) {
     const recipient = await findUser(db, mail.recipientId);
-    if (!recipient || recipient.emailVerified === false) {
+    if (!recipient || !templates[mail.template].isFor(recipient)) {
       await recordAttempt(db, mail, { state: 'dropped', endedAt: now() });
       return null;
     }
-    const words = mailContentOf(mail.template, mail.side, mail.facts, recipient.timeZone);
+    const words = contentOf(mail.template, mail.facts, recipient.timeZone);
     return by.send({
       ...renderMail(words, recipient.name, origin),
       to: recipient.email,

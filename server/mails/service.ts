@@ -5,7 +5,7 @@ import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
 import { changeFailed, listFailed, type MailRow } from './repository';
-import { mailContentOf } from './content';
+import { contentOf } from './templates';
 
 const noMail = () => notFound('This email isn’t in the unsent list.');
 
@@ -43,11 +43,11 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
 });
 
 function toWire(mail: MailRow & { to: string }): WireFailedMail {
-  const { id, to, template, side, facts, createdAt, endedAt, tries, error } = mail;
+  const { id, to, template, facts, createdAt, endedAt, tries, error } = mail;
   return {
     _id: id,
     to,
-    subject: mailContentOf(template, side, facts, null).subject,
+    subject: contentOf(template, facts, null).subject,
     template,
     createdAt: createdAt.toISOString(),
     failedAt: (endedAt ?? createdAt).toISOString(),

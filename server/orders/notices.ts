@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { findSellersOf } from '../products/products';
-import { type MailFacts, type NewMail, writeMails } from '../mails/mails';
+import { type BookingFacts, type BookingTemplate, type NewMail, writeMails } from '../mails/mails';
 import { type BookingRow, findBooking } from './bookings/bookingRepository';
 import { findPayment } from './payments/paymentRepository';
 import {
@@ -13,9 +13,13 @@ import {
   type PaymentEventRow,
 } from './payments/paymentEvents';
 
+type Side = BookingFacts['side'];
 type Inside = Pick<Context, 'tx' | 'now'>;
 
-interface More extends Pick<MailFacts, 'reason' | 'why' | 'amountCents' | 'leftCents' | 'goneAt'> {
+interface More extends Pick<
+  BookingFacts,
+  'reason' | 'why' | 'amountCents' | 'leftCents' | 'goneAt'
+> {
   /** Id of the event, for events that can happen more than once per booking. */
   eventId?: string | undefined;
 }
@@ -25,7 +29,7 @@ export interface Notices {
   /** Notifies within the transaction of the event. Each event is sent once. */
   notify: (
     context: Inside,
-    template: NewMail['template'],
+    template: BookingTemplate,
     told: BookingRow[],
     more?: More,
   ) => Promise<void>;
@@ -48,20 +52,19 @@ export interface Notices {
 export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
   const write = async (
     context: Inside,
-    template: NewMail['template'],
+    template: BookingTemplate,
     told: BookingRow[],
     more: More | undefined,
-    sides: readonly NewMail['side'][],
+    sides: readonly Side[],
   ) => {
     if (told.length === 0) return;
     const ids = told.map(({ productId }) => productId);
     const sellers = new Map((await findSellersOf(context.tx, ids)).map((row) => [row.id, row]));
     const written = told.flatMap((booking) => {
       const seller = sellers.get(booking.productId);
-      return seller ? mailsOf(template, booking, seller, more) : [];
+      return seller ? sides.map((side) => mailOf(template, side, booking, seller, more)) : [];
     });
-    const mails = written.filter(({ side }) => sides.includes(side));
-    await writeMails(context, jobs, mails);
+    await writeMails(context, jobs, written);
   };
   const notify: Notices['notify'] = (context, template, told, more) =>
     write(context, template, told, more, ['buyer', 'seller']);
@@ -138,36 +141,34 @@ const templates = {
 const templateOfLast = ({ kind }: PaymentEventRow, { paidAt }: BookingRow) =>
   kind === 'dispute-lost' && paidAt !== null ? 'dispute-lost' : 'refunded';
 
-function whyRefunded({ endReason, paidAt }: BookingRow): MailFacts['why'] {
+function whyRefunded({ endReason, paidAt }: BookingRow): BookingFacts['why'] {
   if (endReason !== 'undone') return 'car-gone';
   // The money was refunded before we learned of the payment.
   return paidAt === null ? 'no-sale' : 'undone';
 }
 
-function mailsOf(
-  template: NewMail['template'],
+function mailOf(
+  template: BookingTemplate,
+  side: Side,
   booking: BookingRow,
   seller: { sellerId: string; sellerName: string },
   { eventId, ...more }: More = {},
-): NewMail[] {
+): NewMail {
+  const isToBuyer = side === 'buyer';
   // A restored account can be closed again.
   const happened = eventId ?? [booking.id, more.goneAt].filter(Boolean).join(':');
-  const mail = (side: NewMail['side'], recipientId: string, otherName: string): NewMail => ({
+  return {
     cause: `${template}:${happened}:${side}`,
-    recipientId,
-    side,
+    recipientId: isToBuyer ? booking.buyerId : seller.sellerId,
     template,
     facts: {
+      side,
       bookingId: booking.id,
       carName: booking.productName,
       priceCents: booking.priceCents,
-      otherName,
+      otherName: isToBuyer ? seller.sellerName : booking.buyerName,
       ...(template === 'booked' ? { reservedUntil: booking.reservedUntil.toISOString() } : {}),
       ...more,
     },
-  });
-  return [
-    mail('buyer', booking.buyerId, seller.sellerName),
-    mail('seller', seller.sellerId, booking.buyerName),
-  ];
+  };
 }

@@ -131,7 +131,7 @@ export async function isPublic(db: Database, id: string): Promise<boolean> {
 /** Marks photos as removed, so that their files are deleted and they cannot be added again. */
 export async function takeDown(tx: Database, which: SQL, now: Date): Promise<string[]> {
   const taken = await tx
-    .select({ photoId: photos.id, widths: photos.widths })
+    .select({ photoId: photos.id, ownerId: photos.ownerId, widths: photos.widths })
     .from(photos)
     .where(which)
     // A fixed order prevents deadlocks.

@@ -83,6 +83,8 @@ export const photoTakedowns = pgTable(
   'photo_takedowns',
   {
     photoId: text('photo_id').primaryKey(),
+    /** Whose photo it was. Null in rows of earlier releases. */
+    ownerId: text('owner_id'),
     /** The widths of its files, to name their URLs to a CDN. */
     widths: integer('widths').array().notNull(),
     createdAt: createdAt(),

@@ -1,0 +1,73 @@
+import { formatPrice } from '#contract/money';
+import { routes } from '#contract/routes';
+import { formatDayIn, formatTimeIn } from '../lib/timeZones';
+import { isConfirmed, type MailContent, type Template } from './content';
+
+/** What e-mails about a booking say. */
+export interface BookingFacts {
+  /** The party that receives it. */
+  side: 'buyer' | 'seller';
+  bookingId: string;
+  /** Name of the car at the time of booking. */
+  carName: string;
+  priceCents: number;
+  /** Name of the other party. */
+  otherName: string;
+  /** ISO time until which an unpaid booking holds the car. */
+  reservedUntil?: string;
+  /** The reason that the seller gave the buyer for the release. */
+  reason?: string;
+  /** Amount of a refund or dispute, and what remains paid after it. */
+  amountCents?: number;
+  leftCents?: number;
+  /** ISO time at which the seller's account was closed or the car removed. */
+  goneAt?: string;
+  /**
+   * Why a booking ended without an action of its parties, or why the money was refunded. 'restored':
+   * the money came back, so that the order is active again.
+   */
+  why?: 'expired' | 'car-withdrawn' | 'buyer-gone' | 'car-gone' | 'undone' | 'no-sale' | 'restored';
+}
+
+/** The texts for one party, with the time until which the car is on hold and the day of `goneAt`. */
+export type PartyText = (
+  facts: BookingFacts,
+  until: string | undefined,
+  goneOn: string,
+) => [subject: string, ...paragraphs: string[]];
+
+const SELLER_LINK = { label: 'View bookings', path: routes.bookings };
+
+const orderLink = (bookingId: string) => ({ label: 'View order', path: routes.order(bookingId) });
+
+/**
+ * A template about a booking, with a text for each party. Some only go to buyers. `linkOf` leads a
+ * buyer elsewhere than to the order.
+ */
+export const aboutBooking = (
+  { buyer, seller = buyer }: { buyer: PartyText; seller?: PartyText },
+  linkOf = orderLink,
+): Template<BookingFacts> => ({
+  reason: 'of a booking on Second Gear',
+  isFor: isConfirmed,
+  content: (facts, timeZone) => {
+    const { side, bookingId, reason, carName, priceCents, leftCents } = facts;
+    const until = facts.reservedUntil && formatTimeIn(timeZone, new Date(facts.reservedUntil));
+    const goneOn = facts.goneAt ? formatDayIn(timeZone, new Date(facts.goneAt)) : 'an earlier day';
+    const isToBuyer = side === 'buyer';
+    const details: MailContent['details'] = [
+      ['Car', carName],
+      ['Price', formatPrice(priceCents)],
+    ];
+    if (until) details.push([isToBuyer ? 'Pay by' : 'On hold until', until]);
+    if (leftCents !== undefined) details.push(['Remains paid', formatPrice(leftCents)]);
+    const [subject, ...paragraphs] = (isToBuyer ? buyer : seller)(facts, until, goneOn);
+    return {
+      subject,
+      paragraphs,
+      ...(reason ? { quote: reason } : {}),
+      details,
+      link: isToBuyer ? linkOf(bookingId) : SELLER_LINK,
+    };
+  },
+});

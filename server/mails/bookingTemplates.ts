@@ -1,0 +1,93 @@
+import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
+import { formatPrice } from '#contract/money';
+import { routes } from '#contract/routes';
+import { aboutBooking } from './booking';
+
+const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
+
+const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> = {
+  expired:
+    'You didn’t pay in time, so your booking ended. You haven’t been charged. If the car is still for sale, you can book it again.',
+  'car-withdrawn': 'The car is no longer for sale. You haven’t been charged.',
+  'buyer-gone': 'Your account was closed. You haven’t been charged.',
+};
+
+/** Notifications of a booking's parties. */
+export const bookingTemplates = {
+  booked: aboutBooking({
+    buyer: ({ carName, otherName }, until) => [
+      `Booking confirmed: ${carName}`,
+      `We’re holding the car for you and have let ${otherName || 'the seller'} know.`,
+      `You have 24 hours to pay, until ${until ?? 'tomorrow'}. After that, your booking ends and other buyers can book the car. The seller’s phone number appears on your order page ${PHONE_DELAY_MIN} minutes after you book.`,
+    ],
+    seller: ({ carName, otherName }, until) => [
+      `New booking of your ${carName}`,
+      `${otherName || 'A buyer'} booked your car. The car is on hold for 24 hours, until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
+      'While the booking is open, you’ll find the buyer’s phone number and meeting location on your bookings page. You can show them your phone number there.',
+    ],
+  }),
+  paid: aboutBooking({
+    buyer: ({ carName, otherName, priceCents }) => [
+      `Payment received: ${carName}`,
+      `We received your payment of ${formatPrice(priceCents)}. The car is yours.`,
+      `Arrange a time to collect it with ${otherName || 'the seller'}. Your order page has the phone number, meeting location and receipt.`,
+    ],
+    seller: ({ carName, otherName, priceCents }) => [
+      `Your ${carName} is sold`,
+      `${otherName || 'The buyer'} paid ${formatPrice(priceCents)}.`,
+      'Arrange a time to hand over the car. The buyer’s phone number and meeting location are on your bookings page.',
+    ],
+  }),
+  cancelled: aboutBooking(
+    {
+      buyer: ({ carName }) => [
+        `Booking cancelled: ${carName}`,
+        'You haven’t been charged. Other buyers can now book the car.',
+      ],
+      seller: ({ carName, otherName }) => [
+        `Booking cancelled: ${carName}`,
+        `${otherName || 'The buyer'} cancelled the booking. The car is back on sale.`,
+      ],
+    },
+    () => ({ label: 'View orders', path: routes.dashboard }),
+  ),
+  released: aboutBooking({
+    buyer: ({ carName, otherName }) => [
+      `The seller cancelled your booking: ${carName}`,
+      'Your booking has ended and you haven’t been charged.',
+      `${otherName || 'The seller'} wrote:`,
+    ],
+    seller: ({ carName, otherName }) => [
+      `You cancelled the booking of your ${carName}`,
+      `The car is back on sale. We sent your reason to ${otherName || 'the buyer'}:`,
+    ],
+  }),
+  ended: aboutBooking({
+    buyer: ({ carName, why }) => [
+      `Booking ended: ${carName}`,
+      why === 'car-withdrawn' || why === 'buyer-gone' ? endedForBuyer[why] : endedForBuyer.expired,
+    ],
+    seller: ({ carName, otherName, why }) => [
+      `Booking ended: ${carName}`,
+      why === 'car-withdrawn'
+        ? 'The car was withdrawn from sale.'
+        : why === 'buyer-gone'
+          ? 'The buyer’s account was closed. The car is back on sale.'
+          : `${otherName || 'The buyer'} didn’t pay in time. The car is back on sale.`,
+    ],
+  }),
+  'seller-closed': aboutBooking({
+    buyer: ({ carName, priceCents }, _until, goneOn) => [
+      `The seller’s account was closed: ${carName}`,
+      `The account of the seller of your car was closed on ${goneOn}. If you don’t have the car yet, don’t travel to them.`,
+      `You paid ${formatPrice(priceCents)}. Your order and its receipt stay available. Your bank can tell you what you can do about the payment.`,
+    ],
+  }),
+  'car-removed': aboutBooking({
+    buyer: ({ carName }, _until, goneOn) => [
+      `Your car’s page was removed: ${carName}`,
+      `The page of the car you bought was removed on ${goneOn}. Your order and its receipt stay as they are.`,
+      'If you don’t have the car yet, call the seller before you travel to them.',
+    ],
+  }),
+};
