@@ -33,8 +33,11 @@ export interface AccountHooks {
   refuseClosing?: (context: AccountContext, userId: string) => Promise<ClosingRefusal | null>;
   /** The account was closed. */
   onClosed?: (context: AccountContext, user: ClosedUser) => Promise<void>;
-  /** The account was restored. Returns what comes back with it, such as "2 cars", or null. */
-  onRestored?: (context: AccountContext, user: UserRow) => Promise<string | null>;
+  /**
+   * The account that was closed at `closedAt` was restored. Returns what comes back with it, such as
+   * "2 cars", or null.
+   */
+  onRestored?: (context: AccountContext, user: UserRow, closedAt: Date) => Promise<string | null>;
   /** The e-mail, name or verification changed. */
   onChanged?: (context: AccountContext, user: UserRow) => Promise<void>;
   /** Whether the user has ever offered anything. A former admin who has becomes a seller. */

@@ -42,7 +42,7 @@ const emailCommands: Record<string, Command> = {
 
 /** Commands about the row with an id. */
 const idCommands: Record<string, Command> = {
-  'restore-product': (context, _deps, id) => restoreProduct(context, id),
+  'restore-product': (context, { jobs }, id) => restoreProduct(context, jobs, id),
   'restore-report': (context, _deps, id) => restoreReport(context, id),
   'remove-photo': (context, { jobs }, given) => removePhoto(context, jobs, given),
 };

@@ -7,10 +7,10 @@ import type { Jobs } from '../jobs/jobs';
 import { lockProducts, setPicture, type ProductRow } from '../products/products';
 import { lockPhotos, takeDown, type PhotoRow } from './photoRepository';
 import { photoIdIn, pictureLink } from './photoWire';
+import { draftPhotos, photos, photoTakedowns, productPhotos } from './schema';
 
 export type { PhotoRow };
 export { toWirePhoto } from './photoWire';
-import { draftPhotos, productPhotos, photos } from './schema';
 
 /** The photos module's API for other modules. Runs in the caller's transaction. */
 
@@ -163,6 +163,10 @@ export async function takeDownPhotos(
   await jobs.send(context, 'clean-photos');
   await jobs.send(context, 'purge-media');
 }
+
+/** Whether an admin has ever removed a photo of this user. */
+export const hasRemovedPhotos = async (db: Database, ownerId: string): Promise<boolean> =>
+  (await db.$count(photoTakedowns, eq(photoTakedowns.ownerId, ownerId))) > 0;
 
 /** Removes the photos of a reported product for good, including one that it only links to. */
 export const takeDownPhotosOf = (

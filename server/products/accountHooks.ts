@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deletedBefore, type AccountHooks } from '../accounts/accounts';
 import { batchOf, PURGE_BATCH } from '../database/purge';
-import { detachPhotos } from '../photos/photos';
+import { writeMails } from '../mails/mails';
+import { detachPhotos, hasRemovedPhotos } from '../photos/photos';
 import { countRestorable, followSeller } from './followSellers';
 import { purgePriceChanges } from './priceHistory';
 import { hasProducts, productsDeletedBefore } from './products';
@@ -47,8 +48,20 @@ function purgeProducts(cutoff: Date, refersTo: ProductReference): SQL[] {
 /** `refersTo`: whether another module's row that outlives the purge refers to a product. */
 export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
   onClosed: followSeller,
-  onRestored: async (context, seller) => {
-    const cars = await countRestorable(context.tx, seller.id);
+  onRestored: async (context, seller, closedAt) => {
+    const { tx, jobs } = context;
+    const { cars, forSale } = await countRestorable(tx, seller.id);
+    await writeMails(context, jobs, [
+      {
+        cause: `account-restored:${seller.id}:${closedAt.toISOString()}`,
+        recipientId: seller.id,
+        template: 'account-restored',
+        facts: {
+          carsForSale: forSale,
+          hasRemovedPhotos: await hasRemovedPhotos(tx, seller.id),
+        },
+      },
+    ]);
     await followSeller(context, seller);
     return `${cars} ${cars === 1 ? 'car' : 'cars'}`;
   },

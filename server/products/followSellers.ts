@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import {
   lockUsersShared,
   sellersIn,
@@ -55,11 +55,14 @@ const isVinListed = sql`exists (select 1 from products p where p.vin = ${product
   and p.deleted_at is null and p.status = 'unsold')`;
 
 /** What is still to be restored with the account. A car whose VIN is listed again stays deleted. */
-export const countRestorable = (tx: Database, sellerId: string): Promise<number> =>
-  tx.$count(
-    products,
-    and(eq(products.sellerId, sellerId), products.deletedWithSeller, not(isVinListed)),
-  );
+export async function countRestorable(tx: Database, sellerId: string) {
+  const isForSale = eq(products.status, 'unsold');
+  const [found] = await tx
+    .select({ cars: count(), forSale: sql`count(*) filter (where ${isForSale})`.mapWith(Number) })
+    .from(products)
+    .where(and(eq(products.sellerId, sellerId), products.deletedWithSeller, not(isVinListed)));
+  return { cars: found?.cars ?? 0, forSale: found?.forSale ?? 0 };
+}
 
 /** Changes a portion of the products of a locked seller. Returns whether more may be left. */
 async function followPortion(tx: Database, seller: UserRow): Promise<boolean> {

@@ -28,7 +28,7 @@ export function restoreAccount(
       .orderBy(desc(users.deletedAt))
       .limit(1)
       .for('update');
-    if (!user) {
+    if (!user?.deletedAt) {
       throw new Error(`No account with ${email} was deleted in the last 30 days.`);
     }
     if (await isBanned(tx, banSecret, { email, uid: user.uid })) {
@@ -46,7 +46,7 @@ export function restoreAccount(
     await tx.update(users).set({ deletedAt: null }).where(eq(users.id, user.id));
     const restored: string[] = [];
     for (const hook of hooks) {
-      const what = await hook.onRestored?.({ ...inside, jobs }, open);
+      const what = await hook.onRestored?.({ ...inside, jobs }, open, user.deletedAt);
       if (what) restored.push(what);
     }
     return `Restored ${email} with ${restored.join(' and ')}. The user must log in again.`;
