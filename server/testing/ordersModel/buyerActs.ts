@@ -1,0 +1,100 @@
+import type { BookingResponse } from '#contract/types';
+import { bookings } from '../../orders/schema';
+import { intentIdOf } from '../money';
+import { carOf, findBookings, type Scene } from './scene';
+import { call } from './world';
+
+/** A card that pays, one that is declined, one disputed at once, and one refunded slowly. */
+const CARDS = [
+  '4242424242424242',
+  '4000000000000002',
+  '4000000000000259',
+  '4000000000005126',
+] as const;
+
+const ownBookings = ({ world, buyer }: Scene) =>
+  findBookings(world, bookings.buyerId, buyer.userId);
+
+/** Any booking of the buyer, most often the latest. */
+async function pickOwn(scene: Scene) {
+  const own = await ownBookings(scene);
+  return own[Math.max(0, scene.n - 6) % Math.max(1, own.length)];
+}
+
+/** Sometimes with the price of a page that was opened long ago. */
+export async function book(scene: Scene): Promise<void> {
+  const { world, buyer, car, n } = scene;
+  const cents = n % 4 === 3 ? car.firstCents : car.resaleCents;
+  const before = await carOf(scene);
+  const body = { productId: car.id, price: cents / 100 };
+  const response = await call(world, buyer, 'POST', '/bookings', body);
+  const { acknowledged, insertedId } = response.json<BookingResponse>();
+  if (!acknowledged || insertedId === undefined) return;
+  const after = await carOf(scene);
+  expect([before.resaleCents, after.resaleCents]).toContain(cents);
+  const [booking] = await findBookings(world, bookings.id, insertedId);
+  expect(booking?.priceCents).toBe(cents);
+}
+
+/** Opens the payment page of a booking. */
+export async function begin(scene: Scene): Promise<void> {
+  const { world, buyer } = scene;
+  const booking = await pickOwn(scene);
+  if (!booking) return;
+  const body = { price: 1, bookingId: booking.id };
+  const response = await call(world, buyer, 'POST', '/create-payment-intent', body);
+  const { clientSecret } = response.json<{ clientSecret?: string }>();
+  const known = world.secrets.get(booking.id) ?? [];
+  if (clientSecret === undefined || known.includes(clientSecret)) return;
+  world.secrets.set(booking.id, [...known, clientSecret]);
+}
+
+/** Pays any intent that the buyer ever got, also of a booking that is over. */
+export async function pay(scene: Scene): Promise<void> {
+  const { world, n } = scene;
+  const { money, secrets, paidInTime } = world;
+  const pages = (await ownBookings(scene)).flatMap((booking) =>
+    (secrets.get(booking.id) ?? []).map((secret) => ({ booking, secret })),
+  );
+  const page = pages[Math.max(0, n - 8) % Math.max(1, pages.length)];
+  if (!page) return;
+  const isInTime = page.booking.active && page.booking.reservedUntil > money.clock.now();
+  const card = CARDS[Math.max(0, n - 5) % CARDS.length];
+  const status = await money.payByCard(page.secret, card);
+  if (isInTime && status === 200) paidInTime.add(intentIdOf(page.secret));
+}
+
+export async function order(scene: Scene): Promise<void> {
+  await book(scene);
+  await begin(scene);
+  await pay(scene);
+  // Unless the page was closed.
+  if (scene.n % 2 === 0) await record(scene);
+}
+
+/** The page reports that the card was charged, sometimes for another booking than the one paid. */
+export async function record(scene: Scene): Promise<void> {
+  const { world, buyer, n } = scene;
+  const booking = await pickOwn(scene);
+  const own = world.secrets.get(booking?.id ?? '') ?? [];
+  const all = [...world.secrets.values()].flat();
+  const secret = n % 4 === 3 ? all[n % Math.max(1, all.length)] : own.at(-1);
+  if (!booking || secret === undefined) return;
+  const response = await call(world, buyer, 'POST', '/payments', {
+    bookingId: booking.id,
+    productId: booking.productId,
+    price: booking.priceCents / 100,
+    email: buyer.email,
+    transactionId: intentIdOf(secret),
+  });
+  // Accepted, as an order or for a refund: it was this booking's payment.
+  if (response.statusCode === 200) expect(own).toContain(secret);
+}
+
+export async function cancel(scene: Scene): Promise<void> {
+  const { world, buyer } = scene;
+  const booking = await pickOwn(scene);
+  if (!booking) return;
+  const { statusCode } = await call(world, buyer, 'DELETE', `/bookings/${booking.id}`);
+  if (statusCode === 200) world.cancelled.add(booking.id);
+}

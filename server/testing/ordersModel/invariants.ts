@@ -1,0 +1,193 @@
+import type { MailTemplate } from '#contract/mails';
+import { CURRENCY } from '#contract/limits';
+import { rowOf, type Booking, type State } from './state';
+import { intentsOfBuyers, type World } from './world';
+
+type Invariant = (state: State, world: World) => void;
+
+const expectNone = (rows: unknown[]) => expect(rows).toEqual([]);
+
+const paymentsOf = ({ payments }: State, { id }: Booking) =>
+  payments.filter(({ bookingId }) => bookingId === id);
+
+/** True at any time, whatever has not arrived yet. */
+export const always: Record<string, Invariant> = {
+  'A car has at most one live booking.': ({ bookings, cars }) => {
+    for (const { id } of cars) {
+      const live = bookings.filter(({ productId, active }) => productId === id && active);
+      expect(live.length).toBeLessThanOrEqual(1);
+    }
+  },
+
+  'Paid means one succeeded payment, for this buyer, of this price; the car is sold.': (state) => {
+    for (const booking of state.bookings) {
+      const paid = paymentsOf(state, booking).filter(({ status }) => status === 'succeeded');
+      expect(paid).toHaveLength(booking.status === 'paid' ? 1 : 0);
+      for (const { transactionId, amountCents } of paid) {
+        expect(rowOf(state.intents, transactionId)).toMatchObject({
+          status: 'succeeded',
+          amount: booking.priceCents,
+          currency: CURRENCY,
+          metadata: { bookingId: booking.id, buyerId: booking.buyerId },
+        });
+        expect(amountCents).toBe(booking.priceCents);
+        expect(rowOf(state.cars, booking.productId).status).toBe('sold');
+      }
+    }
+  },
+
+  'A payment is recorded once.': ({ payments }) => {
+    expect(new Set(payments.map(({ transactionId }) => transactionId)).size).toBe(payments.length);
+  },
+
+  'A car that is off the market is on hold for nobody.': ({ bookings, cars, now }) => {
+    const isGone = ({ productId }: Booking) => {
+      const { status, deletedAt } = rowOf(cars, productId);
+      return status === 'withdrawn' || deletedAt !== null;
+    };
+    expectNone(
+      bookings.filter(
+        (booking) =>
+          booking.active &&
+          booking.status === 'unpaid' &&
+          booking.reservedUntil > now &&
+          isGone(booking),
+      ),
+    );
+  },
+
+  'What counts as closed can no longer be paid.': ({ bookings, intents }) => {
+    const closed = new Set(
+      bookings.flatMap(({ paymentIntentId, intentClosedAt }) =>
+        intentClosedAt ? [paymentIntentId] : [],
+      ),
+    );
+    expectNone(intents.filter(({ id, status }) => closed.has(id) && !isOver(status)));
+  },
+
+  'A buyer can pay a booking in one way only.': ({ bookings, intents }, world) => {
+    const own = intentsOfBuyers(world);
+    for (const booking of bookings) {
+      const payable = intents.filter(
+        ({ id, status, metadata }) =>
+          own.has(id) && metadata.bookingId === booking.id && !isOver(status),
+      );
+      expect(payable.length).toBeLessThanOrEqual(1);
+    }
+  },
+
+  'Money for a car is sent back only if the car is gone.': (state, world) => {
+    const sentBack = state.payments.filter(({ refundCause }) => refundCause === 'car-gone');
+    expectNone(sentBack.filter((payment) => !isCarGone(state, world, payment)));
+  },
+
+  'Buyer and seller have a mail about each change of a booking.': (state) => {
+    for (const booking of state.bookings) {
+      expectMail(state, booking, ['booked']);
+      if (booking.paidAt !== null) expectMail(state, booking, ['paid']);
+      const told = booking.endReason === null ? undefined : mailsOfEnd[booking.endReason];
+      const isRefunded = booking.endReason === 'refunded' || booking.endReason === 'undone';
+      if (told && (!isRefunded || booking.refundedAt !== null)) expectMail(state, booking, told);
+    }
+  },
+};
+
+/** True when everything has arrived and all jobs have run. */
+export const settled: Record<string, Invariant> = {
+  ...always,
+
+  'A hold that has expired is over.': ({ bookings, now }) => {
+    expectNone(
+      bookings.filter(
+        ({ active, status, reservedUntil }) =>
+          active && status === 'unpaid' && reservedUntil <= now,
+      ),
+    );
+  },
+
+  'Nothing that the server created can be paid any more.': ({ intents }, world) => {
+    const own = intentsOfBuyers(world);
+    expectNone(
+      intents.filter(
+        ({ id, status, metadata }) =>
+          own.has(id) && !isOver(status) && !world.paidOtherwise.has(metadata.bookingId ?? ''),
+      ),
+    );
+  },
+
+  'All money has an order, went back, or is listed for an admin.': (state) => {
+    for (const intent of state.intents.filter(({ status }) => status === 'succeeded')) {
+      const payment = state.payments.find(({ transactionId }) => transactionId === intent.id);
+      const money = moneyOf(state, intent);
+      const isKept = money.backCents < intent.amount;
+      if (!payment) {
+        const listed = state.unmatched.find(({ transactionId }) => transactionId === intent.id);
+        expect(listed && { isOpen: listed.settledAt === null }).toEqual({ isOpen: isKept });
+        continue;
+      }
+      const { refundError } = payment;
+      const isLeft = isKept && payment.status === 'refunded' && refundError !== null;
+      expect(payment).toMatchObject({
+        status: isKept && !isLeft ? 'succeeded' : 'refunded',
+        refundedCents: money.backCents,
+        dispute: money.dispute,
+      });
+    }
+  },
+};
+
+const isOver = (status: string) => status === 'succeeded' || status === 'canceled';
+
+/** Because of a second payment, the car, the buyer, or, when the hold had ended, another buyer. */
+function isCarGone(state: State, world: World, payment: State['payments'][number]): boolean {
+  const booking = rowOf(state.bookings, payment.bookingId);
+  return (
+    paymentsOf(state, booking).length > 1 ||
+    world.removed.has(booking.productId) ||
+    rowOf(state.buyers, booking.buyerId).deletedAt !== null ||
+    world.cancelled.has(booking.id) ||
+    (!world.paidInTime.has(payment.transactionId) &&
+      state.bookings.some(
+        ({ productId, createdAt }) =>
+          productId === booking.productId && createdAt >= booking.reservedUntil,
+      ))
+  );
+}
+
+const mailsOfEnd: Record<NonNullable<Booking['endReason']>, MailTemplate[]> = {
+  expired: ['ended'],
+  withdrawn: ['ended'],
+  cancelled: ['cancelled'],
+  released: ['released'],
+  refunded: ['refunded'],
+  undone: ['refunded', 'dispute-lost'],
+};
+
+function expectMail({ mails }: State, { id, endReason }: Booking, templates: MailTemplate[]) {
+  const sides = new Set(
+    mails
+      .filter(({ facts, template }) => facts.bookingId === id && templates.includes(template))
+      .map(({ side }) => side),
+  );
+  expect({ endReason, templates, sides }).toEqual({
+    endReason,
+    templates,
+    sides: new Set(['buyer', 'seller']),
+  });
+}
+
+/** What the provider has refunded or lost, in cents, and the state of a dispute. */
+function moneyOf(state: State, { id, amount }: State['intents'][number]) {
+  const isOfIntent = (row: { paymentIntentId: string }) => row.paymentIntentId === id;
+  const disputes = state.disputes.filter(isOfIntent);
+  const back = [
+    ...state.refunds.filter((row) => isOfIntent(row) && row.status === 'succeeded'),
+    ...disputes.filter(({ status }) => status === 'lost'),
+  ];
+  const total = back.reduce((sum, row) => sum + row.amount, 0);
+  const status = disputes[0]?.status ?? null;
+  return {
+    backCents: Math.min(amount, total),
+    dispute: status === 'won' || status === 'lost' || status === null ? status : 'open',
+  };
+}

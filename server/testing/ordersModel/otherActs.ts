@@ -1,0 +1,94 @@
+import { bookingsOfCar, carOf, type Scene } from './scene';
+import { call, ifPossible, MINUTE } from './world';
+
+const REFUSALS = [401, 403, 404];
+
+/* Acts of the seller and the admin, and what people try who have no part in a booking. */
+
+export async function release(scene: Scene): Promise<void> {
+  const { world } = scene;
+  const [booking] = await bookingsOfCar(scene);
+  if (!booking) return;
+  const body = { reason: 'Sold elsewhere' };
+  const path = `/bookings/${booking.id}/release`;
+  const { statusCode } = await call(world, world.seller, 'POST', path, body);
+  if (statusCode === 200) world.cancelled.add(booking.id);
+}
+
+export async function reprice(scene: Scene): Promise<void> {
+  const { world, car, n } = scene;
+  const price = 9000 + n;
+  const { version } = await carOf(scene);
+  const changes = [{ id: car.id, price, version }];
+  const { statusCode } = await call(world, world.seller, 'POST', '/products/prices', { changes });
+  if (statusCode === 200) car.resaleCents = price * 100;
+}
+
+/** The seller takes the car off the market, or lists it again. */
+export async function withdrawOrRelist({ world, car, n }: Scene): Promise<void> {
+  world.removed.add(car.id);
+  const body = { withdrawn: n % 3 === 0 };
+  await call(world, world.seller, 'PATCH', `/products/${car.id}`, body);
+}
+
+export async function deleteCar({ world, car }: Scene): Promise<void> {
+  world.removed.add(car.id);
+  await call(world, world.seller, 'DELETE', `/products/${car.id}`);
+}
+
+/** An admin removes a reported car, also while it is held and paid. */
+export async function takeDown({ world, buyer, car }: Scene): Promise<void> {
+  const productId = car.id;
+  const response = await call(world, buyer, 'POST', '/reports', { productId });
+  const { insertedId: reportId } = response.json<{ insertedId?: string }>();
+  if (reportId === undefined) return;
+  world.removed.add(productId);
+  await call(world, world.admin, 'DELETE', '/reports/', { productId, reportId });
+}
+
+export const ban = ({ world, buyer }: Scene) => ifPossible(world.money.admin('ban', buyer.email));
+
+/** Nobody reads the orders of others, and phone numbers appear only to the car's buyer. */
+export async function pry(scene: Scene): Promise<void> {
+  const { world, car } = scene;
+  const { buyers, seller, rival, money } = world;
+  const [booking] = await bookingsOfCar(scene);
+  const other = buyers.find(({ userId }) => userId !== booking?.buyerId) ?? rival;
+  const isRefused = async (as: typeof seller, path: string) =>
+    expect(REFUSALS).toContain((await call(world, as, 'GET', path)).statusCode);
+
+  await isRefused(rival, `/products/seller/${seller.email}/bookings`);
+  for (const { email } of buyers) await isRefused(seller, `/bookings/${email}`);
+  const page = await call(world, rival, 'GET', `/products/find/${car.id}`);
+  expect(page.json<{ phone?: string }>().phone ?? '').toBe('');
+  if (!booking) return;
+  for (const stranger of [other, seller, rival]) {
+    await isRefused(stranger, `/bookings/find/${booking.id}`);
+    await isRefused(stranger, `/bookings/${booking.buyerEmail}`);
+  }
+  const buyer = buyers.find(({ userId }) => userId === booking.buyerId) ?? rival;
+  const bookedAt = booking.createdAt.getTime();
+  if (booking.status === 'paid' || money.clock.now().getTime() - bookedAt >= 10 * MINUTE) return;
+  const own = await call(world, buyer, 'GET', `/bookings/find/${booking.id}`);
+  expect(own.json<{ sellerPhone?: string }>().sellerPhone ?? '').toBe('');
+}
+
+/** Nobody ends, pays or changes the bookings of others. */
+export async function meddle(scene: Scene): Promise<void> {
+  const { world } = scene;
+  const { buyers, rival } = world;
+  const [booking] = await bookingsOfCar(scene);
+  const other = buyers.find(({ userId }) => userId !== booking?.buyerId);
+  if (!booking || !other) return;
+  const attempts = [
+    [other, 'DELETE', `/bookings/${booking.id}`, undefined],
+    [other, 'POST', '/create-payment-intent', { price: 1, bookingId: booking.id }],
+    [other, 'POST', `/bookings/${booking.id}/seller-phone`, undefined],
+    [rival, 'POST', `/bookings/${booking.id}/seller-phone`, undefined],
+    [rival, 'POST', `/bookings/${booking.id}/release`, { reason: 'I want this car' }],
+  ] as const;
+  for (const [as, method, path, body] of attempts) {
+    const { statusCode } = await call(world, as, method, path, body);
+    expect(REFUSALS).toContain(statusCode);
+  }
+}
