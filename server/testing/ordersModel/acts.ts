@@ -22,17 +22,17 @@ export const acts = {
   meddle: { act: others.meddle, weight: 1 },
 
   refund: { act: provider.refund, weight: 2 },
-  settleRefund: { act: provider.settleRefund, weight: 1 },
+  settleRefund: { act: provider.settleRefund, weight: 2 },
   dispute: { act: provider.dispute, weight: 1 },
   decideDispute: { act: provider.decideDispute, weight: 2 },
-  payOtherwise: { act: provider.payOtherwise, weight: 2 },
+  payOtherwise: { act: provider.payOtherwise, weight: 3 },
   deliver: { act: provider.deliver, weight: 2 },
   deliverAgain: { act: provider.deliverAgain, weight: 1 },
   loseWebhooks: { act: provider.loseWebhooks, weight: 1 },
   goAway: { act: provider.goAway, weight: 1 },
   loseResponses: { act: provider.loseResponses, weight: 1 },
   comeBack: { act: provider.comeBack, weight: 1 },
-  wait: { act: provider.wait, weight: 2 },
+  wait: { act: provider.wait, weight: 3 },
   work: { act: provider.work, weight: 2 },
 } satisfies Record<string, { act: Act; weight: number }>;
 

@@ -2,6 +2,7 @@ import type { BookingResponse } from '#contract/types';
 import { bookings } from '../../orders/schema';
 import { intentIdOf } from '../money';
 import { carOf, findBookings, type Scene } from './scene';
+import type { Booking } from './state';
 import { call } from './world';
 
 /** A card that pays, one that is declined, one disputed at once, and one refunded slowly. */
@@ -36,11 +37,15 @@ export async function book(scene: Scene): Promise<void> {
   expect(booking?.priceCents).toBe(cents);
 }
 
-/** Opens the payment page of a booking. */
+/** Opens the payment page of a booking, sometimes in two tabs at once. */
 export async function begin(scene: Scene): Promise<void> {
-  const { world, buyer } = scene;
   const booking = await pickOwn(scene);
   if (!booking) return;
+  const tabs = scene.n % 3 === 0 ? [booking, booking] : [booking];
+  await Promise.all(tabs.map((each) => openPage(scene, each)));
+}
+
+async function openPage({ world, buyer }: Scene, booking: Booking): Promise<void> {
   const body = { price: 1, bookingId: booking.id };
   const response = await call(world, buyer, 'POST', '/create-payment-intent', body);
   const { clientSecret } = response.json<{ clientSecret?: string }>();
@@ -78,7 +83,7 @@ export async function record(scene: Scene): Promise<void> {
   const booking = await pickOwn(scene);
   const own = world.secrets.get(booking?.id ?? '') ?? [];
   const all = [...world.secrets.values()].flat();
-  const secret = n % 4 === 3 ? all[n % Math.max(1, all.length)] : own.at(-1);
+  const secret = n % 3 === 2 ? all[n % Math.max(1, all.length)] : own.at(-1);
   if (!booking || secret === undefined) return;
   const response = await call(world, buyer, 'POST', '/payments', {
     bookingId: booking.id,

@@ -26,24 +26,33 @@ export async function reprice(scene: Scene): Promise<void> {
 
 /** The seller takes the car off the market, or lists it again. */
 export async function withdrawOrRelist({ world, car, n }: Scene): Promise<void> {
-  world.removed.add(car.id);
   const body = { withdrawn: n % 3 === 0 };
-  await call(world, world.seller, 'PATCH', `/products/${car.id}`, body);
+  const { statusCode } = await call(world, world.seller, 'PATCH', `/products/${car.id}`, body);
+  if (statusCode === 200) world.removed.add(car.id);
 }
 
-export async function deleteCar({ world, car }: Scene): Promise<void> {
+export async function deleteCar(scene: Scene): Promise<void> {
+  const { world, car } = scene;
+  const { statusCode } = await call(world, world.seller, 'DELETE', `/products/${car.id}`);
+  if (statusCode === 200) await noteDeleted(scene);
+}
+
+async function noteDeleted(scene: Scene): Promise<void> {
+  const { world, car } = scene;
   world.removed.add(car.id);
-  await call(world, world.seller, 'DELETE', `/products/${car.id}`);
+  if ((await carOf(scene)).status !== 'sold') world.deletedUnsold.add(car.id);
 }
 
 /** An admin removes a reported car, also while it is held and paid. */
-export async function takeDown({ world, buyer, car }: Scene): Promise<void> {
+export async function takeDown(scene: Scene): Promise<void> {
+  const { world, buyer, car } = scene;
   const productId = car.id;
   const response = await call(world, buyer, 'POST', '/reports', { productId });
   const { insertedId: reportId } = response.json<{ insertedId?: string }>();
   if (reportId === undefined) return;
-  world.removed.add(productId);
-  await call(world, world.admin, 'DELETE', '/reports/', { productId, reportId });
+  const body = { productId, reportId };
+  const { statusCode } = await call(world, world.admin, 'DELETE', '/reports/', body);
+  if (statusCode === 200) await noteDeleted(scene);
 }
 
 export const ban = ({ world, buyer }: Scene) => ifPossible(world.money.admin('ban', buyer.email));

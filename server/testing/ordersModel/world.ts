@@ -36,8 +36,10 @@ export interface World extends Regulars {
   paidOtherwise: Set<string>;
   /** Bookings that the buyer or the seller has cancelled. */
   cancelled: Set<string>;
-  /** Cars that the seller or an admin has, or may have, removed at any time. */
+  /** Cars that the seller or an admin took off the market at any time. */
   removed: Set<string>;
+  /** Cars that were deleted before anybody bought them. */
+  deletedUnsold: Set<string>;
   /** Whether webhooks were lost for good, so that only the reconciler learns of payments. */
   areWebhooksLost: boolean;
   /** Total time passed, in milliseconds. */
@@ -77,6 +79,7 @@ export async function createWorld(regulars: Regulars): Promise<World> {
     paidOtherwise: new Set(),
     cancelled: new Set(),
     removed: new Set(),
+    deletedUnsold: new Set(),
     areWebhooksLost: false,
     waited: 0,
   };
