@@ -156,7 +156,7 @@ async function record(
     // Refunded or lost before we learned of the payment, so it never was a sale.
     const refundCause = returns.lostCents > 0 ? ('dispute' as const) : ('by-hand' as const);
     if (booking.status === 'unpaid') {
-      await endOrder(tx, booking.id, 'undone', now);
+      await endOrder(tx, booking, intent.id, 'undone', now);
       await recordEvents(tx, booking.id, intent.amountCents, returns, now);
     }
     await recordRefunded(tx, booking.id, now);
@@ -170,7 +170,7 @@ async function record(
     return insertPayment(tx, { ...payment, status: 'succeeded' });
   }
   // Refund a second payment of a paid order; the order stays.
-  if (booking.status === 'unpaid') await endOrder(tx, booking.id, 'refunded', now);
+  if (booking.status === 'unpaid') await endOrder(tx, booking, intent.id, 'refunded', now);
   const refund = { refundCause: 'car-gone' as const, refundNextAt: now };
   return insertPayment(tx, { ...payment, status: 'refunding', ...refund });
 }

@@ -98,11 +98,12 @@ export async function markPaid(
 
 /**
  * Ends an order whose money is refunded: 'refunded' if the car was gone, 'undone' if it had been an
- * order.
+ * order. If another intent than its own was paid, its own is still open and has to be cancelled.
  */
 export async function endOrder(
   tx: Database,
-  bookingId: string,
+  booking: BookingRow,
+  intentId: string,
   endReason: 'refunded' | 'undone',
   now: Date,
 ): Promise<void> {
@@ -115,9 +116,9 @@ export async function endOrder(
       endReason,
       refundedAt: null,
       intentSecret: null,
-      intentClosedAt: now,
+      ...(booking.paymentIntentId === intentId ? { intentClosedAt: now } : {}),
     })
-    .where(eq(bookings.id, bookingId));
+    .where(eq(bookings.id, booking.id));
 }
 
 /** Records when the provider confirmed the refund; null if the refund failed afterwards. */

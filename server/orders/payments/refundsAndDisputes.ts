@@ -64,7 +64,9 @@ export async function applyRefundsAndDisputes(
   const facts = { refundedCents: sum.backCents, dispute: returns.dispute };
   if (sum.isAllBack) {
     const cause = payment.refundCause ?? (returns.lostCents > 0 ? 'dispute' : 'by-hand');
-    if (payment.status === 'succeeded') await endOrder(tx, booking.id, 'undone', now);
+    if (payment.status === 'succeeded') {
+      await endOrder(tx, booking, payment.transactionId, 'undone', now);
+    }
     await recordRefunded(tx, booking.id, now);
     return changePayment(tx, payment, {
       ...facts,

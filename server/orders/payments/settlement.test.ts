@@ -314,6 +314,25 @@ describe('by cancellation', () => {
   });
 });
 
+it('of a booking whose money was paid otherwise and went back is cancelled all the same', async () => {
+  const order = await paying();
+  const other = await money.stripe.paymentIntents.create({
+    amount: 950_050,
+    currency: 'usd',
+    metadata: {
+      installationId: money.installationId,
+      bookingId: order.bookingId,
+      buyerId: order.buyer.userId,
+    },
+  });
+  await money.stripe.paymentIntents.confirm(other.id, { payment_method: 'pm_card_visa' });
+  await money.stripe.refunds.create({ payment_intent: other.id });
+  while ((await money.sandbox.deliverDue()) > 0);
+  expect(await bookingOf(order)).toMatchObject({ endReason: 'undone', intentClosedAt: null });
+  await settle();
+  await expectClosed(order, 'undone');
+});
+
 it('answers whoever comes back after the end that they had paid in time', async () => {
   const order = await paying();
   await money.payByCard(order.secret);
