@@ -52,6 +52,8 @@ export interface AppServices {
   identity: IdTokenVerifier;
   payments: PaymentProvider;
   now: () => Date;
+  /** Where log lines go. Defaults to standard output. */
+  logOutput?: { write: (line: string) => void };
   /** Photo storage. Defaults to the configured one. */
   photoStore?: PhotoStore;
   /** Downloads a URL that a user entered. By default it reaches only the public internet. */
@@ -118,7 +120,7 @@ const readersOf = (db: RootDatabase): Reader[] => [
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const { config, db, now } = services;
   const app = Fastify({
-    ...loggingOptions(config.logLevel),
+    ...loggingOptions(config.logLevel, services.logOutput),
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,
     pluginTimeout: PLUGIN_MAX_MS,

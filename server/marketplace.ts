@@ -9,6 +9,7 @@ import { openAdminChannel } from './cli/adminChannel';
 import { readAdminCommand } from './cli/adminCommands';
 import { readPaymentsCommand } from './cli/paymentsCommands';
 import { missingOutsideSandbox, readClientSettings } from './http/clientSettings';
+import { logOutput } from './logOutput';
 import { ConfigError, type Config } from './config/config';
 import type { RootDatabase } from './database/client';
 import { ensureCategories } from './products/defaultCategories';
@@ -65,6 +66,7 @@ export async function buildMarketplace(
     identity,
     payments,
     now,
+    logOutput: logOutput(),
     backgroundJobs: true,
     ...(mailTransport ? { mailTransport } : {}),
     ...(sandbox ? { sandbox: sandbox.register, furtherViews: sandbox.furtherViews } : {}),
