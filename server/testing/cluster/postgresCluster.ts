@@ -132,7 +132,8 @@ function killIfThere(pid: number): void {
   }
 }
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+/** Runs a query on a connection of its own. */
+export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   await client.connect();

@@ -16,7 +16,7 @@ export async function endEverything(): Promise<void> {
   }
 }
 
-function atTheEnd(end: () => Promise<void>): void {
+export function atTheEnd(end: () => Promise<void>): void {
   toEnd.push(end);
 }
 

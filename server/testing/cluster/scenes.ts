@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabaseProxy } from '../databaseProxy';
 import { until } from '../until';
-import { countLost, type Ledger, startLoad } from './load';
+import { findLost, type Ledger } from './ledger';
+import { startLoad } from './load';
 import { addPeople } from './people';
 import { startPgBouncer } from './pgBouncer';
 import { type PostgresCluster, startCluster } from './postgresCluster';
 import { run } from './processes';
 import type { DatabasePrograms } from './programs';
-import { type Server, startExpectingFailure, startServers, stopServers } from './servers';
-
-const root = path.join(__dirname, '..', '..', '..');
+import { root, type Server, startExpectingFailure, startServers, stopServers } from './servers';
 
 function say(words: string): void {
   process.stdout.write(`  ${words}\n`);
@@ -179,9 +177,10 @@ async function expectConsistent(
   await until(async () =>
     (await Promise.all(servers.map(({ isReady }) => isReady()))).every(Boolean),
   );
-  assert.equal(await countLost(ledger, cluster, database), 0, 'acknowledged writes are lost');
+  const query = (text: string) => cluster.query(text, database);
+  assert.deepEqual(await findLost(ledger, query), [], 'acknowledged writes are lost');
 }
 
-const summary = ({ cars, bookings, cancellations, statuses }: Ledger) =>
+const summary = ({ writes: { cars, bookings, cancellations }, statuses }: Ledger) =>
   `${cars.length} cars, ${bookings.length} bookings, ${cancellations.length} cancellations ` +
   `acknowledged; answers ${JSON.stringify(statuses)}`;

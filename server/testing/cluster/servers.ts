@@ -3,19 +3,37 @@ import { readFileSync } from 'node:fs';
 import { until } from '../until';
 import { freePort, newFolder, start, type Running } from './processes';
 
-const root = path.join(__dirname, '..', '..', '..');
+export const root = path.join(__dirname, '..', '..', '..');
 export const sessionSecret = 'the same secret on all servers of a cluster';
 
 export interface Server {
   url: string;
+  /** Its data folder. */
+  folder: string;
+  /** The current process. */
   running: Running;
   log: () => string;
   isReady: () => Promise<boolean>;
+  /** Starts a new process on the same port and folder. The last one must have ended. */
+  startAgain: () => void;
+}
+
+interface ServerOptions {
+  /** Further settings. */
+  env?: NodeJS.ProcessEnv;
+  /** Module that the process imports first. */
+  preload?: string;
 }
 
 /** Starts several servers at the same time on one database. Resolves when all are ready. */
-export async function startServers(count: number, databaseUrl: string): Promise<Server[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => launch(databaseUrl)));
+export async function startServers(
+  count: number,
+  databaseUrl: string,
+  options?: ServerOptions,
+): Promise<Server[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => launch(databaseUrl, options)),
+  );
   await Promise.all(servers.map(untilReady));
   return servers;
 }
@@ -31,15 +49,16 @@ export async function stopServers(servers: Server[]): Promise<void> {
   await Promise.all(servers.map(({ running }) => running.end('SIGTERM')));
 }
 
-async function launch(databaseUrl: string): Promise<Server> {
+async function launch(
+  databaseUrl: string,
+  { env = {}, preload }: ServerOptions = {},
+): Promise<Server> {
   const port = await freePort();
   const folder = newFolder({ as: {} });
   const log = path.join(folder, 'log');
   const url = `http://127.0.0.1:${port}`;
-  const running = start(
-    process.execPath,
-    ['--import', 'tsx', path.join(root, 'server', 'main.ts'), '--no-build'],
-    {
+  const startProcess = () =>
+    start(process.execPath, [...tsx(preload), path.join('server', 'main.ts'), '--no-build'], {
       cwd: root,
       log,
       env: {
@@ -52,20 +71,29 @@ async function launch(databaseUrl: string): Promise<Server> {
         SESSION_SECRET: sessionSecret,
         CALLS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'warn',
+        ...env,
       },
-    },
-  );
-  return {
+    });
+  const server: Server = {
     url,
-    running,
+    folder,
+    running: startProcess(),
     log: () => readFileSync(log, 'utf8'),
     isReady: () =>
       fetch(`${url}/readyz`, { signal: AbortSignal.timeout(12_000) }).then(
         ({ ok }) => ok,
         () => false,
       ),
+    startAgain: () => {
+      server.running = startProcess();
+    },
   };
+  return server;
 }
+
+/** Arguments of node that run TypeScript, and a module first. */
+export const tsx = (preload?: string): string[] =>
+  ['tsx', ...(preload === undefined ? [] : [preload])].flatMap((name) => ['--import', name]);
 
 async function untilReady(server: Server): Promise<void> {
   await until(async () => {
