@@ -124,7 +124,7 @@ async function startIn(
 const isThere = () => true;
 const isNotThere = () => false;
 
-function killIfThere(pid: number): void {
+export function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { killIfThere } from '../cluster/postgresCluster';
 import { run } from '../cluster/processes';
 import type { Market } from './market';
 import type { Provider } from './provider';
@@ -117,7 +118,7 @@ function worksOn(market: Market, provider: Provider): Record<FaultKind, Work | n
     'PostgreSQL killed': async ({ target, degree, lastsMs }) => {
       if (degree < 0.5) {
         const pids = await childrenOf(database.postmaster());
-        process.kill(elementAt(pids, target), 'SIGKILL');
+        if (pids.length > 0) killIfThere(elementAt(pids, target));
         return;
       }
       await database.kill();
@@ -148,7 +149,8 @@ function limitFiles(pids: number[], bytes: '0' | 'unlimited'): void {
   for (const pid of pids) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
-  const pids = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]);
+async function childrenOf(pid: number | null): Promise<number[]> {
+  // Fails if there are none.
+  const pids = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => '');
   return pids.split('\n').map(Number).filter(Boolean);
 }

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createAccessTokens } from '../../accounts/accessTokens';
+import { isServerRunning } from '../../database/embedded/cluster';
 import { type DatabaseProxy, openDatabaseProxy } from '../databaseProxy';
 import { until } from '../until';
 import type { Query } from '../cluster/ledger';
 import type { Person } from '../cluster/people';
-import { ask, startCluster } from '../cluster/postgresCluster';
+import { ask, killIfThere, startCluster } from '../cluster/postgresCluster';
 import { atTheEnd, newFolder, run } from '../cluster/processes';
 import { requirePrograms } from '../cluster/programs';
 import { root, type Server, sessionSecret, startServers, tsx } from '../cluster/servers';
@@ -13,7 +14,8 @@ import type { Provider } from './provider';
 
 interface Database {
   query: Query;
-  postmaster: () => number;
+  /** The process id of PostgreSQL; null while it is not running. */
+  postmaster: () => number | null;
   /** Ends PostgreSQL like a machine failure; `start` does nothing if it starts by itself. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
@@ -113,19 +115,23 @@ async function openCluster(): Promise<Database & { proxy: DatabaseProxy }> {
 }
 
 /** The database that a server runs in its data folder, and starts again itself. */
-function embeddedIn(folder: string): Database {
+function embeddedIn(dataDir: string): Database {
+  const folder = path.join(dataDir, 'postgres');
   /** Process id, data folder, start time, port and socket folder, one a line. */
-  const lines = () =>
-    readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const postmaster = () => Number(lines()[0]);
+  const lines = () => readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const postmaster = () => (isServerRunning(folder) ? Number(lines()[0]) : null);
   return {
-    query: (text) => {
+    query: async (text) => {
       const [port = '', socketFolder = ''] = lines().slice(3);
       const host = encodeURIComponent(socketFolder);
       return ask(`postgres://postgres@/postgres?host=${host}&port=${port}`, text);
     },
     postmaster,
-    kill: () => Promise.resolve(void process.kill(postmaster(), 'SIGKILL')),
+    kill: () => {
+      const pid = postmaster();
+      if (pid !== null) killIfThere(pid);
+      return Promise.resolve();
+    },
     start: () => Promise.resolve(),
     proxy: null,
   };
