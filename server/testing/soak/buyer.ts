@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { send, textIn } from '../cluster/calls';
 import type { Person } from '../cluster/people';
-import type { Users } from './load';
+import type { Users } from './users';
 import type { Provider } from './provider';
 import { elementAt } from './schedule';
 

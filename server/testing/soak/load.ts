@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, send, textIn } from '../cluster/calls';
+import { textIn } from '../cluster/calls';
 import type { Ledger } from '../cluster/ledger';
 import type { Person } from '../cluster/people';
 import { productBody } from '../product';
@@ -9,24 +8,7 @@ import type { Market } from './market';
 import type { Provider } from './provider';
 import { uploadPhoto } from './photoUpload';
 import { elementAt } from './schedule';
-
-/** What the simulated users do with the servers. */
-export interface Users {
-  /** Sends a call to a random server, as this user. */
-  call: Call;
-  /** Repeats an attempt a few times, like a user who presses Retry. */
-  retry: <T>(attempt: () => Promise<T | null>) => Promise<T | null>;
-  /** True that often, from 0 to 1. */
-  chance: (share: number) => boolean;
-  ledger: Ledger;
-}
-
-type Call = (
-  person: Person | null,
-  method: string,
-  path: string,
-  options?: { body?: object; headers?: Record<string, string> },
-) => Promise<Answer | null>;
+import { createUsers, type Users } from './users';
 
 export interface Crowd {
   sellers: Person[];
@@ -36,9 +18,6 @@ export interface Crowd {
 
 const TRADERS_PER_SERVER = 5;
 const READERS_PER_SERVER = 1;
-const TRIES = 5;
-/** Users pause after each call, so that the servers are busy but not overloaded. */
-const PAUSE_MS = 200;
 
 /** Starts users who list, change, report, book, cancel, release, pay and browse, until stopped. */
 export function startLoad(
@@ -48,31 +27,9 @@ export function startLoad(
   ledger: Ledger,
 ): { stop: () => Promise<void> } {
   let isStopped = false;
-  const pause = (ms: number) => (isStopped ? Promise.resolve() : delay(ms * 2 * Math.random()));
   const anyOf = <T>(list: readonly T[]) => elementAt(list, Math.random());
 
-  const call: Call = async (person, method, path, options = {}) => {
-    const server = anyOf(market.servers);
-    const answer = await send(ledger, method, `${server.url}/api${path}`, {
-      ...options,
-      ...(person ? { token: await market.tokenFor(server, person) } : {}),
-    });
-    await pause(PAUSE_MS);
-    return answer;
-  };
-  const users: Users = {
-    call,
-    retry: async (attempt) => {
-      for (let left = TRIES; left > 0; left -= 1) {
-        const result = await attempt();
-        if (result !== null) return result;
-        await pause(PAUSE_MS * 5);
-      }
-      return null;
-    },
-    chance: (share) => Math.random() < share,
-    ledger,
-  };
+  const users = createUsers(market, ledger, () => isStopped);
   const buyerOf = createBuyer(users, provider);
 
   const trade = async () => {
@@ -86,12 +43,12 @@ export function startLoad(
   };
   const browse = async () => {
     const buyer = anyOf(crowd.buyers);
-    await call(buyer, 'GET', '/products/all?page=1&pageSize=10');
-    await call(null, 'GET', '/products/search?q=octavia');
-    await call(buyer, 'GET', `/bookings/${buyer.email}?page=1&pageSize=10`);
+    await users.call(buyer, 'GET', '/products/all?page=1&pageSize=10');
+    await users.call(null, 'GET', '/products/search?q=octavia');
+    await users.call(buyer, 'GET', `/bookings/${buyer.email}?page=1&pageSize=10`);
     const seller = anyOf(crowd.sellers);
-    await call(seller, 'GET', `/products/seller/${seller.email}/bookings?page=1&pageSize=10`);
-    await call(anyOf(crowd.admins), 'GET', '/reports?page=1&pageSize=10');
+    await users.call(seller, 'GET', `/products/seller/${seller.email}/bookings?page=1&pageSize=10`);
+    await users.call(anyOf(crowd.admins), 'GET', '/reports?page=1&pageSize=10');
   };
 
   const again = async (work: () => Promise<unknown>) => {

@@ -43,7 +43,8 @@ export interface Market {
 
 const preload = path.join(__dirname, 'preload.ts');
 const SERVERS = 3;
-const START_MS = 120_000;
+/** On a busy machine, faults of the database may end several attempts to start. */
+const START_MS = 300_000;
 const OUTPUT_MAX = 2000;
 
 export async function openMarket(provider: Provider, isEmbedded: boolean): Promise<Market> {

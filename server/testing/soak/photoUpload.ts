@@ -1,7 +1,7 @@
 import type { Person } from '../cluster/people';
 import { textIn } from '../cluster/calls';
 import { jpeg } from '../photos';
-import type { Users } from './load';
+import type { Users } from './users';
 
 const tus = { 'tus-resumable': '1.0.0' };
 
