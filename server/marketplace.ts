@@ -9,7 +9,7 @@ import { openAdminChannel } from './cli/adminChannel';
 import { readAdminCommand } from './cli/adminCommands';
 import { readPaymentsCommand } from './cli/paymentsCommands';
 import { missingOutsideSandbox, readClientSettings } from './http/clientSettings';
-import { logOutput } from './logOutput';
+import { logOutput } from './http/logOutput';
 import { ConfigError, type Config } from './config/config';
 import type { RootDatabase } from './database/client';
 import { ensureCategories } from './products/defaultCategories';

@@ -9,7 +9,7 @@ it('keeps a process alive whose log cannot be written', () => {
       '--import',
       'tsx',
       '-e',
-      `const output = require('./server/logOutput.ts').logOutput();
+      `const output = require('./server/http/logOutput.ts').logOutput();
       output.write('one');
       setTimeout(() => output.write('two'), 100);
       setTimeout(() => process.stderr.write('alive', () => process.kill(process.pid)), 200);`,
