@@ -24,7 +24,6 @@ interface Settled {
 export async function settle(market: Market, provider: Provider, ledger: Ledger): Promise<Settled> {
   const { servers } = market;
   const start = Date.now();
-  await provider.retryEvents();
   for (const [index, server] of servers.entries()) {
     await market.stop(server, 'SIGTERM');
     market.setClock(server, index === 0 ? AHEAD_MS : 0);
@@ -33,8 +32,11 @@ export async function settle(market: Market, provider: Provider, ledger: Ledger)
   const said = await market.reconcile();
 
   const look = () => findDamage(ledger, market, provider);
+  const deadline = Date.now() + LIMIT_MS;
   let damage = await look();
-  while (Object.values(damage).flat().length > 0 && Date.now() - start < LIMIT_MS) {
+  while (Object.values(damage).flat().length > 0 && Date.now() < deadline) {
+    // Its pauses grow with every attempt that met no server, or the one that is ahead.
+    await provider.retryEvents();
     await delay(POLL_MS);
     damage = await look();
   }
