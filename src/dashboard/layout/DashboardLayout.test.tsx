@@ -115,6 +115,29 @@ test('the menu marks the current page and collapses behind a button', async () =
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
+test.each([
+  ['buyer', 'orders/b1', 'My Orders'],
+  ['buyer', 'payment/b1', 'My Orders'],
+  ['seller', 'edit-product/p1', 'My Products'],
+  ['seller', 'import', 'My Products'],
+  ['admin', 'profile', 'All Buyers'],
+] as const)(
+  'a page of a %s without a menu entry, %s, links back to %s',
+  async (who, page, name) => {
+    const { user, shown } = renderRoute(`/dashboard/${page}`, {
+      signedInAs: who,
+      preloadedState: { isExtended: true },
+    });
+    const nav = await menu();
+    const entry = nav.getByRole('link', { name, hidden: true });
+    expect(entry).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('link', { name: `Back to ${name}` }));
+    await waitFor(() => expect(entry).toHaveAttribute('aria-current', 'page'));
+    expect(shown.location.pathname).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument();
+  },
+);
+
 test('shows no menu before the role is known', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',

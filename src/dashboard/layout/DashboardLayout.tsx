@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { ThemeProvider } from '@mui/material/styles';
+import { mdiArrowLeft } from '@mdi/js';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
+import { Icon } from '@/components/Icon';
 import { Spinner } from '@/components/feedback/Spinner';
 import { selectRoleState } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { theme } from '@/design/theme';
+import type { Role } from '#contract/types';
 import { DashboardMenu } from './DashboardMenu';
+import { useMenu } from './menuEntries';
 
 /** The side menu and the current page (spec §2). Only the menu waits for the role. */
 export function DashboardLayout() {
@@ -25,13 +30,13 @@ export function DashboardLayout() {
           gap: { xs: 3, xl: 4 },
           // Two columns only where the widest table still fits with all its columns.
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '11.5rem minmax(0, 1fr)' },
+          '@media (min-width: 1440px)': { gridTemplateColumns: '13rem minmax(0, 1fr)' },
           alignItems: 'start',
         }}
       >
-        <Box sx={{ minWidth: 0 }}>
-          <Menu />
-        </Box>
-        <Box sx={{ minWidth: 0 }}>
+        <Menu />
+        <Box sx={{ minWidth: 0, gridColumn: { xl: 2 } }}>
+          <BackLine />
           <Outlet />
         </Box>
       </Box>
@@ -50,5 +55,37 @@ function Menu() {
     <Button component={RouterLink} to={routes.dashboard}>
       Go to your dashboard
     </Button>
+  );
+}
+
+/** Above the title of a page that has no menu entry: a link to its parent. */
+function BackLine() {
+  const state = useAppSelector(selectRoleState);
+  return state.status === 'ready' ? <ParentLink role={state.role} /> : null;
+}
+
+function ParentLink({ role }: { role: Role }) {
+  const { current, isBelow } = useMenu(role);
+  if (!isBelow) return null;
+  return (
+    <Link
+      component={RouterLink}
+      to={current.to}
+      aria-label={`Back to ${current.label}`}
+      variant="body2"
+      underline="hover"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minHeight: 32,
+        '@media (pointer: coarse)': { minHeight: 44 },
+        '@media print': { display: 'none' },
+        color: 'text.secondary',
+      }}
+    >
+      <Icon path={mdiArrowLeft} size="small" />
+      {current.label}
+    </Link>
   );
 }

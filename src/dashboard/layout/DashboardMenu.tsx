@@ -1,78 +1,34 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import {
-  mdiAccountGroupOutline,
-  mdiCalendarAccountOutline,
-  mdiCarMultiple,
-  mdiChevronDown,
-  mdiChevronUp,
-  mdiEmailAlertOutline,
-  mdiFlagOutline,
-  mdiPlusCircleOutline,
-  mdiReceiptTextOutline,
-  mdiStorefrontOutline,
-} from '@mdi/js';
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useId, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { useSendsMails } from '@/auth/useSendsMails';
-import { useIsExtended } from '@/store/useIsExtended';
 import { formatCount } from '#contract/formats';
-import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
+import { useMenu, type MenuEntry } from './menuEntries';
 import { useDashboardCounts, type DashboardCount } from './useDashboardCounts';
-
-interface MenuEntry {
-  to: string;
-  label: string;
-  icon: string;
-}
 
 /** Larger counts are shown as "99+", because they would not fit. */
 const COUNT_MAX = 99;
-
-/** Spec §2, Dashboard side menu. */
-const entries: Record<Role, MenuEntry[]> = {
-  user: [{ to: routes.dashboard, label: 'My Orders', icon: mdiReceiptTextOutline }],
-  seller: [
-    { to: routes.dashboard, label: 'My Products', icon: mdiCarMultiple },
-    { to: routes.addProduct, label: 'Add Product', icon: mdiPlusCircleOutline },
-  ],
-  admin: [
-    { to: routes.dashboard, label: 'All Buyers', icon: mdiAccountGroupOutline },
-    { to: routes.sellers, label: 'All Sellers', icon: mdiStorefrontOutline },
-    { to: routes.reports, label: 'Reported Products', icon: mdiFlagOutline },
-  ],
-};
-
-/** Entries beyond the specification, below a divider. */
-function useExtensions(role: Role): MenuEntry[] {
-  const isExtended = useIsExtended();
-  const sendsMails = useSendsMails();
-  if (role === 'seller' && isExtended) {
-    return [{ to: routes.bookings, label: 'Bookings', icon: mdiCalendarAccountOutline }];
-  }
-  if (role === 'admin' && sendsMails) {
-    return [{ to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline }];
-  }
-  return [];
-}
 
 /** The menu of a role. On small screens it collapses behind a button. */
 export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const { pathname } = useLocation();
   const counts = useDashboardCounts(role);
-  const further = useExtensions(role);
-  const menuEntries = [...entries[role], ...further];
-  const current = menuEntries.find(({ to }) => to === pathname);
-  // A single entry takes no more space than the toggle button.
+  const { entries, further, current, isBelow } = useMenu(role);
+  const menuEntries = [...entries, ...further];
+  // On small screens a single entry would only repeat the page’s title or the link back.
   const isCollapsible = menuEntries.length > 1;
   return (
-    <Box component="nav" aria-label="Dashboard">
+    <Box
+      component="nav"
+      aria-label="Dashboard"
+      sx={{ minWidth: 0, display: { xs: isCollapsible ? 'block' : 'none', xl: 'block' } }}
+    >
       {isCollapsible && (
         <Button
           fullWidth
@@ -86,12 +42,10 @@ export function DashboardMenu({ role }: { role: Role }) {
         >
           <span>
             Dashboard menu
-            {current && (
-              // Visual only: screen readers get the page’s heading.
-              <Box component="span" aria-hidden sx={{ fontWeight: 400, color: 'text.secondary' }}>
-                {` · ${current.label}`}
-              </Box>
-            )}
+            {/* Visual only: screen readers get the page’s heading. */}
+            <Box component="span" aria-hidden sx={{ fontWeight: 400, color: 'text.secondary' }}>
+              {` · ${current.label}`}
+            </Box>
           </span>
         </Button>
       )}
@@ -99,11 +53,11 @@ export function DashboardMenu({ role }: { role: Role }) {
         component="ul"
         id={listId}
         sx={{
-          display: { xs: isOpen || !isCollapsible ? 'block' : 'none', xl: 'block' },
+          display: { xs: isOpen ? 'block' : 'none', xl: 'block' },
           listStyle: 'none',
           m: 0,
           p: 0,
-          pt: { xs: isCollapsible ? 1 : 0, xl: 0 },
+          pt: { xs: 1, xl: 0 },
         }}
       >
         {menuEntries.map((entry) => (
@@ -116,7 +70,12 @@ export function DashboardMenu({ role }: { role: Role }) {
                 : undefined
             }
           >
-            <MenuLink {...entry} count={counts[entry.to]} onChoose={() => setIsOpen(false)} />
+            <MenuLink
+              {...entry}
+              current={entry !== current ? undefined : isBelow ? 'true' : 'page'}
+              count={counts[entry.to]}
+              onChoose={() => setIsOpen(false)}
+            />
           </Box>
         ))}
       </Box>
@@ -125,19 +84,21 @@ export function DashboardMenu({ role }: { role: Role }) {
 }
 
 interface MenuLinkProps extends MenuEntry {
+  /** "true" for the parent of the current page. */
+  current: 'page' | 'true' | undefined;
   count: DashboardCount | undefined;
   onChoose: () => void;
 }
 
-function MenuLink({ to, label, icon, count, onChoose }: MenuLinkProps) {
+function MenuLink({ to, label, icon, current, count, onChoose }: MenuLinkProps) {
   const countId = useId();
   const hasCount = count !== undefined && count.value > 0;
   return (
     <Box sx={{ position: 'relative' }}>
       <ButtonBase
-        component={NavLink}
+        component={Link}
         to={to}
-        end
+        aria-current={current}
         onClick={onChoose}
         aria-describedby={hasCount ? countId : undefined}
         sx={{
@@ -152,7 +113,7 @@ function MenuLink({ to, label, icon, count, onChoose }: MenuLinkProps) {
           borderLeft: '3px solid transparent',
           '@media (forced-colors: active)': {
             borderLeftColor: 'Canvas',
-            '&.active': { borderLeftColor: 'Highlight' },
+            '&[aria-current]': { borderLeftColor: 'Highlight' },
           },
           my: 0.25,
           borderRadius: 0.75,
@@ -160,7 +121,7 @@ function MenuLink({ to, label, icon, count, onChoose }: MenuLinkProps) {
           fontWeight: 550,
           color: 'text.secondary',
           '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-          '&.active': {
+          '&[aria-current]': {
             bgcolor: 'surface.sunken',
             color: 'text.primary',
             borderLeftColor: 'secondary.main',
@@ -187,8 +148,11 @@ function Count({ id, value, unit }: DashboardCount & { id: string }) {
         top: '50%',
         translate: '0 -50%',
         pointerEvents: 'none',
+        minWidth: 20,
         px: 0.75,
         borderRadius: 4,
+        textAlign: 'center',
+        lineHeight: '18px',
         typography: 'caption',
         fontWeight: 700,
         color: 'text.primary',

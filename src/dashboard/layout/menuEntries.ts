@@ -1,0 +1,60 @@
+import {
+  mdiAccountGroupOutline,
+  mdiCalendarAccountOutline,
+  mdiCarMultiple,
+  mdiEmailAlertOutline,
+  mdiFlagOutline,
+  mdiPlusCircleOutline,
+  mdiReceiptTextOutline,
+  mdiStorefrontOutline,
+} from '@mdi/js';
+import { matchPath, useLocation } from 'react-router-dom';
+import { useSendsMails } from '@/auth/useSendsMails';
+import { useIsExtended } from '@/store/useIsExtended';
+import { routes } from '#contract/routes';
+import type { Role } from '#contract/types';
+
+export interface MenuEntry {
+  to: string;
+  label: string;
+  icon: string;
+}
+
+/** Spec §2, Dashboard side menu. The first entry is the dashboard’s index page. */
+const specified: Record<Role, [MenuEntry, ...MenuEntry[]]> = {
+  user: [{ to: routes.dashboard, label: 'My Orders', icon: mdiReceiptTextOutline }],
+  seller: [
+    { to: routes.dashboard, label: 'My Products', icon: mdiCarMultiple },
+    { to: routes.addProduct, label: 'Add Product', icon: mdiPlusCircleOutline },
+  ],
+  admin: [
+    { to: routes.dashboard, label: 'All Buyers', icon: mdiAccountGroupOutline },
+    { to: routes.sellers, label: 'All Sellers', icon: mdiStorefrontOutline },
+    { to: routes.reports, label: 'Reported Products', icon: mdiFlagOutline },
+  ],
+};
+
+/** Entries beyond the specification, below a divider. */
+function useExtensions(role: Role): MenuEntry[] {
+  const isExtended = useIsExtended();
+  const sendsMails = useSendsMails();
+  if (role === 'seller' && isExtended) {
+    return [{ to: routes.bookings, label: 'Bookings', icon: mdiCalendarAccountOutline }];
+  }
+  if (role === 'admin' && sendsMails) {
+    return [{ to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline }];
+  }
+  return [];
+}
+
+/**
+ * The menu entries of a role. `current` is the entry of the current page; a page without an entry,
+ * such as an order, is below the index page (`isBelow`).
+ */
+export function useMenu(role: Role) {
+  const { pathname } = useLocation();
+  const entries = specified[role];
+  const further = useExtensions(role);
+  const own = [...entries, ...further].find(({ to }) => matchPath(to, pathname));
+  return { entries, further, current: own ?? entries[0], isBelow: own === undefined };
+}
