@@ -7,6 +7,7 @@ import { Spinner } from '@/components/feedback/Spinner';
 import type { Booking } from '@/api/bookingsApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import type { Payment } from './usePayment';
+import { PaySum } from './PaySum';
 import { useStripeAppearance } from './useStripeAppearance';
 
 /** The time after which the Pay button is enabled even if the card form has not reported. */
@@ -46,7 +47,8 @@ export function CardPayment({
     // Stripe keeps its first secret, so the key remounts it when the amount changes.
     <Elements key={secret} stripe={stripe} options={{ clientSecret: secret, appearance }}>
       <CardForm
-        buyer={{ name: booking.buyerName, email }}
+        booking={booking}
+        email={email}
         refusal={phase.kind === 'ready' ? phase.refusal : null}
         busyLabel={isBusy ? busyLabels[phase.kind] : null}
         isConfirming={phase.kind === 'confirming'}
@@ -59,7 +61,8 @@ export function CardPayment({
 }
 
 interface CardFormProps {
-  buyer: { name: string; email: string };
+  booking: Booking;
+  email: string;
   /** The provider’s message (spec §8). */
   refusal: string | null;
   /** What the payment is waiting for; null while the user can type. */
@@ -75,7 +78,8 @@ interface CardFormProps {
  * The provider’s card form and the Pay button. Not unmounted while busy, because it holds the card.
  */
 function CardForm({
-  buyer,
+  booking,
+  email,
   refusal,
   busyLabel,
   isConfirming,
@@ -112,7 +116,10 @@ function CardForm({
       <Box sx={{ position: 'relative', minHeight: 220 }}>
         <Box inert={isBusy} sx={{ opacity: isBusy ? 0.35 : 1 }}>
           <PaymentElement
-            options={{ layout: 'tabs', defaultValues: { billingDetails: buyer } }}
+            options={{
+              layout: 'tabs',
+              defaultValues: { billingDetails: { name: booking.buyerName, email } },
+            }}
             onReady={() => setIsReady(true)}
             onLoadError={onLoadError}
           />
@@ -131,14 +138,11 @@ function CardForm({
           </Typography>
         </Box>
       )}
-      <SubmitButton
-        isBusy={isBusy}
-        mayTakeLong={isConfirming}
-        disabled={!canPay}
-        style={{ justifySelf: 'start', minWidth: 140 }}
-      >
-        Pay
-      </SubmitButton>
+      <PaySum booking={booking}>
+        <SubmitButton isBusy={isBusy} mayTakeLong={isConfirming} disabled={!canPay}>
+          Pay
+        </SubmitButton>
+      </PaySum>
     </Box>
   );
 }

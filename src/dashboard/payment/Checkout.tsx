@@ -12,6 +12,7 @@ import { loadPaymentProvider } from '@/lib/stripe';
 import { CardPayment } from './CardForm';
 import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
 import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
+import { PaySum } from './PaySum';
 import { NOT_RECORDED, usePayment } from './usePayment';
 import { usePaymentIntent } from './usePaymentIntent';
 
@@ -125,9 +126,9 @@ export function Checkout(props: CheckoutProps) {
         phase.kind !== 'open' && (
           <>
             <Waiting label="Preparing payment" minHeight={220} />
-            <SubmitButton disabled style={{ justifySelf: 'start', minWidth: 140 }}>
-              Pay
-            </SubmitButton>
+            <PaySum booking={booking}>
+              <SubmitButton disabled>Pay</SubmitButton>
+            </PaySum>
           </>
         )
       )}

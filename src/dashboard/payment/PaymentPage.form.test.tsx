@@ -74,6 +74,24 @@ describe('a slow payment', () => {
   });
 });
 
+it('says above Pay what is paid, and below it what happens to the money and the card', async () => {
+  const productName = 'Volvo XC60';
+  world.bookings = [makeBooking({ _id: 'order-1', productName, price: 21500.5 })];
+  openPayment();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  const form = payButton().closest('form');
+  expect(form).toHaveTextContent(/Volvo XC60\$21,500\.50Pay30 days money back\./);
+  expect(form).toHaveTextContent(/card details go to Stripe/);
+});
+
+it('labels the card fields like all other fields', async () => {
+  openPayment();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  expect(provider.appearance).toMatchObject({
+    rules: { '.Label': { fontSize: '0.9375rem', fontWeight: '600' } },
+  });
+});
+
 it('uses the colours of the page', async () => {
   const { unmount } = openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());

@@ -10,6 +10,7 @@ export function useStripeAppearance(): Appearance {
   const theme = useTheme();
   const isDark = useColorScheme() === 'dark';
   const palette = theme.colorSchemes[isDark ? 'dark' : 'light']?.palette ?? theme.palette;
+  const { fontSize, fontWeight } = theme.typography.subtitle2;
   const border = `1px solid ${palette.control.border}`;
   return {
     theme: isDark ? 'night' : 'stripe',
@@ -26,6 +27,8 @@ export function useStripeAppearance(): Appearance {
       focusOutline: `2px solid ${palette.focus.ring}`,
     },
     rules: {
+      // As in the page’s own forms.
+      '.Label': { fontSize: String(fontSize), fontWeight: String(fontWeight) },
       '.Input': { border, boxShadow: 'none' },
       '.Tab': { border, boxShadow: 'none' },
     },

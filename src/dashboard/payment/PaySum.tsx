@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Booking } from '@/api/bookingsApi';
+import { carName } from '@/components/labels';
+import { formatPrice } from '#contract/money';
+
+interface PaySumProps {
+  booking: Booking;
+  /** The Pay button. */
+  children: ReactNode;
+}
+
+/** What is paid, the Pay button, and what happens to the money and the card details. */
+export function PaySum({ booking: { productName, priceCents }, children }: PaySumProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        component="dl"
+        aria-label="Your payment"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
+          columnGap: 2,
+          alignItems: 'baseline',
+          '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        }}
+      >
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {carName(productName)}
+        </Typography>
+        <Typography component="dd" variant="h4">
+          {priceCents !== null && formatPrice(priceCents)}
+        </Typography>
+      </Box>
+      {children}
+      <Typography variant="caption" color="textSecondary">
+        30 days money back. Your card details go to Stripe, and we never see them.
+      </Typography>
+    </Box>
+  );
+}
