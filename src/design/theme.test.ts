@@ -20,6 +20,7 @@ describe.each([
     paper: palette.background.paper,
     sunken: palette.surface.sunken,
     raised: palette.surface.raised,
+    marked: palette.surface.marked,
   };
 
   const texts = {
@@ -45,6 +46,11 @@ describe.each([
       expect(getContrastRatio(palette.focus.ring, ground)).toBeGreaterThanOrEqual(3);
     },
   );
+
+  test('what is marked stands out from the page', () => {
+    const { marked } = palette.surface;
+    expect(getContrastRatio(marked, palette.background.default)).toBeGreaterThanOrEqual(1.1);
+  });
 
   const pairs = [
     ...Object.values(palette.status),

@@ -122,7 +122,7 @@ function MenuLink({ to, label, icon, current, count, onChoose }: MenuLinkProps) 
           color: 'text.secondary',
           '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
           '&[aria-current]': {
-            bgcolor: 'surface.sunken',
+            bgcolor: 'surface.marked',
             color: 'text.primary',
             borderLeftColor: 'secondary.main',
           },
@@ -156,7 +156,7 @@ function Count({ id, value, unit }: DashboardCount & { id: string }) {
         typography: 'caption',
         fontWeight: 700,
         color: 'text.primary',
-        bgcolor: 'surface.sunken',
+        bgcolor: 'surface.marked',
         border: 1,
         borderColor: 'divider',
         fontVariantNumeric: 'tabular-nums',

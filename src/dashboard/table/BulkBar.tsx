@@ -39,7 +39,7 @@ export function BulkBar<Row extends TableRow>({
         p: isCards ? 1 : 0.5,
         mb: isCards ? 0 : 1.5,
         borderRadius: 1,
-        bgcolor: 'surface.sunken',
+        bgcolor: 'surface.marked',
         // Sticky, so that it stays visible in a long list of cards.
         position: isCards ? 'sticky' : 'static',
         bottom: 8,

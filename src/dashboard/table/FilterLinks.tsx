@@ -56,7 +56,7 @@ export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
                 '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
                 '&:focus-visible': { outlineOffset: '-3px' },
                 '&[aria-current]': {
-                  bgcolor: 'surface.sunken',
+                  bgcolor: 'surface.marked',
                   color: 'text.primary',
                   borderBottomColor: 'secondary.main',
                 },

@@ -80,7 +80,7 @@ export const gridStyles =
     // Doubled class, because the grid sets its own variables on the same element.
     '&&': {
       '--DataGrid-t-color-border-base': palette.divider,
-      '--DataGrid-t-header-background-base': palette.surface.sunken,
+      '--DataGrid-t-header-background-base': palette.surface.marked,
     },
     '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 'normal' },
     '& .MuiDataGrid-cell': {
