@@ -277,6 +277,9 @@ test('remembers hidden columns and the density', async () => {
   const first = open();
   await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  expect(panel.getByRole('searchbox', { name: 'Search columns' })).toBeVisible();
+  expect(panel.getByRole('checkbox', { name: 'All columns' })).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Show default columns' })).toBeVisible();
   // Neither the name nor the checkboxes can be hidden.
   expect(await panel.findAllByRole('checkbox')).toHaveLength(2);
   await first.user.click(panel.getByRole('checkbox', { name: 'Email' }));

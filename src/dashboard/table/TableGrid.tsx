@@ -69,6 +69,10 @@ const twoOrders: GridSortDirection[] = ['asc', 'desc'];
 const threeOrders: GridSortDirection[] = [...twoOrders, null];
 const localeText = {
   paginationRowsPerPage: 'Rows per page',
+  columnsManagementSearchTitle: 'Search columns',
+  columnsManagementNoColumns: 'No columns match',
+  columnsManagementShowHideAllText: 'All columns',
+  columnsManagementReset: 'Show default columns',
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
     count === -1 ? '' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`,
 };
