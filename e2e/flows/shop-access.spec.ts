@@ -56,6 +56,22 @@ test('a refused booking leaves the focus in the dialog, on the button that was p
   await expect(button).toBeFocused();
 });
 
+test('on a phone Book now is as wide as the booking dialog', async ({ page }) => {
+  await signUp(page, somebody());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/category/all');
+  await page
+    .getByRole('button', { name: /^Book Now/, disabled: false })
+    .first()
+    .click();
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Book now', exact: true });
+  await expect(button).toBeVisible();
+  const box = await button.boundingBox();
+  // The dialog’s margins are 24 px.
+  expect(box?.width).toBe(360 - 48);
+  expect(box?.height).toBe(48);
+});
+
 test('every stop of the Tab key in the booking dialog can be seen', async ({ page }) => {
   await signUp(page, somebody());
   await page.goto('/category/all');

@@ -31,20 +31,29 @@ export function BookingFacts({ product, buyer }: BookingFactsProps) {
         <Fact
           label="Price"
           value={resalePriceCents === null ? 'Not provided' : formatPrice(resalePriceCents)}
+          isLarge
         />
       </dl>
     </div>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+interface FactProps {
+  label: string;
+  value: string;
+  isLarge?: boolean;
+}
+
+function Fact({ label, value, isLarge = false }: FactProps) {
   const id = useId();
   return (
     <div>
       <Text as="dt" variant="caption" id={id}>
         {label}
       </Text>
-      <dd aria-labelledby={id}>{value}</dd>
+      <Text as="dd" variant={isLarge ? 'h4' : 'body1'} aria-labelledby={id}>
+        {value}
+      </Text>
     </div>
   );
 }
