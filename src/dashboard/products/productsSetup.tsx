@@ -10,6 +10,8 @@ import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { useIsFuture } from '@/components/clock';
 import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/classNames';
 import styles from './productsSetup.module.css';
 
 const statusOf = ({ isSold, isWithdrawn }: Pick<Product, 'isSold' | 'isWithdrawn'>) =>
@@ -17,20 +19,19 @@ const statusOf = ({ isSold, isWithdrawn }: Pick<Product, 'isSold' | 'isWithdrawn
 
 const tones = { unsold: 'amber', sold: 'green', withdrawn: 'neutral' } as const;
 
-interface BookedBadgeProps {
+interface BookedProps {
   product: Product;
-  tone: 'green' | 'neutral';
-  children: string;
+  label: string;
+  children: ReactNode;
 }
 
 /** The status of a car on hold or sold, linked to its bookings if the server supports them. */
-function BookedBadge({ product: { name }, tone, children }: BookedBadgeProps) {
+function Booked({ product: { name }, label, children }: BookedProps) {
   const isExtended = useIsExtended();
-  const badge = <StatusBadge tone={tone}>{children}</StatusBadge>;
-  if (!isExtended) return badge;
+  if (!isExtended) return children;
   return (
-    <RowLink to={routes.bookingsOf(name)} label={`${children}, view bookings of ${carName(name)}`}>
-      {badge}
+    <RowLink to={routes.bookingsOf(name)} label={`${label}, view bookings of ${carName(name)}`}>
+      {children}
     </RowLink>
   );
 }
@@ -43,17 +44,17 @@ function ProductStatus({ product }: { product: Product }) {
   return (
     <span className={styles.status}>
       {status === 'sold' ? (
-        <BookedBadge product={product} tone={tones.sold}>
-          {status}
-        </BookedBadge>
+        <Booked product={product} label={status}>
+          <StatusBadge tone={tones.sold}>{status}</StatusBadge>
+        </Booked>
       ) : (
         <StatusBadge tone={tones[status]}>{status}</StatusBadge>
       )}
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isOnHold && (
-        <BookedBadge product={product} tone="neutral">
-          on hold
-        </BookedBadge>
+        <Booked product={product} label="on hold">
+          <span className={classNames('type-caption', styles.onHold)}>on hold</span>
+        </Booked>
       )}
     </span>
   );
@@ -81,7 +82,8 @@ const productsColumns: readonly TableColumn<Product>[] = [
     value: statusOf,
     render: (product) => <ProductStatus product={product} />,
     minWidth: 126,
-    flex: 0.3,
+    // Wide enough for badge and hold in one line from 1440 px on.
+    flex: 0.5,
     card: 'badge',
   },
   priceColumn('originalPrice', 'Original price', ({ originalPriceCents }) => originalPriceCents),
