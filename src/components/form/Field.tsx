@@ -5,9 +5,9 @@ import styles from './Field.module.css';
 
 interface FieldProps {
   label: string;
-  /** The error, or a hint. */
   hint?: string | undefined;
-  isWrong?: boolean;
+  /** How to fix the value. Shown below the hint. */
+  error?: string | undefined;
   isSmall?: boolean;
   /** Rendered inside the field, after the input. */
   end?: ReactNode;
@@ -20,15 +20,9 @@ interface FieldProps {
 }
 
 /** The label, box and hint of an input. */
-export function Field({
-  label,
-  hint,
-  isWrong = false,
-  isSmall = false,
-  end,
-  children,
-}: FieldProps) {
+export function Field({ label, hint, error, isSmall = false, end, children }: FieldProps) {
   const id = useId();
+  const isWrong = error !== undefined;
   return (
     <div className={classNames(styles.field, isWrong && styles.wrong, isSmall && styles.small)}>
       <Text as="label" variant="subtitle2" htmlFor={id} className={styles.label}>
@@ -38,25 +32,28 @@ export function Field({
         {children({
           id,
           'aria-invalid': isWrong,
-          'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+          'aria-describedby': hint === undefined && !isWrong ? undefined : `${id}-hint`,
         })}
         {end}
       </div>
-      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      <FieldHint id={`${id}-hint`} hint={hint} error={error} />
     </div>
   );
 }
 
 interface FieldHintProps {
   id: string;
-  children: string | undefined;
+  hint: string | undefined;
+  error: string | undefined;
 }
 
-/** The hint below a field; renders nothing if empty. */
-export function FieldHint({ id, children }: FieldHintProps) {
-  return children === undefined ? null : (
-    <Text id={id} variant="caption" className={styles.hint}>
-      {children}
+/** The hint and the error below a field; renders nothing without both. */
+export function FieldHint({ id, hint, error }: FieldHintProps) {
+  if (hint === undefined && error === undefined) return null;
+  return (
+    <Text as="div" id={id} variant="caption" className={styles.hint}>
+      {hint !== undefined && <div>{hint}</div>}
+      {error !== undefined && <div className={styles.error}>{error}</div>}
     </Text>
   );
 }

@@ -32,7 +32,6 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
 }: FormRadioGroupProps<TForm, TOutput>) {
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
-  const hint = message ?? helperText;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
 
@@ -49,7 +48,9 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
       role="radiogroup"
       aria-required={isRequired}
       aria-labelledby={`${id}-label`}
-      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      aria-describedby={
+        helperText === undefined && message === undefined ? undefined : `${id}-hint`
+      }
       className={classNames(styles.field, message !== undefined && styles.wrong)}
     >
       <Text as="span" variant="subtitle2" id={`${id}-label`} className={styles.label}>
@@ -72,7 +73,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
           </label>
         ))}
       </div>
-      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      <FieldHint id={`${id}-hint`} hint={helperText} error={message} />
     </div>
   );
 }

@@ -46,8 +46,8 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
   return (
     <Field
       label={label}
-      hint={error?.message ?? helperText}
-      isWrong={error !== undefined}
+      hint={helperText}
+      error={error && (error.message ?? 'Check this value.')}
       end={end}
     >
       {(field) => (

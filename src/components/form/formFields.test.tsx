@@ -74,14 +74,14 @@ function Accounts() {
   );
 }
 
-test('an error takes the place of the hint, is linked to its field, and the first one has the focus', async () => {
+test('an error stands below the hint, both are linked to the field, and the first one has the focus', async () => {
   const user = userEvent.setup();
   render(<Example />);
   const city = screen.getByRole('textbox', { name: 'City' });
   expect(city).toHaveAccessibleDescription('Status');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('City is required.')).toBeVisible();
-  expect(city).toHaveAccessibleDescription('City is required.');
+  expect(city).toHaveAccessibleDescription('Status City is required.');
   expect(city).toBeInvalid();
   expect(city).toHaveFocus();
   expect(screen.getByRole('combobox', { name: 'Size' })).toHaveAccessibleDescription(

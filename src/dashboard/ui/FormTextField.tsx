@@ -1,8 +1,9 @@
+import Box from '@mui/material/Box';
 import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { SelectProps } from '@mui/material/Select';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useAutofilledValue } from '@/components/form/useAutofilledValue';
 
@@ -34,8 +35,8 @@ export type FormTextFieldProps<TForm extends FieldValues, TOutput = TForm> = Omi
 };
 
 /**
- * A MUI text field for react-hook-form. Its error replaces the helper text and is linked to the
- * field for screen readers.
+ * A MUI text field for react-hook-form. Its hint and its error are linked to the field for screen
+ * readers.
  */
 export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
   control,
@@ -65,9 +66,23 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
         input.current = rest.select === true ? null : element;
       }}
       error={message !== undefined}
-      helperText={message ?? helperText}
+      helperText={message === undefined ? helperText : withError(helperText, message)}
       slotProps={isRequired ? sayRequired(slotProps, rest.select === true) : slotProps}
     />
+  );
+}
+
+/** The hint stays while the error below it says how to fix the value. */
+function withError(hint: ReactNode, error: string): ReactNode {
+  return (
+    <>
+      {hint !== undefined && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {hint}
+        </Box>
+      )}
+      {error}
+    </>
   );
 }
 

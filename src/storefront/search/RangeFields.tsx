@@ -19,8 +19,7 @@ function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) 
     <Field
       label={label}
       isSmall
-      isWrong={isWrong}
-      hint={
+      error={
         isWrong
           ? isBelow
             ? 'Enter a higher number than “From”.'
@@ -94,12 +93,7 @@ export function MileageFields({ draft, wrong, counts, isCounting, onChange }: Fi
         isCounting={isCounting}
       />
       <div className={styles.below}>
-        <Field
-          label={`Up to (${unit})`}
-          isSmall
-          isWrong={isWrong}
-          hint={isWrong ? problemOf(given) : undefined}
-        >
+        <Field label={`Up to (${unit})`} isSmall error={isWrong ? problemOf(given) : undefined}>
           {(field) => (
             <input
               {...field}
