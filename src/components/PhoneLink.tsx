@@ -1,4 +1,6 @@
+import { mdiPhoneOutline } from '@mdi/js';
 import type { ComponentPropsWithRef } from 'react';
+import { Icon } from './Icon';
 import styles from './PhoneLink.module.css';
 
 interface PhoneLinkProps extends Omit<
@@ -15,6 +17,7 @@ export function PhoneLink({ phone, ...rest }: PhoneLinkProps) {
   if (!/\d/.test(dialled)) return phone;
   return (
     <a {...rest} href={`tel:${dialled}`} className={styles.phone}>
+      <Icon path={mdiPhoneOutline} size="small" />
       {phone}
     </a>
   );
