@@ -53,7 +53,8 @@ export function rowActions<Row extends TableRow>(
           key={id}
           size="small"
           variant={action.isPrimary ? 'contained' : outlined}
-          color={isDestructive ? 'error' : 'primary'}
+          color={isDestructive ? 'inherit' : 'primary'}
+          className={isDestructive ? 'isDestructive' : undefined}
           startIcon={isCard && icon ? <Icon path={icon} /> : undefined}
           aria-label={accessibleName?.(row) ?? `${label} ${nameOf(row)}`}
           aria-busy={isBusy || undefined}
@@ -61,7 +62,7 @@ export function rowActions<Row extends TableRow>(
           {...(isLink
             ? { component: Link, to: action.to(row) }
             : { onClick: isHeld ? undefined : () => start(action, row) })}
-          sx={{ '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' } }}
+          sx={[isDestructive && quiet, heldStyle]}
         >
           <ButtonLabel isBusy={isBusy}>{label}</ButtonLabel>
         </Button>
@@ -69,6 +70,14 @@ export function rowActions<Row extends TableRow>(
     });
   return { lead: renderLead?.(row), buttons };
 }
+
+/** Red only when it is about to be pressed: in every row it would outshine the names. */
+const quiet = {
+  color: 'text.secondary',
+  '&:hover, &:focus-visible': { color: 'error.main' },
+};
+
+const heldStyle = { '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' } };
 
 interface CardActionsProps<Row extends TableRow> {
   row: Row;

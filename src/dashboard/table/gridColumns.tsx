@@ -106,5 +106,5 @@ export const gridStyles =
     '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1, ml: -1 },
     '& .MuiDataGrid-actionsCell > * + .MuiButton-text': { ml: 0 },
     // Stacks the lead above the buttons.
-    '& .MuiDataGrid-actionsCell > * + .MuiButton-colorError': { ml: 'auto' },
+    '& .MuiDataGrid-actionsCell > * + .isDestructive': { ml: 'auto' },
   });
