@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useRef, useState } from 'react';
-import { isNarrowed, type ListArgs, type ListResult } from '#contract/lists';
+import { isNarrowed, pageSizes, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
 import type { ListState } from './useListQuery';
@@ -17,7 +17,7 @@ import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
-import { TablePager } from './TablePager';
+import { TablePager, withoutPaging } from './TablePager';
 import { TableToolbar } from './TableToolbar';
 import type { RowAction, SelectionTool, TableRow, TableSetup } from './types';
 import { useKeptFocus } from './useKeptFocus';
@@ -106,7 +106,13 @@ export function DataTable<Row extends TableRow>({
   );
 
   return (
-    <Box component="section" ref={section} aria-label={table.label} tabIndex={-1}>
+    <Box
+      component="section"
+      ref={section}
+      aria-label={table.label}
+      tabIndex={-1}
+      sx={view.total <= Math.min(...pageSizes) ? withoutPaging : undefined}
+    >
       <Box ref={probe} aria-hidden sx={{ height: 0, overflow: 'hidden' }}>
         {/* Its width is in rem, so that the observer also reports changes of the text size. */}
         <Box sx={{ width: '1rem', height: '1px' }} />
@@ -183,7 +189,7 @@ export function DataTable<Row extends TableRow>({
       <Box ref={end} tabIndex={-1} />
       {isCards && bulkBar}
       {isCards && !hasNoRows && view.total > 0 && (
-        <TablePager state={state} page={view.page} total={view.total} sx={cardsPager} />
+        <TablePager state={state} page={view.page} total={view.total} />
       )}
       <ActionDialogs table={table} actions={actions} />
       <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={prefs.hiddenFields} />
@@ -227,14 +233,3 @@ function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
     </Button>
   );
 }
-
-/** Aligned with the cards; on very narrow screens it wraps to two lines. */
-const cardsPager = {
-  ml: 'auto',
-  overflow: 'visible',
-  '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
-  '& .MuiTablePagination-spacer': { display: 'none' },
-  // Doubled class, because MUI’s margins have the same specificity as a single one.
-  '&& .MuiTablePagination-input': { ml: 0.5, mr: 0 },
-  '&& .MuiTablePagination-actions': { ml: 'auto' },
-};

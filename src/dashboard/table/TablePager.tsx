@@ -1,5 +1,4 @@
 import TablePagination from '@mui/material/TablePagination';
-import type { SxProps, Theme } from '@mui/material/styles';
 import { formatCount } from '#contract/formats';
 import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
@@ -8,11 +7,10 @@ interface TablePagerProps {
   state: ListState;
   page: number;
   total: number;
-  sx?: SxProps<Theme>;
 }
 
 /** The pagination below the cards; the grid has its own. */
-export function TablePager({ state: { query, change }, page, total, sx }: TablePagerProps) {
+export function TablePager({ state: { query, change }, page, total }: TablePagerProps) {
   const shown = Math.min(page, lastPage(total, query.pageSize));
   return (
     <TablePagination
@@ -30,7 +28,26 @@ export function TablePager({ state: { query, change }, page, total, sx }: TableP
       slotProps={{
         select: { native: true, inputProps: { 'aria-label': 'Rows per page' } },
       }}
-      sx={sx}
+      sx={cardsPager}
     />
   );
 }
+
+/** Aligned with the cards; on very narrow screens it wraps to two lines. */
+const cardsPager = {
+  ml: 'auto',
+  overflow: 'visible',
+  '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap', columnGap: 0.5 },
+  '& .MuiTablePagination-spacer': { display: 'none' },
+  // Doubled class, because MUI’s margins have the same specificity as a single one.
+  '&& .MuiTablePagination-input': { ml: 0.5, mr: 0 },
+  '&& .MuiTablePagination-actions': { ml: 'auto' },
+};
+
+/** No page size gives a second page, so only the number of rows is shown. */
+export const withoutPaging = {
+  '& .MuiTablePagination-root': {
+    '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input, & .MuiTablePagination-actions':
+      { display: 'none' },
+  },
+};
