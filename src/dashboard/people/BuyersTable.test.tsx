@@ -305,6 +305,7 @@ test('shows cards on a phone, with the same search, sorting, selection and actio
   const list = await screen.findByRole('list', { name: 'All Buyers' });
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(10));
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Sort and filter' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, descending');
   expect(await within(list).findByText('Person 12')).toBeVisible();
   expect(shown.location.search).toBe('?pageSize=10&sort=name%3Adesc');

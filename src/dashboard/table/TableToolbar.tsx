@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import { mdiTuneVariant } from '@mdi/js';
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from '@/components/Icon';
+import { plural } from '@/components/labels';
+import { useIsExtended } from '@/store/useIsExtended';
 import { formatSort, readSort } from '#contract/lists';
 import { SearchBox } from './SearchBox';
 import type { ListState } from './useListQuery';
@@ -36,7 +42,12 @@ export function TableToolbar<Row extends TableRow>({
     { value: `${field}:desc`, label: `${header}, descending` },
   ]);
   const sortFields = sortable.map(({ field }) => field);
+  // Other servers do not specify their order.
+  const unsorted = { value: '', label: useIsExtended() ? 'Newest first' : 'Default' };
   const chosenHere = filters.filter(({ isElsewhere }) => !isElsewhere);
+  const [isOpen, setIsOpen] = useState(false);
+  const choicesId = useId();
+  const chosen = chosenHere.filter(({ field }) => query.filters[field]).length;
 
   return (
     <Box
@@ -58,28 +69,47 @@ export function TableToolbar<Row extends TableRow>({
           waitsFor={isLoading ? labels.loading : null}
           onSearch={(q) => change({ q }, { isReplacing: true })}
         />
+        {isCards && (
+          <IconButton
+            aria-label={`Sort and filter${chosen > 0 ? `, ${plural(chosen, '# filter', '# filters')} set` : ''}`}
+            aria-expanded={isOpen}
+            aria-controls={choicesId}
+            onClick={() => setIsOpen(!isOpen)}
+            sx={{ display: { sm: 'none' } }}
+          >
+            <Badge variant="dot" invisible={chosen === 0} color="secondary">
+              <Icon path={mdiTuneVariant} />
+            </Badge>
+          </IconButton>
+        )}
         {isCards && exportButton}
       </Box>
-      {chosenHere.map(({ field, label, allLabel, options }) => (
-        <ToolbarSelect
-          key={field}
-          label={label}
-          value={query.filters[field] ?? ''}
-          options={[{ value: '', label: allLabel }, ...options]}
-          onChange={(value) => {
-            const others = Object.entries(query.filters).filter(([name]) => name !== field);
-            change({ filters: Object.fromEntries(value ? [...others, [field, value]] : others) });
-          }}
-        />
-      ))}
-      {isCards && (
-        <ToolbarSelect
-          label="Sort by"
-          value={query.sort ? formatSort(query.sort) : ''}
-          options={defaultSort ? sortOptions : [{ value: '', label: 'Default' }, ...sortOptions]}
-          onChange={(value) => change({ sort: readSort(value, sortFields) })}
-        />
-      )}
+      <Box
+        id={choicesId}
+        // Folded on phones, so that the first row is in sight.
+        sx={{ display: { xs: isCards && !isOpen ? 'none' : 'contents', sm: 'contents' } }}
+      >
+        {chosenHere.map(({ field, label, allLabel, options }) => (
+          <ToolbarSelect
+            key={field}
+            label={label}
+            value={query.filters[field] ?? ''}
+            options={[{ value: '', label: allLabel }, ...options]}
+            onChange={(value) => {
+              const others = Object.entries(query.filters).filter(([name]) => name !== field);
+              change({ filters: Object.fromEntries(value ? [...others, [field, value]] : others) });
+            }}
+          />
+        ))}
+        {isCards && (
+          <ToolbarSelect
+            label="Sort by"
+            value={query.sort ? formatSort(query.sort) : ''}
+            options={defaultSort ? sortOptions : [unsorted, ...sortOptions]}
+            onChange={(value) => change({ sort: readSort(value, sortFields) })}
+          />
+        )}
+      </Box>
       <Box
         ref={toolsRef}
         sx={{ ml: 'auto', display: 'flex', gap: 0.5, '&:empty': { display: 'none' } }}
@@ -112,14 +142,18 @@ function ToolbarSelect({ label, value, options, onChange }: ToolbarSelectProps) 
         htmlInput: { 'aria-label': label },
         input: {
           startAdornment: (
-            <InputAdornment position="start" aria-hidden sx={{ mr: 0.5 }}>
+            <InputAdornment position="start" aria-hidden sx={{ mr: 1 }}>
               {label}
             </InputAdornment>
           ),
         },
       }}
       // As wide as its longest option, so that none is cut off.
-      sx={{ flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
+      sx={{
+        flex: { xs: '1 1 auto', sm: '0 0 auto' },
+        '& .MuiInputAdornment-root, & select': { typography: 'body2' },
+        '& select': { fontWeight: 600 },
+      }}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
