@@ -112,7 +112,7 @@ for (const width of [1280, 1440, 1920]) {
     const before = await placesOf();
     await row.getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Delete selected' })).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeHidden();
+    await expect(page.getByRole('searchbox', { name: 'Search cars' })).toBeHidden();
     expect(await placesOf()).toEqual(before);
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0);
@@ -120,6 +120,51 @@ for (const width of [1280, 1440, 1920]) {
     await leave(page);
   });
 }
+
+test('Delete is red only under the pointer or with the focus', async ({ page }) => {
+  await openTable(page);
+  const remove = page.getByRole('button', { name: /^Delete / }).first();
+  const colorOf = (name: string) =>
+    page.evaluate((variable) => {
+      const probe = document.createElement('i');
+      probe.style.color = `var(${variable})`;
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, `--sg-palette-${name}`);
+  await expect(remove).toHaveCSS('color', await colorOf('text-secondary'));
+  await remove.hover();
+  await expect(remove).toHaveCSS('color', await colorOf('error-main'));
+  await page.mouse.move(0, 0);
+  await expect(remove).toHaveCSS('color', await colorOf('text-secondary'));
+});
+
+test('a list of one page has no controls to page', async ({ page }) => {
+  await logIn(page, demoEmail('buyer'));
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard');
+    await expect(page.getByText(/^1–\d of \d$/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Go to next page' })).toBeHidden();
+  }
+});
+
+test('radio buttons are as high as the fields beside them', async ({ page }) => {
+  await logIn(page, demoEmail('seller'));
+  await page.goto('/dashboard/add-product');
+  const middleOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return box && Math.round(box.y + box.height / 2);
+  };
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await expect(category).toBeVisible();
+  const radio = page.getByRole('radio', { name: 'Good' });
+  expect(
+    Math.abs(((await middleOf(radio)) ?? 0) - ((await middleOf(category)) ?? 99)),
+  ).toBeLessThan(3);
+});
 
 test('all of a header of numbers sorts, and links are high enough to hit', async ({ page }) => {
   await openTable(page);
@@ -147,5 +192,30 @@ test.describe('a phone', () => {
     for (const control of await controls.all()) {
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
+  });
+
+  test('shows the first car high up, and sorts and filters on demand', async ({ page }) => {
+    await openTable(page);
+    const card = page.getByRole('list', { name: 'My Products' }).getByRole('listitem').first();
+    expect((await card.boundingBox())?.y).toBeLessThan(360);
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await expect(status).toBeHidden();
+    await page.getByRole('button', { name: 'Sort and filter' }).click();
+    await status.selectOption('Unsold');
+    await expect(page).toHaveURL(/status=unsold/);
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+  });
+
+  test('shows no menu of a single entry, but the way back from an order', async ({ page }) => {
+    await logIn(page, demoEmail('buyer'));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
+    await page.getByRole('main').locator('a[href^="/dashboard/orders/"]').last().click();
+    const back = page.getByRole('link', { name: 'Back to My Orders' });
+    await expect(back).toBeVisible();
+    expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await back.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   });
 });
