@@ -61,6 +61,26 @@ test('neighbouring cards have their prices at the same height, whatever their na
   expect(widths).toEqual([0, 0, 0]);
 });
 
+test('the foot of every card is one line, however long the seller’s name is', async ({ page }) => {
+  const sellers = ['Lindqvist Bilar & Söner Premium Selection', 'Jonas Weber', ''];
+  const cars = sellers.map((sellerName, index) => ({
+    ...{ _id: `car-${index}`, name: 'Volvo V60', resalePrice: 9000, originalPrice: 20000 },
+    ...{ sellerName, sellerVerified: index === 0, createdAt: '2026-11-22T10:00:00.000Z' },
+  }));
+  await page.route('**/products/advertised*', (route) => route.fulfill({ json: cars }));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/?show=24');
+    const feet = page.getByRole('article').locator('div:has(> time)');
+    await expect(feet).toHaveCount(sellers.length);
+    const heights = await feet.evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
+    expect(Math.max(...heights)).toBeLessThan(40);
+    expect(new Set(heights).size).toBe(1);
+    const word = page.getByRole('img', { name: 'Verified seller' }).getByText('Verified');
+    await expect(word).toBeVisible({ visible: width === 360 });
+  }
+});
+
 test('the burger takes the place of the links on small screens only', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');

@@ -17,7 +17,7 @@ export function VerifiedBadge({ hasWord = false }: VerifiedBadgeProps) {
       className={hasWord ? styles.badge : undefined}
     >
       <DrawnIcon name="verified" className={styles.icon} />
-      {hasWord && 'Verified'}
+      {hasWord && <span className={styles.word}>Verified</span>}
     </span>
   );
 }

@@ -22,7 +22,9 @@ export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: Seller
 
   return (
     <Text as="div" variant="body2" className={styles.seller}>
-      <span>{sellerName || 'Private seller'}</span>
+      <span title={sellerName} className={styles.name}>
+        {sellerName || 'Private seller'}
+      </span>
       {isVerified && <VerifiedBadge hasWord />}
     </Text>
   );
