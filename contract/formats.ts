@@ -46,13 +46,17 @@ export function formatDay(iso: string, isLocal = true): string {
   return `${months[at.getUTCMonth()]?.slice(0, 3) ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
 }
 
-/** Formats an ISO time as "Mar 5, 2024, 3:07 PM". The end of it does not wrap. */
-export function formatDayAndTime(iso: string, isLocal = true): string {
+/** Formats an ISO time as "3:07 PM", which does not wrap. In local time by default. */
+export function formatTime(iso: string, isLocal = true): string {
   const at = clockAt(iso, isLocal);
   const hours = at.getUTCHours();
   const minutes = String(at.getUTCMinutes()).padStart(2, '0');
-  return `${formatDay(iso, isLocal)}, ${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
+  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
 }
+
+/** Formats an ISO time as "Mar 5, 2024, 3:07 PM". The end of it does not wrap. */
+export const formatDayAndTime = (iso: string, isLocal = true): string =>
+  `${formatDay(iso, isLocal)}, ${formatTime(iso, isLocal)}`;
 
 /** Formats the local day of an ISO time as "2024-03-05", for file names. */
 export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);

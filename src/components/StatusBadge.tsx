@@ -6,11 +6,16 @@ type StatusTone = 'amber' | 'green' | 'neutral' | 'red';
 
 interface StatusBadgeProps {
   tone: StatusTone;
+  id?: string | undefined;
   /** The status as text, because colour alone must not convey it. */
   children: ReactNode;
 }
 
 /** A short status such as "unsold" or "paid". */
-export function StatusBadge({ tone, children }: StatusBadgeProps) {
-  return <span className={classNames('type-caption', styles.badge, styles[tone])}>{children}</span>;
+export function StatusBadge({ tone, id, children }: StatusBadgeProps) {
+  return (
+    <span id={id} className={classNames('type-caption', styles.badge, styles[tone])}>
+      {children}
+    </span>
+  );
 }

@@ -83,7 +83,7 @@ describe('the booking dialog', () => {
     const { user } = await openModal();
     Object.assign(world.products[1] ?? {}, { reservedUntil: '2100-01-01T00:00:00.000Z' });
     await user.click(pressBook());
-    expect(await screen.findByText('On hold')).toBeVisible();
+    expect(await screen.findByText(/^On hold until/)).toBeVisible();
     expect(world.calls.filter((call) => call.startsWith('GET /products/suv'))).toHaveLength(2);
   });
 

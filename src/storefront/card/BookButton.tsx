@@ -14,6 +14,8 @@ export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBook
   nameId: string;
   cardState: CardState;
   availability: Availability;
+  /** The id of an element that already says why the car cannot be booked. */
+  reasonId?: string | undefined;
   size?: 'medium' | 'large';
   className?: string;
 }
@@ -26,6 +28,7 @@ export function BookButton({
   availability: { reason, toPay },
   onBook,
   onBookIntent,
+  reasonId,
   size,
   className,
 }: BookButtonProps) {
@@ -33,7 +36,7 @@ export function BookButton({
   if (toPay) return <PayLink booking={toPay} nameId={nameId} takesFocus={isJustBooked} />;
   return (
     <>
-      {reason !== null && (
+      {reason !== null && reasonId === undefined && (
         <Text variant="caption" tone="secondary" id={`${id}-reason`} className={styles.reason}>
           {reason}
         </Text>
@@ -45,7 +48,7 @@ export function BookButton({
         disabled={reason !== null}
         isBusy={isBookingPending}
         aria-labelledby={`${id}-book ${nameId}`}
-        aria-describedby={reason === null ? undefined : `${id}-reason`}
+        aria-describedby={reason === null ? undefined : (reasonId ?? `${id}-reason`)}
         onClick={() => onBook(product)}
         onPointerEnter={onBookIntent}
         onFocus={onBookIntent}

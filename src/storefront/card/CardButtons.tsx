@@ -11,11 +11,13 @@ interface CardButtonsProps extends Pick<ProductActions, 'onBook' | 'onBookIntent
   nameId: string;
   cardState: CardState;
   availability: Availability;
+  reasonId: string | undefined;
 }
 
 /** The buttons of a product card (spec §2). */
 export function CardButtons({
   availability,
+  reasonId,
   onBook,
   onBookIntent,
   onReport,
@@ -26,6 +28,7 @@ export function CardButtons({
       <BookButton
         {...car}
         availability={availability}
+        reasonId={reasonId}
         onBook={onBook}
         onBookIntent={onBookIntent}
         className={styles.book}

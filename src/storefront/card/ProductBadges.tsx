@@ -1,22 +1,36 @@
+import { formatTime } from '#contract/formats';
 import { StatusBadge } from '@/components/StatusBadge';
 import { conditions, type Condition } from '#contract/types';
 import { classNames } from '@/components/classNames';
 import { conditionLabels } from '@/components/factLabels';
+import { LocalTime } from './LocalTime';
 import styles from './ProductBadges.module.css';
 import type { Availability } from './useAvailability';
 
 interface ProductBadgesProps {
   condition: Condition | null;
   badge: Availability['badge'];
+  /** Adds the end of the hold, where nothing else says it. */
+  until?: Availability['heldUntil'];
+  /** The id of the badge, which says why the car cannot be booked. */
+  id?: string;
 }
 
 /** Badges on a car’s picture: the condition, and why the car cannot be bought. */
-export function ProductBadges({ condition, badge }: ProductBadgesProps) {
+export function ProductBadges({ condition, badge, until = null, id }: ProductBadgesProps) {
   return (
     <div className={styles.badges}>
       {condition !== null && <ConditionBadge condition={condition} />}
       {badge !== null && (
-        <StatusBadge tone={badge === 'Sold' ? 'green' : 'amber'}>{badge}</StatusBadge>
+        <StatusBadge id={id} tone={badge === 'Sold' ? 'green' : 'amber'}>
+          {badge}
+          {until !== null && (
+            <>
+              {' until '}
+              <LocalTime at={until} format={formatTime} />
+            </>
+          )}
+        </StatusBadge>
       )}
     </div>
   );

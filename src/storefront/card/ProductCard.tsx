@@ -54,7 +54,12 @@ export const ProductCard = memo(function ProductCard({
           sizes={SIZES}
           isPriority={isPriority}
         />
-        <ProductBadges condition={product.condition} badge={availability.badge} />
+        <ProductBadges
+          condition={product.condition}
+          badge={availability.badge}
+          until={availability.heldUntil}
+          id={`${id}-badge`}
+        />
       </div>
       <div className={styles.content}>
         <Text as={headingLevel} variant="h6" id={`${id}-name`}>
@@ -98,6 +103,8 @@ export const ProductCard = memo(function ProductCard({
             nameId={`${id}-name`}
             cardState={cardState}
             availability={availability}
+            // The badge says it, so that a car on hold is no higher than its neighbours.
+            reasonId={availability.heldUntil === null ? undefined : `${id}-badge`}
             onBook={actions.onBook}
             onBookIntent={actions.onBookIntent}
             onReport={actions.onReport}

@@ -10,6 +10,8 @@ export interface Availability {
   badge: 'Sold' | 'Withdrawn' | 'On hold' | 'Booked by you' | null;
   /** Why Book Now is disabled; null if the car can be booked. */
   reason: ReactNode;
+  /** ISO time at which another buyer’s hold ends, if that is the reason. */
+  heldUntil: string | null;
   /** The user’s own unpaid booking: Pay replaces Book Now. */
   toPay: CardState['booking'];
 }
@@ -21,7 +23,7 @@ export function useAvailability(
 ): Availability {
   const isReserved = useIsFuture(reservedUntil);
   const isOwnHoldLive = useIsFuture(booking?.reservedUntil ?? null);
-  const none = { badge: null, toPay: null };
+  const none = { badge: null, toPay: null, heldUntil: null };
 
   if (booking?.isPaid) return { ...none, badge: 'Sold', reason: 'You bought this car.' };
   if (isSold) return { ...none, badge: 'Sold', reason: 'This car is sold.' };
@@ -31,10 +33,12 @@ export function useAvailability(
   }
   // A server without holds keeps a booking open until it is paid.
   if (booking && (booking.reservedUntil === null || isOwnHoldLive)) {
-    return { badge: 'Booked by you', reason: null, toPay: booking };
+    return { ...none, badge: 'Booked by you', reason: null, toPay: booking };
   }
   if (isReserved && reservedUntil !== null) {
-    return { ...none, badge: 'On hold', reason: refusal ?? <HeldUntil at={reservedUntil} /> };
+    const held = { ...none, badge: 'On hold' } as const;
+    if (refusal !== null) return { ...held, reason: refusal };
+    return { ...held, reason: <HeldUntil at={reservedUntil} />, heldUntil: reservedUntil };
   }
   if (refusal !== null) return { ...none, reason: refusal };
   if (resalePriceCents === null) {
