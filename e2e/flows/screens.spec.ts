@@ -59,6 +59,15 @@ test('neighbouring cards have their prices at the same height, whatever their na
     .getByRole('article')
     .evaluateAll((all) => all.map(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth));
   expect(widths).toEqual([0, 0, 0]);
+  // One line of 23 px each, so that no name opens a gap above the prices of the others.
+  const namesAt = () =>
+    page
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((name) => name.parentElement?.clientHeight ?? 0));
+  expect(Math.max(...(await namesAt()))).toBeLessThan(35);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(Math.max(...(await namesAt()))).toBeLessThan(60);
 });
 
 test('the foot of every card is one line, however long the seller’s name is', async ({ page }) => {

@@ -62,7 +62,7 @@ export const ProductCard = memo(function ProductCard({
         />
       </div>
       <div className={styles.content}>
-        <Text as={headingLevel} variant="h6" id={`${id}-name`}>
+        <Text as={headingLevel} variant="h6" id={`${id}-name`} title={name} className={styles.name}>
           <Link
             to={routes.product(product.id, product.name)}
             onClick={() => actions.onOpen(product)}
