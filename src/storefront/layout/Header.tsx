@@ -1,12 +1,12 @@
 import { mdiMagnify } from '@mdi/js';
-import { Link } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { ButtonNavLink, IconLink } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { Icon } from '@/components/Icon';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { SearchForm } from '@/storefront/ui/SearchForm';
 import { useIsExtended } from '@/store/useIsExtended';
-import { routes } from '#contract/routes';
+import { routePatterns, routes } from '#contract/routes';
 import { AccountLinks } from './AccountLinks';
 import { BurgerMenu } from './BurgerMenu';
 import styles from './Header.module.css';
@@ -21,7 +21,9 @@ interface HeaderProps {
 
 export function Header({ isOverBanner, isWide }: HeaderProps) {
   const { pages } = useHeaderLinks();
-  const isExtended = useIsExtended();
+  // These pages have a search field of their own.
+  const isSearching = [useMatch(routes.search), useMatch(routePatterns.category)].some(Boolean);
+  const hasSearch = useIsExtended() && !isSearching;
   return (
     <header
       data-ground={isOverBanner ? 'brand' : undefined}
@@ -32,8 +34,8 @@ export function Header({ isOverBanner, isWide }: HeaderProps) {
           <Link to={routes.home} className={styles.home}>
             <Logo />
           </Link>
-          {isExtended && !isOverBanner && <SearchForm className={styles.search} />}
-          {isExtended && (
+          {hasSearch && !isOverBanner && <SearchForm className={styles.search} />}
+          {hasSearch && (
             <IconLink
               to={routes.search}
               aria-label="Search cars"

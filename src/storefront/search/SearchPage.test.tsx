@@ -339,14 +339,17 @@ describe('the search of all cars', () => {
 describe('a server with a search', () => {
   it('has a search field on the home page that opens the results', async () => {
     searching();
-    const { user, shown } = renderRoute('/');
+    const { user, shown, goTo } = renderRoute('/');
     const forms = await screen.findAllByRole('search');
     expect(forms).toHaveLength(1);
     await user.type(screen.getByRole('searchbox', { name: 'Search all cars' }), 'volvo{Enter}');
     expect(await findText('2 cars')).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
-    // On other pages it is in the header.
-    expect(screen.getAllByRole('search')).toHaveLength(1);
+    // The page has its own field, so the header has none.
+    expect(screen.getAllByRole('searchbox')).toHaveLength(1);
+    expect(screen.queryByRole('link', { name: 'Search cars' })).not.toBeInTheDocument();
+    await goTo('/blogs');
+    expect(await screen.findAllByRole('search')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Search cars' })).toHaveAttribute('href', '/search');
   });
 
