@@ -61,8 +61,13 @@ test('filters are set by the keyboard alone, and the focus comes back', async ({
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?fuel=diesel');
+  // The button says what is set; no row of chips says it again.
+  await expect(fuel).toHaveText('Fuel: Diesel');
   await expect(fuel).toBeFocused();
-  await page.getByRole('button', { name: 'Remove filter Diesel' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Clear' }).press('Enter');
+  await dialog.getByRole('button', { name: /^Show/ }).press('Enter');
   await page.waitForURL('**/search');
 });
 

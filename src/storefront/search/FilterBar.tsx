@@ -10,6 +10,7 @@ import { useSearchDraft } from '@/components/useSearchDraft';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchUrl';
+import { useDescribeFilter } from './ActiveFilters';
 import { filterLabels, sortLabels } from './filterLabels';
 import styles from './FilterBar.module.css';
 
@@ -33,8 +34,8 @@ interface Opened {
 }
 
 /**
- * Search, filters and sorting of a list of cars in one row. On phones the filters open in full
- * screen.
+ * Search, filters and sorting of a list of cars in one row. A filter’s button says what it is set to.
+ * On phones the filters open in full screen.
  */
 export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -43,6 +44,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
     close();
     showError('We couldn’t load the filters. Check your connection and try again.');
   });
+  const describe = useDescribeFilter();
   const set = setGroups(search);
   const setHere = groups.filter((group) => set.includes(group));
 
@@ -59,22 +61,29 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
       />
       <section aria-label="Filters" className={styles.bar}>
         <div className={styles.filters}>
-          {buttonsOf(groups).map(({ label, only }) => (
-            <Button
-              key={label}
-              {...opener}
-              {...intent}
-              aria-expanded={opened?.groups[0] === only[0] && !opened?.isWhole}
-              className={classNames(
-                styles.filter,
-                only.some((group) => set.includes(group)) && styles.set,
-              )}
-              onClick={({ currentTarget }) => open(only, false, currentTarget)}
-            >
-              {label}
-              <Icon path={mdiChevronDown} size="small" />
-            </Button>
-          ))}
+          {buttonsOf(groups).map(({ label, only }) => {
+            const values = only
+              .filter((group) => set.includes(group))
+              .map((group) => describe(group, search));
+            return (
+              <Button
+                key={label}
+                {...opener}
+                {...intent}
+                aria-expanded={opened?.groups[0] === only[0] && !opened?.isWhole}
+                className={classNames(styles.filter, values.length > 0 && styles.set)}
+                onClick={({ currentTarget }) => open(only, false, currentTarget)}
+              >
+                <span className={styles.value}>
+                  {values.length > 0 ? `${label}: ${values.join(', ')}` : label}
+                </span>
+                <Icon path={mdiChevronDown} size="small" />
+              </Button>
+            );
+          })}
+          {setHere.length > 1 && (
+            <Button onClick={() => onChange(groups.reduce(without, search))}>Clear filters</Button>
+          )}
         </div>
         <Button
           {...opener}

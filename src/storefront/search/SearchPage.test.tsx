@@ -87,7 +87,7 @@ describe('the search of all cars', () => {
     await user.click(await dialog.findByRole('button', { name: 'Show 1 car' }));
     expect(await findText('1 car')).toBeVisible();
     expect(shown.location.search).toBe('?q=volvo&fuel=diesel');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Fuel' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Fuel: Diesel' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Remove filter Diesel' }));
     expect(await findText('2 cars')).toBeVisible();
     expect(shown.location.search).toBe('?q=volvo');
@@ -138,6 +138,7 @@ describe('the search of all cars', () => {
     expect(shown.location.search).toBe('?photos=true');
     expect(lastCall()).toContain('photos=true');
     expect(screen.getByRole('button', { name: 'Remove filter Has photos' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'More filters: Has photos' })).toBeVisible();
   });
 
   it('shows a histogram with the selected range', async () => {
@@ -404,7 +405,7 @@ describe('a server of the specification', () => {
   it('has histograms computed in the browser, without their own filter', async () => {
     const { user } = renderRoute('/category/suv?maxPrice=3000', { signedInAs: 'buyer' });
     expect(await findText('1 car')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Price' }));
+    await user.click(screen.getByRole('button', { name: 'Price: under $3,000' }));
     const price = within(await screen.findByRole('dialog', { name: 'Price' }));
     expect(price.getByRole('img', { name: /^Price range: \$0 to \$22K/ })).toBeVisible();
     await user.keyboard('{Escape}');
