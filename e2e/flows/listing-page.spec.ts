@@ -67,6 +67,19 @@ test('on a phone price and Book Now stay in reach, by the keyboard as well', asy
   await page.waitForURL(/\/login$/);
 });
 
+test('on a phone other cars take one row each, which scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/cars/no-such-car');
+  const cards = page.getByRole('list', { name: 'Similar cars' }).getByRole('article');
+  await expect(cards).toHaveCount(4);
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y));
+  expect(new Set(tops).size).toBe(1);
+  await expect(cards.first().getByRole('button')).toHaveCount(0);
+  const last = cards.last().getByRole('link');
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('a car that is gone says so and shows others', async ({ page }) => {
   await page.goto('/cars/no-such-car');
   await expect(

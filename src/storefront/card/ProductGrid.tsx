@@ -1,4 +1,5 @@
 import type { Product } from '@/api/productsApi';
+import { classNames } from '@/components/classNames';
 import { ProductCard, type ProductCardProps } from './ProductCard';
 import styles from './ProductGrid.module.css';
 
@@ -8,6 +9,8 @@ export interface ProductGridProps extends Pick<ProductCardProps, 'actions' | 'he
   label: string;
   /** The number of pictures to load eagerly because they are visible at once. */
   priorityCount?: number;
+  /** On phones one row that scrolls sideways, of cards without buttons. */
+  isStrip?: boolean;
 }
 
 /** Product cards in 1 to 4 columns (spec §9). */
@@ -17,9 +20,10 @@ export function ProductGrid({
   headingLevel,
   label,
   priorityCount = 0,
+  isStrip = false,
 }: ProductGridProps) {
   return (
-    <ul aria-label={label} className={styles.grid}>
+    <ul aria-label={label} className={classNames(styles.grid, isStrip && styles.strip)}>
       {products.map((product, index) => (
         <li key={product.id} className={styles.place}>
           <ProductCard

@@ -31,7 +31,9 @@ export function SimilarProducts({ id, actions }: RelatedProductsProps) {
         failedTitle="We couldn’t load similar cars"
         messageFor={messageFor}
       >
-        {(products) => <ProductGrid products={products} actions={actions} label={SIMILAR} />}
+        {(products) => (
+          <ProductGrid isStrip products={products} actions={actions} label={SIMILAR} />
+        )}
       </AsyncView>
     </RelatedSection>
   );
@@ -45,7 +47,7 @@ export function SellerProducts({ id, actions }: RelatedProductsProps) {
   const title = seller.name ? `More from ${seller.name}` : 'More from this seller';
   return (
     <RelatedSection title={title}>
-      <ProductGrid products={seller.products} actions={actions} label={title} />
+      <ProductGrid isStrip products={seller.products} actions={actions} label={title} />
     </RelatedSection>
   );
 }
