@@ -90,6 +90,19 @@ test('the foot of every card is one line, however long the seller’s name is', 
   }
 });
 
+test('category tiles end where the page does, however wide it is', async ({ page }) => {
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const list = page.getByRole('region', { name: 'All Car Categories' }).getByRole('list');
+    const rightOf = (element: Element) => Math.round(element.getBoundingClientRect().right);
+    const rights = await list
+      .getByRole('link')
+      .evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().right)));
+    expect(Math.max(...rights)).toBe(await list.evaluate(rightOf));
+  }
+});
+
 test('the burger takes the place of the links on small screens only', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -140,6 +153,12 @@ test('more categories than fit can be scrolled to, and nothing below moves for i
       .toEqual({ isLonger: width === 768, bar: 'thin', fades: width === 768 ? [0, 40] : [0, 0] });
     const box = await page.getByRole('searchbox', { name: 'Search cars' }).boundingBox();
     const top = (await row.boundingBox())?.y ?? 0;
+    // The current page has an amber line everywhere.
+    const line = await row
+      .locator('[aria-current]')
+      .evaluate((tab) => getComputedStyle(tab).boxShadow);
+    expect(hueOf(line)).toBeGreaterThan(30);
+    expect(hueOf(line)).toBeLessThan(55);
     bottoms.push((box?.y ?? 0) - top);
   }
   expect(new Set(bottoms).size).toBe(1);
