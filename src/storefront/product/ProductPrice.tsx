@@ -25,7 +25,12 @@ export function ProductPrice({ resalePriceCents, originalPriceCents }: ProductPr
       {originalPriceCents !== null && (
         <Text tone="secondary">
           Original price <s>{formatPrice(originalPriceCents)}</s>
-          {saving !== null && <span className={styles.saving}> {saving}% less than new</span>}
+          {saving !== null && (
+            <>
+              {' · '}
+              <span className={styles.saving}>{saving}% less than new</span>
+            </>
+          )}
         </Text>
       )}
     </div>
