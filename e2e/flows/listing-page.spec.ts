@@ -56,9 +56,21 @@ test('on a phone price and Book Now stay in reach, by the keyboard as well', asy
     .first()
     .getByRole('button', { name: /^Book Now/ });
   await expect(books).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Similar cars' }).getByRole('article')).toHaveCount(
+    4,
+  );
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded();
   await expect(books).toHaveCount(2);
   await expect(books.last()).toBeInViewport({ ratio: 1 });
+  // Not only beside the description: down to the end of the page.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const bar = books.last().locator('..');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const bottom = (footer?.y ?? 0) + (footer?.height ?? 0);
+  expect(bottom).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -14,11 +14,15 @@ export function BookingBar({ observedRef, ...book }: BookingBarProps) {
   const { product, availability } = book;
   const isRepeated = !useIsInViewport(observedRef);
   const canBook = availability.reason === null && availability.toPay === null;
-  if (!isRepeated || !canBook || product.resalePriceCents === null) return null;
+  if (!canBook || product.resalePriceCents === null) return null;
   return (
-    <div className={styles.bar}>
-      <Text variant="h4">{formatPrice(product.resalePriceCents)}</Text>
-      <BookButton {...book} />
+    <div className={styles.space}>
+      {isRepeated && (
+        <div className={styles.bar}>
+          <Text variant="h4">{formatPrice(product.resalePriceCents)}</Text>
+          <BookButton {...book} />
+        </div>
+      )}
     </div>
   );
 }
