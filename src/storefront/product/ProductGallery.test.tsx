@@ -25,6 +25,7 @@ describe('the pictures of a car', () => {
     expect(pictures.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
     // Distant pictures are not loaded.
     expect(pictures.queryByRole('img', { name: labelOf(3) })).not.toBeInTheDocument();
+    expect(pictures.getByRole('button', { name: /^Volvo V60, photo 3 of 14/ })).toBeVisible();
 
     await user.click(pictures.getByRole('button', { name: 'Show photo 4' }));
     expect(pictures.getByText('4/14')).toBeVisible();

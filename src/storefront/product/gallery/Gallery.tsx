@@ -98,7 +98,7 @@ export function Gallery({ product, name }: GalleryProps) {
                   setIsFull(true);
                 }}
               >
-                {Math.abs(place - current) < reach && (
+                {Math.abs(place - current) < reach ? (
                   <CarPicture
                     src={view.link}
                     photo={view.photo}
@@ -106,6 +106,8 @@ export function Gallery({ product, name }: GalleryProps) {
                     sizes={SIZES}
                     isPriority={place === 0}
                   />
+                ) : (
+                  <VisuallyHidden>{view.label}</VisuallyHidden>
                 )}
                 <VisuallyHidden>, view full screen</VisuallyHidden>
               </PlainButton>

@@ -6,7 +6,8 @@ import {
   mdiMagnifyPlusOutline,
 } from '@mdi/js';
 import { useState, type KeyboardEvent } from 'react';
-import { IconButton } from '@/components/Button';
+import { IconButton, PlainButton } from '@/components/Button';
+import { CarPicture } from '@/components/CarPicture';
 import { classNames } from '@/components/classNames';
 import { useModal } from '@/storefront/ui/Dialog';
 import { Icon } from '@/components/Icon';
@@ -106,6 +107,21 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
             <Icon path={mdiChevronRight} />
           </IconButton>
         </>
+      )}
+      {views.length > 1 && (
+        <div className={styles.thumbs}>
+          {views.map((other, place) => (
+            <PlainButton
+              key={other.label}
+              aria-label={`Go to photo ${place + 1}`}
+              aria-current={place === index}
+              className={styles.thumb}
+              onClick={() => goTo(place)}
+            >
+              <CarPicture src={other.link} photo={other.photo} alt="" />
+            </PlainButton>
+          ))}
+        </div>
       )}
       <div hidden>
         {/* Preloads the neighbours. */}
