@@ -30,7 +30,7 @@ export function StatePanel({
   return (
     <div role={role} className={styles.panel}>
       <Icon path={icon} className={classNames(styles.icon, tone === 'error' && styles.error)} />
-      {isPage ? <PageTitle title={title} variant="h6" /> : <Text variant="h6">{title}</Text>}
+      {isPage ? <PageTitle title={title} variant="h2" /> : <Text variant="h6">{title}</Text>}
       {message && (
         <Text tone="secondary" className={styles.message}>
           {message}

@@ -1,6 +1,7 @@
 import { mdiCarOff } from '@mdi/js';
 import { ButtonLink } from '@/components/Button';
 import { StatePanel } from '@/components/feedback/StatePanel';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 
 interface ProductGoneProps {
@@ -10,6 +11,7 @@ interface ProductGoneProps {
 
 /** Shown for a product that does not exist any more. */
 export function ProductGone({ orderId }: ProductGoneProps) {
+  const isExtended = useIsExtended();
   if (orderId !== null) {
     return (
       <StatePanel
@@ -36,9 +38,16 @@ export function ProductGone({ orderId }: ProductGoneProps) {
       title="This car is no longer for sale"
       message="The seller may have withdrawn it, or the link may be wrong."
       action={
-        <ButtonLink variant="outlined" to={routes.home}>
-          All categories
-        </ButtonLink>
+        <>
+          {isExtended && (
+            <ButtonLink variant="contained" to={routes.search}>
+              Search cars
+            </ButtonLink>
+          )}
+          <ButtonLink variant="outlined" to={routes.home}>
+            All categories
+          </ButtonLink>
+        </>
       }
     />
   );
