@@ -37,8 +37,8 @@
       var distance = element.getAttribute('data-km') / (unit === 'mi' ? 1.609344 : 1);
       return String(Math.round(distance)).replace(/\B(?=(?:\d{3})+$)/g, ',') + '$1' + unit;
     });
-    replace('[data-other-unit]', /kilometres|miles/, function () {
-      return unit === 'mi' ? 'kilometres' : 'miles';
+    replace('[data-other-unit]', /km|mi/, function () {
+      return unit === 'mi' ? 'km' : 'mi';
     });
   }
   if (rendered && rendered !== unit) {

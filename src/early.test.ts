@@ -26,15 +26,14 @@ describe('distances', () => {
     return [...document.body.children].map(({ textContent }) => textContent);
   }
 
-  const inKm = '<p data-km="61000">61,000 km · Diesel</p><b data-other-unit>Show in miles</b>';
-  const inMiles =
-    '<p data-km="61000">37,904 mi · Diesel</p><b data-other-unit>Show in kilometres</b>';
+  const inKm = '<p data-km="61000">61,000 km · Diesel</p><b data-other-unit>mi</b>';
+  const inMiles = '<p data-km="61000">37,904 mi · Diesel</p><b data-other-unit>km</b>';
 
   test.each([
-    ['what was chosen', 'km', 'mi', 'de-DE', inKm, '37,904 mi · Diesel', 'Show in kilometres'],
-    ['what was chosen', 'mi', 'km', 'en-US', inMiles, '61,000 km · Diesel', 'Show in miles'],
-    ['what is usual', 'km', '', 'en-GB', inKm, '37,904 mi · Diesel', 'Show in kilometres'],
-    ['what is usual', 'mi', '', 'en-CA', inMiles, '61,000 km · Diesel', 'Show in miles'],
+    ['what was chosen', 'km', 'mi', 'de-DE', inKm, '37,904 mi · Diesel', 'km'],
+    ['what was chosen', 'mi', 'km', 'en-US', inMiles, '61,000 km · Diesel', 'mi'],
+    ['what is usual', 'km', '', 'en-GB', inKm, '37,904 mi · Diesel', 'km'],
+    ['what is usual', 'mi', '', 'en-CA', inMiles, '61,000 km · Diesel', 'mi'],
   ] as const)(
     'are %s before they are painted, rendered in %s',
     async (_case, shown, chosen, language, html, ...words) => {
@@ -48,7 +47,7 @@ describe('distances', () => {
   test('stay as the server rendered them in the reader’s unit', async () => {
     localStorage.setItem(KEY, 'mi');
     const observe = jest.spyOn(MutationObserver.prototype, 'observe');
-    expect(await receive('mi', inMiles)).toEqual(['37,904 mi · Diesel', 'Show in kilometres']);
+    expect(await receive('mi', inMiles)).toEqual(['37,904 mi · Diesel', 'km']);
     expect(observe).not.toHaveBeenCalled();
   });
 });

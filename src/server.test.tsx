@@ -122,8 +122,8 @@ it('distances are in the reader’s unit, which other readers’ pages do not sh
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return [...body.querySelectorAll('[data-km], [data-other-unit]')].map((one) => one.textContent);
   };
-  expect(shown(miles)).toEqual(['37,904 mi', 'Show in kilometres', '37,904 mi · Diesel']);
-  expect(shown(kilometres)).toEqual(['61,000 km', 'Show in miles', '61,000 km · Diesel']);
+  expect(shown(miles)).toEqual(['37,904 mi', 'km', '37,904 mi · Diesel']);
+  expect(shown(kilometres)).toEqual(['61,000 km', 'mi', '61,000 km · Diesel']);
 });
 
 it('questions and answers are there as well, and the header that the server can fill', async () => {

@@ -7,6 +7,7 @@ import {
   gearboxLabels,
   serviceHistoryLabels,
 } from '@/components/factLabels';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Text } from '@/components/Text';
 import { useDistanceUnit, chooseDistanceUnit } from '@/lib/distanceUnit';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -53,9 +54,7 @@ function accidentLabel(isFree: boolean | null): string | null {
   return isFree ? 'Yes (stated by the seller)' : 'No';
 }
 
-/**
- * The facts of a product. Optional facts that the seller did not state are shown as not provided.
- */
+/** The facts of a product, then the names of those that the seller did not state. */
 export function FactTable({ product }: { product: Product }) {
   const id = useId();
   const unit = useDistanceUnit();
@@ -69,23 +68,32 @@ export function FactTable({ product }: { product: Product }) {
       </>
     );
   const facts = [...basicFacts(product), ...(isExtended ? sellerFacts(product, mileage) : [])];
+  const missing = facts.filter(([, value]) => value === null).map(([label]) => label);
   return (
     <section aria-labelledby={id}>
       <Text as="h2" variant="h4" id={id}>
         Details
       </Text>
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={styles.fact}>
-            <Text as="dt" variant="body2" tone="secondary">
-              {label}
-            </Text>
-            <Text as="dd" tone={value === null ? 'secondary' : undefined} className={styles.value}>
-              {value ?? 'Not provided'}
-            </Text>
-          </div>
-        ))}
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label} className={styles.fact}>
+                <Text as="dt" variant="body2" tone="secondary">
+                  {label}
+                </Text>
+                <Text as="dd" className={styles.value}>
+                  {value}
+                </Text>
+              </div>
+            ),
+        )}
       </dl>
+      {missing.length > 0 && (
+        <Text variant="body2" tone="secondary" className={styles.missing}>
+          Not provided: {missing.join(', ')}
+        </Text>
+      )}
     </section>
   );
 }
@@ -94,13 +102,9 @@ export function FactTable({ product }: { product: Product }) {
 function DistanceUnitSwitch() {
   const other = useDistanceUnit() === 'km' ? 'mi' : 'km';
   return (
-    <Button
-      color="inherit"
-      data-other-unit=""
-      onClick={() => chooseDistanceUnit(other)}
-      className={styles.switch}
-    >
-      {`Show in ${other === 'km' ? 'kilometres' : 'miles'}`}
+    <Button color="inherit" onClick={() => chooseDistanceUnit(other)} className={styles.switch}>
+      <VisuallyHidden>Show in </VisuallyHidden>
+      <span data-other-unit="">{other}</span>
     </Button>
   );
 }

@@ -185,6 +185,8 @@ describe('related cars, from a server that has them', () => {
   it('include similar cars if the car is gone', async () => {
     renderRoute('/cars/nothing');
     expect(await screen.findByRole('list', { name: 'Similar cars' })).toBeVisible();
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'Search cars' })).toHaveAttribute('href', '/search');
     expect(world.calls).not.toContain('GET /products/find/nothing/seller');
   });
 
@@ -211,13 +213,15 @@ describe('optional facts, from a server that has them', () => {
     );
   });
 
-  it('are in the table, also if not stated', async () => {
+  it('are in the table; those not stated are named below it', async () => {
     renderRoute('/cars/car-1');
     await title('Volvo XC60 D4');
     expect(factOf('Fuel')).toBe('Diesel');
     expect(factOf('Next inspection due')).toBe('May 2027');
-    expect(factOf('Gearbox')).toBe('Not provided');
-    expect(factOf('Accident-free')).toBe('Not provided');
+    expect(screen.queryByText('Gearbox')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Not provided: /)).toHaveTextContent(
+      /^Not provided: Gearbox, Power, Colour, .*Accident-free, VIN$/,
+    );
   });
 
   it('are in the selected unit, which is stored and used on cards too', async () => {
@@ -225,7 +229,7 @@ describe('optional facts, from a server that has them', () => {
     await title('Volvo XC60 D4');
     // The language of the test browser is American English.
     expect(factOf('Mileage')).toContain('37,904 mi');
-    await user.click(screen.getByRole('button', { name: 'Show in kilometres' }));
+    await user.click(screen.getByRole('button', { name: 'Show in km' }));
     expect(factOf('Mileage')).toContain('61,000 km');
     await goTo('/category/suv');
     expect(await screen.findByText('61,000 km · Diesel')).toBeVisible();
