@@ -175,6 +175,20 @@ test('a drawing says that it is one only where the word does not hide it', async
   await expect(word).toBeHidden();
 });
 
+test('log-in begins with its form, and the picture stays beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto('/login');
+  const tagline = page.getByText('Selling cars made easy, fast and safe.');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0;
+  expect(await leftOf(email)).toBeLessThan(await leftOf(tagline));
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(tagline).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await top(tagline)).toBeLessThan(await top(email));
+});
+
 test('at home the header lies over the banner, elsewhere above the page', async ({ page }) => {
   const bottomOfHeader = async () => {
     const box = await page.getByRole('banner').boundingBox();

@@ -3,17 +3,14 @@ import styles from './CarOutline.module.css';
 interface CarOutlineProps {
   /** Text alternative for the missing picture; empty if decorative. */
   label: string;
-  /** Aligns the outline with the bottom of a taller container instead of centring it. */
-  isAtBottom?: boolean;
 }
 
 /** The placeholder for a missing car picture: an outline of a car on the road. */
-export function CarOutline({ label, isAtBottom = false }: CarOutlineProps) {
+export function CarOutline({ label }: CarOutlineProps) {
   return (
     <svg
       className={styles.outline}
       viewBox="0 0 400 300"
-      preserveAspectRatio={isAtBottom ? 'xMidYMax' : undefined}
       role={label ? 'img' : undefined}
       aria-label={label || undefined}
       aria-hidden={label ? undefined : true}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CarOutline } from '@/components/CarOutline';
 import { Text } from '@/components/Text';
+import { Scene } from '@/storefront/ui/Scene';
 import styles from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -9,7 +9,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The form of log-in or sign-up next to the tagline; on phones the tagline is above. */
+/** The form of log-in or sign-up, and the tagline: above it on phones, else at its side. */
 export function AuthFrame({ tagline, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
@@ -17,8 +17,8 @@ export function AuthFrame({ tagline, children }: AuthFrameProps) {
         <Text variant="h2" className={styles.tagline}>
           {tagline}
         </Text>
-        <div aria-hidden className={styles.car}>
-          <CarOutline label="" isAtBottom />
+        <div className={styles.scene}>
+          <Scene />
         </div>
       </div>
       <div className={styles.content}>{children}</div>

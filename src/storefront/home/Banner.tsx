@@ -1,13 +1,13 @@
 import { useListCategories, type Category } from '@/api/categoriesApi';
 import { ButtonLink } from '@/components/Button';
 import { PageContainer } from '@/storefront/ui/PageContainer';
+import { Scene } from '@/storefront/ui/Scene';
 import { SearchForm } from '@/storefront/ui/SearchForm';
 import { Text } from '@/components/Text';
 import { useIsExtended } from '@/store/useIsExtended';
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import { drawingOf } from '@/components/DrawnIcon';
 import styles from './Banner.module.css';
 
 /** The fixed category. If the server does not have it: All, or the first category. */
@@ -47,26 +47,7 @@ export function Banner() {
           </div>
         </div>
       </PageContainer>
-      <BannerScene />
+      <Scene isWide />
     </section>
-  );
-}
-
-/** The banner’s picture: a road in the evening, in layers that fit any width. */
-function BannerScene() {
-  return (
-    <div aria-hidden className={styles.scene}>
-      <div className={styles.sun} />
-      <svg className={styles.hills}>
-        <use href={drawingOf('hills')} />
-      </svg>
-      <div className={styles.road} />
-      <div className={styles.car}>
-        <div className={styles.beam} />
-        <svg viewBox="0 0 900 340" className={styles.saloon}>
-          <use href={drawingOf('saloon')} />
-        </svg>
-      </div>
-    </div>
   );
 }
