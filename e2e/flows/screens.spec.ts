@@ -82,7 +82,7 @@ test('the foot of every card is one line, however long the seller’s name is', 
     await page.goto('/?show=24');
     const feet = page.getByRole('article').locator('div:has(> time)');
     await expect(feet).toHaveCount(sellers.length);
-    const heights = await feet.evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
+    const heights = await feet.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
     expect(Math.max(...heights)).toBeLessThan(40);
     expect(new Set(heights).size).toBe(1);
     const word = page.getByRole('img', { name: 'Verified seller' }).getByText('Verified');
