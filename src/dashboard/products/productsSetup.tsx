@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
@@ -10,7 +11,6 @@ import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { useIsFuture } from '@/components/clock';
 import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
-import type { ReactNode } from 'react';
 import { classNames } from '@/components/classNames';
 import styles from './productsSetup.module.css';
 
