@@ -139,7 +139,7 @@ describe('what was changed on one page', () => {
       }),
     );
     const { user, goTo } = renderRoute(routes.payment('b1'), { signedInAs: 'buyer' });
-    await screen.findByText('Volvo XC60');
+    await screen.findByRole('heading', { name: 'Volvo XC60' });
     await goTo(routes.dashboard);
     await user.click(await screen.findByRole('button', { name: 'Cancel Volvo XC60' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
