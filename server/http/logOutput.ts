@@ -4,11 +4,10 @@ import pino from 'pino';
 const WAITING_MAX_BYTES = 1024 * 1024;
 
 /**
- * Opens standard output, or another file descriptor, for log lines. Without a listener for errors, a
- * full disk would end the server. Lines that cannot be written are tried again with the next one.
+ * Opens standard output for log lines. Without a listener for errors, a full disk would end the
+ * server. Lines that cannot be written are tried again with the next one.
  */
-export function logOutput(dest = 1) {
-  return pino
-    .destination({ dest, sync: false, maxLength: WAITING_MAX_BYTES })
+export const logOutput = () =>
+  pino
+    .destination({ dest: 1, sync: false, maxLength: WAITING_MAX_BYTES })
     .on('error', () => undefined);
-}

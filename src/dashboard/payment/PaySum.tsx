@@ -17,7 +17,6 @@ export function PaySum({ booking: { productName, priceCents }, children }: PaySu
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
         component="dl"
-        aria-label="Your payment"
         sx={{
           m: 0,
           display: 'grid',

@@ -21,9 +21,10 @@ interface HeaderProps {
 
 export function Header({ isOverBanner, isWide }: HeaderProps) {
   const { pages } = useHeaderLinks();
+  const isSearchPage = useMatch(routes.search) !== null;
+  const isCategoryPage = useMatch(routePatterns.category) !== null;
   // These pages have a search field of their own.
-  const isSearching = [useMatch(routes.search), useMatch(routePatterns.category)].some(Boolean);
-  const hasSearch = useIsExtended() && !isSearching;
+  const hasSearch = useIsExtended() && !isSearchPage && !isCategoryPage;
   return (
     <header
       data-ground={isOverBanner ? 'brand' : undefined}

@@ -11,6 +11,7 @@ import { useIsHydrated } from '@/components/useIsHydrated';
 import { useOnDemand } from '@/components/useOnDemand';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import styles from './Gallery.module.css';
+import { Thumb } from './Thumb';
 import { viewsOf } from './views';
 
 /** The number of thumbnails that fit next to "See all". */
@@ -141,15 +142,14 @@ export function Gallery({ product, name }: GalleryProps) {
       {total > 1 && (
         <div className={styles.thumbs}>
           {views.slice(0, THUMBS).map((view, place) => (
-            <PlainButton
+            <Thumb
               key={view.photo?._id ?? view.link}
+              view={view}
+              place={place}
+              isCurrent={place === current}
               className={styles.thumb}
-              aria-label={`Show photo ${place + 1}`}
-              aria-current={place === current}
-              onClick={() => goTo(place)}
-            >
-              <CarPicture src={view.link} photo={view.photo} alt="" />
-            </PlainButton>
+              onChoose={goTo}
+            />
           ))}
           <Button variant="outlined" className={styles.all} onClick={() => setIsFull(true)}>
             {`See all ${total} photos`}

@@ -6,13 +6,13 @@ import {
   mdiMagnifyPlusOutline,
 } from '@mdi/js';
 import { useState, type KeyboardEvent } from 'react';
-import { IconButton, PlainButton } from '@/components/Button';
-import { CarPicture } from '@/components/CarPicture';
+import { IconButton } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { useModal } from '@/storefront/ui/Dialog';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { FullPicture } from './FullPicture';
+import { Thumb } from './Thumb';
 import { useZoom } from './useZoom';
 import styles from './Viewer.module.css';
 import type { View } from './views';
@@ -111,15 +111,14 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
       {views.length > 1 && (
         <div className={styles.thumbs}>
           {views.map((other, place) => (
-            <PlainButton
+            <Thumb
               key={other.label}
-              aria-label={`Go to photo ${place + 1}`}
-              aria-current={place === index}
+              view={other}
+              place={place}
+              isCurrent={place === index}
               className={styles.thumb}
-              onClick={() => goTo(place)}
-            >
-              <CarPicture src={other.link} photo={other.photo} alt="" />
-            </PlainButton>
+              onChoose={goTo}
+            />
           ))}
         </div>
       )}
