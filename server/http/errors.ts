@@ -4,7 +4,7 @@ import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import type { ErrorResponse } from '#contract/types';
 import { isDatabaseUnavailable } from '../database/unavailable';
 import { AppError } from '../lib/errors';
-import { escapeHtml } from '../lib/html';
+import { errorPage } from './errorPage';
 
 /** Retry-After in seconds for unavailable services. */
 const RETRY_AFTER = '2';
@@ -40,7 +40,9 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): vo
   };
   void reply.code(error.statusCode).headers(headers);
   if (isNavigation(request)) {
-    void reply.type('text/html; charset=utf-8').send(toPage(error, headers['retry-after']));
+    void reply
+      .type('text/html; charset=utf-8')
+      .send(errorPage(error.message, headers['retry-after']));
     return;
   }
   const answer: ErrorResponse = {
@@ -55,16 +57,6 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): vo
 /** Whether a browser opens a page, and so shows the response to a person. */
 const isNavigation = ({ url, headers: { accept } }: FastifyRequest) =>
   !url.startsWith('/api/') && accept?.includes('text/html') === true;
-
-/** An error as a page, which loads again by itself if waiting helps. */
-function toPage({ message }: AppError, retryAfter: string | undefined): string {
-  const refresh = retryAfter && `<meta http-equiv="refresh" content="${escapeHtml(retryAfter)}" />`;
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Second Gear</title>',
-    `<meta name="viewport" content="width=device-width" />${refresh ?? ''}</head>`,
-    `<body><h1>Second Gear</h1><p>${escapeHtml(message)}</p></body></html>`,
-  ].join('');
-}
 
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;

@@ -231,6 +231,7 @@ describe('a page from the server', () => {
     expect(refused.headers['content-type']).toContain('text/html');
     expect(refused.body).toContain('Second Gear is busy. Try again in a moment.');
     expect(refused.body).toContain('<meta http-equiv="refresh" content="2" />');
+    expect(refused.body).toContain('<a href="">Try again</a>');
     // One at a time.
     await until(() => Promise.resolve(cars.asked > 0));
     expect(cars.asked).toBe(1);
