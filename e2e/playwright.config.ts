@@ -1,8 +1,17 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, requireHeadlessChromium } from './chromium';
 
+const flows = path.join(__dirname, 'flows');
+
 export default defineConfig({
-  testDir: './flows',
+  testDir: flows,
+  // A worker, and so a marketplace, belongs to one project: flows of different files never meet.
+  projects: readdirSync(flows).map((file) => ({
+    name: file.replace('.spec.ts', ''),
+    testMatch: file,
+  })),
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,

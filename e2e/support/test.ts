@@ -3,7 +3,10 @@ import { watchAccessibility } from './accessibility';
 import { startServer, type RunningServer } from './server';
 
 interface WorkerFixtures {
-  /** One marketplace per worker. Flows create their own users, so they do not interfere. */
+  /**
+   * One marketplace per file of flows. Flows of one file run in order, and create their own users,
+   * so they do not interfere.
+   */
   server: RunningServer;
 }
 
