@@ -4,25 +4,23 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Count } from '@/components/Count';
 import { Icon } from '@/components/Icon';
-import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { formatCount } from '#contract/formats';
 import type { Role } from '#contract/types';
 import { useMenu, type MenuEntry } from './menuEntries';
 import { useDashboardCounts, type DashboardCount } from './useDashboardCounts';
-
-/** Larger counts are shown as "99+", because they would not fit. */
-const COUNT_MAX = 99;
 
 /** The menu of a role. On small screens it collapses behind a button. */
 export function DashboardMenu({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
+  const waitingId = useId();
   const counts = useDashboardCounts(role);
   const { entries, further, current, isBelow } = useMenu(role);
   const menuEntries = [...entries, ...further];
   // On small screens a single entry would only repeat the page’s title or the link back.
   const isCollapsible = menuEntries.length > 1;
+  const waiting = menuEntries.reduce((sum, { to }) => sum + (counts[to]?.value ?? 0), 0);
   return (
     <Box
       component="nav"
@@ -36,9 +34,19 @@ export function DashboardMenu({ role }: { role: Role }) {
           color="inherit"
           aria-expanded={isOpen}
           aria-controls={listId}
+          aria-describedby={waiting > 0 ? waitingId : undefined}
           onClick={() => setIsOpen(!isOpen)}
-          endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
-          sx={{ display: { xs: 'flex', xl: 'none' }, justifyContent: 'space-between' }}
+          endIcon={
+            <>
+              {waiting > 0 && <Count value={waiting} unit="waiting" id={waitingId} />}
+              <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
+            </>
+          }
+          sx={{
+            display: { xs: 'flex', xl: 'none' },
+            justifyContent: 'space-between',
+            '& .MuiButton-endIcon': { gap: 1 },
+          }}
         >
           <span>
             Dashboard menu
@@ -132,38 +140,20 @@ function MenuLink({ to, label, icon, current, count, onChoose }: MenuLinkProps) 
         {label}
       </ButtonBase>
       {/* Outside the link, so that its accessible name is the text of the specification. */}
-      {hasCount && <Count {...count} id={countId} />}
-    </Box>
-  );
-}
-
-function Count({ id, value, unit }: DashboardCount & { id: string }) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        position: 'absolute',
-        insetInlineEnd: 12,
-        top: '50%',
-        translate: '0 -50%',
-        pointerEvents: 'none',
-        minWidth: 20,
-        px: 0.75,
-        borderRadius: 4,
-        textAlign: 'center',
-        lineHeight: '18px',
-        typography: 'caption',
-        fontWeight: 700,
-        color: 'text.primary',
-        bgcolor: 'surface.marked',
-        border: 1,
-        borderColor: 'divider',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      {value > COUNT_MAX ? `${COUNT_MAX}+` : value}
-      <VisuallyHidden id={id}>{`${formatCount(value)} ${unit}`}</VisuallyHidden>
+      {hasCount && (
+        <Box
+          sx={{
+            position: 'absolute',
+            insetInlineEnd: 12,
+            top: '50%',
+            translate: '0 -50%',
+            display: 'flex',
+            pointerEvents: 'none',
+          }}
+        >
+          <Count {...count} id={countId} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,0 +1,25 @@
+import { formatCount } from '#contract/formats';
+import { classNames } from './classNames';
+import styles from './Count.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
+
+/** Larger counts are shown as "99+", because they would not fit. */
+const COUNT_MAX = 99;
+
+interface CountProps {
+  value: number;
+  /** What is counted, for screen readers, such as "on hold". */
+  unit: string;
+  /** For `aria-describedby` of the link or button that the count belongs to. */
+  id: string;
+}
+
+/** A small amber number: this many wait for the reader. */
+export function Count({ value, unit, id }: CountProps) {
+  return (
+    <span aria-hidden className={classNames('type-caption', styles.count)}>
+      {value > COUNT_MAX ? `${COUNT_MAX}+` : value}
+      <VisuallyHidden id={id}>{`${formatCount(value)} ${unit}`}</VisuallyHidden>
+    </span>
+  );
+}
