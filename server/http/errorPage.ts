@@ -1,10 +1,11 @@
+import type { AppError } from '../lib/errors';
 import { escapeHtml } from '../lib/html';
 
 /** The client's colours, without its stylesheet: whatever failed may keep that from loading too. */
 const STYLE = `
   :root { color-scheme: light dark; --page: #f6f2e9; --ink: #1d1b16; --fill: #0f4c35; --on-fill: #fffdf8; }
   @media (prefers-color-scheme: dark) {
-    :root { --page: #121512; --ink: #ece9e1; --fill: #2f6d53; --on-fill: #fffdf8; }
+    :root { --page: #121512; --ink: #f2ede2; --fill: #2a7d5a; --on-fill: #fffdf8; }
   }
   body { box-sizing: border-box; min-height: 100vh; margin: 0; padding: 24px; display: grid; place-content: center;
     justify-items: start; background: var(--page); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
@@ -16,16 +17,23 @@ const STYLE = `
   a:focus-visible { outline: 3px solid currentcolor; outline-offset: 3px; }`;
 
 /**
- * What a person sees who opens a page that cannot be served: what happened, and a way to try again.
- * With `retryAfter` (in seconds) it loads again by itself.
+ * What a person sees who opens a page that cannot be served: what happened, and a way on. With
+ * `retryAfter` (in seconds) it loads again by itself.
  */
-export function errorPage(message: string, retryAfter: string | undefined): string {
+export function errorPage(
+  { statusCode, message }: AppError,
+  retryAfter: string | undefined,
+): string {
+  const wayOn =
+    retryAfter || statusCode >= 500
+      ? '<a href="">Try again</a>'
+      : '<a href="/">Go to the home page</a>';
   const refresh = retryAfter && `<meta http-equiv="refresh" content="${escapeHtml(retryAfter)}" />`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Second Gear</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<link rel="icon" href="/favicon.svg" />${refresh ?? ''}<style>${STYLE}</style></head>`,
     '<body><img src="/favicon.svg" alt="" /><h1>Second Gear</h1>',
-    `<p>${escapeHtml(message)}</p><a href="">Try again</a></body></html>`,
+    `<p>${escapeHtml(message)}</p>${wayOn}</body></html>`,
   ].join('');
 }

@@ -40,9 +40,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): vo
   };
   void reply.code(error.statusCode).headers(headers);
   if (isNavigation(request)) {
-    void reply
-      .type('text/html; charset=utf-8')
-      .send(errorPage(error.message, headers['retry-after']));
+    void reply.type('text/html; charset=utf-8').send(errorPage(error, headers['retry-after']));
     return;
   }
   const answer: ErrorResponse = {

@@ -88,6 +88,14 @@ describe('the client', () => {
     },
   );
 
+  it('has no page for a missing file, so what a person sees leads home', async () => {
+    const page = await get('/assets/gone.12345.js', { accept: 'text/html' });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers['content-type']).toMatch(/html/);
+    expect(page.body).toContain('<a href="/">Go to the home page</a>');
+    expect(page.body).not.toContain('Try again');
+  });
+
   it('never serves what is outside or hidden', async () => {
     const outside = `${path.basename(folder)}.txt`;
     writeFileSync(path.join(folder, '..', outside), 'not for you');
