@@ -36,25 +36,17 @@ export function DashboardMenu({ role }: { role: Role }) {
           aria-controls={listId}
           aria-describedby={waiting > 0 ? waitingId : undefined}
           onClick={() => setIsOpen(!isOpen)}
-          endIcon={
-            <>
-              {waiting > 0 && <Count value={waiting} unit="waiting" id={waitingId} />}
-              <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
-            </>
-          }
-          sx={{
-            display: { xs: 'flex', xl: 'none' },
-            justifyContent: 'space-between',
-            '& .MuiButton-endIcon': { gap: 1 },
-          }}
+          endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
+          sx={{ display: { xs: 'flex', xl: 'none' }, textAlign: 'start' }}
         >
-          <span>
+          <Box component="span" sx={{ mr: 'auto' }}>
             Dashboard menu
             {/* Visual only: screen readers get the page’s heading. */}
             <Box component="span" aria-hidden sx={{ fontWeight: 400, color: 'text.secondary' }}>
               {` · ${current.label}`}
             </Box>
-          </span>
+          </Box>
+          {waiting > 0 && <Count value={waiting} unit="waiting" id={waitingId} />}
         </Button>
       )}
       <Box
