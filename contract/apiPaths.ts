@@ -7,6 +7,8 @@ export const apiPaths = {
   user: (emailOrId: string) => `/users/${segment(emailOrId)}`,
   /** Extension: DELETE deletes the caller's account. */
   ownAccount: '/users/me',
+  /** Extension: POST turns the caller, a buyer, into a seller. */
+  startSelling: '/users/me/seller',
   /** Extension: POST ends all sessions of the caller. */
   revokeSessions: '/sessions/revoke',
   sellerVerified: (email: string) => `/users/verified/${segment(email)}`,

@@ -11,6 +11,8 @@ export const routes = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  /** Sign-up with Seller chosen. */
+  sellerSignup: '/signup?as=seller',
   blogs: '/blogs',
   /** Extension: car search. Words and filters are in the query. */
   search: '/search',

@@ -31,6 +31,8 @@ export interface ClosingRefusal {
 export interface AccountHooks {
   /** Why the account cannot be closed now; null if it can. */
   refuseClosing?: (context: AccountContext, userId: string) => Promise<ClosingRefusal | null>;
+  /** Why the buyer cannot become a seller now; null if they can. The message is shown to them. */
+  refuseSelling?: (context: AccountContext, userId: string) => Promise<string | null>;
   /** The account was closed. */
   onClosed?: (context: AccountContext, user: ClosedUser) => Promise<void>;
   /**

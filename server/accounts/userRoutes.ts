@@ -77,6 +77,12 @@ export function usersRoutes(app: App, users: UsersService): void {
     users.deleteOwn(signedIn(request)),
   );
 
+  app.post(
+    apiPaths.startSelling,
+    { schema: { tags, summary: 'Turn your buyer account into a seller account' } },
+    (request) => users.startSelling(signedIn(request)),
+  );
+
   app.delete(
     route(apiPaths.user(':id')),
     { schema: { tags, summary: 'Delete a user', params: yup.object({ id: id('Person') }) } },

@@ -21,6 +21,7 @@ import type { AccountDeps } from './hooks';
 import { identify } from './identify';
 import { findUserByEmail, type UserRow } from './accounts';
 import { findOwnUser } from './ownRecord';
+import { startSelling } from './startSelling';
 import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
@@ -91,6 +92,7 @@ export function createUsersService(deps: UsersDeps) {
 
     delete: (context: RootSignedIn, id: string) => deleteUser(context, deps, id),
     deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps),
+    startSelling: (context: RootSignedIn) => startSelling(context, deps),
   };
 }
 

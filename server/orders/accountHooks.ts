@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
   deletedBefore,
   type AccountContext,
@@ -85,6 +85,32 @@ async function hasMoneyInFlight({ tx, now }: AccountContext, buyerId: string): P
   return refunds.length > 0;
 }
 
+/** Names of the cars that the buyer can still pay for, or may have paid for. */
+async function findOpenBookings({ tx, now }: AccountContext, buyerId: string): Promise<string[]> {
+  const isInDoubt = and(isNotNull(bookings.paymentIntentId), isNull(bookings.intentClosedAt));
+  const open = await tx
+    .select({ name: bookings.productName })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.buyerId, buyerId),
+        isUnpaidHold,
+        or(gt(bookings.reservedUntil, now()), isInDoubt),
+      ),
+    )
+    .orderBy(bookings.createdAt);
+  return open.map(({ name }) => name);
+}
+
+/** Sellers cannot pay for bookings. Null if none is open. */
+function whyNotSelling(cars: string[]): string | null {
+  if (cars.length === 0) return null;
+  const names = new Intl.ListFormat('en-GB').format(cars);
+  return cars.length === 1
+    ? `Your booking of ${names} is still open. Pay for it or cancel it, then start selling.`
+    : `Your bookings of ${names} are still open. Pay for them or cancel them, then start selling.`;
+}
+
 /** Ends the unpaid bookings of a closed account, and cancels their payments. */
 async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<void> {
   const { tx, now, jobs } = context;
@@ -114,6 +140,7 @@ export const accountHooks: AccountHooks = {
     if (await hasHeldCar(context, userId)) return heldRefusal;
     return (await hasMoneyInFlight(context, userId)) ? moneyRefusal : null;
   },
+  refuseSelling: async (context, userId) => whyNotSelling(await findOpenBookings(context, userId)),
   onClosed: async (context, user) => {
     await withdrawBuyer(context, user.id);
     await notifyBuyers(context, user);

@@ -2,6 +2,7 @@ import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
 import { textOrNull, toDeleted } from './responseFields';
 import { baseApi } from './baseApi';
+import { idTag, listTag, unlessRefused } from './tags';
 import type { ApiError } from './errors';
 
 /** The server has no such endpoint, or not for this user: use the fallback. */
@@ -20,6 +21,17 @@ const ownAccountApi = baseApi.injectEndpoints({
         if (!error) return { data: true };
         return error.status === 404 || error.status === 405 ? { data: false } : { error };
       },
+    }),
+    /** Turns the buyer with this email, who is the signed-in user, into a seller (an extension). */
+    becomeSeller: build.mutation<null, string>({
+      query: () => ({ url: apiPaths.startSelling, method: 'POST' }),
+      transformResponse: () => null,
+      // Sellers cannot book cars.
+      invalidatesTags: unlessRefused((email) => [
+        idTag('User', email),
+        listTag('Product'),
+        listTag('Booking'),
+      ]),
     }),
     /**
      * Deletes the user’s own record by email: with the endpoint for it, otherwise with DELETE
@@ -44,4 +56,4 @@ const ownAccountApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { revokeSessions, deleteOwnRecord } = ownAccountApi.endpoints;
+export const { becomeSeller, revokeSessions, deleteOwnRecord } = ownAccountApi.endpoints;

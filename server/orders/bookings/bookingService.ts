@@ -10,8 +10,14 @@ import { bookedTooOften, type BookingLimit } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { CreateBookingBody } from '#contract/schemas/booking';
-import type { BookingResponse, DeletedResponse, WireBooking } from '#contract/types';
-import { type Principal, type RootSignedIn, type SignedIn, transact } from '../../context';
+import type { BookingResponse, DeletedResponse, Role, WireBooking } from '#contract/types';
+import {
+  effectiveRole,
+  type Principal,
+  type RootSignedIn,
+  type SignedIn,
+  transact,
+} from '../../context';
 import type { Database } from '../../database/client';
 import { newId } from '../../lib/ids';
 import { findUserByEmail, lockUser } from '../../accounts/accounts';
@@ -120,7 +126,7 @@ async function book(
   await endOverdueHolds(inside, notices, product.id);
   const reason =
     whyNotThisCar(product, buyer.id) ??
-    whyNotThisPerson(principal) ??
+    whyNotThisPerson(effectiveRole(buyer.role, principal.emailVerified)) ??
     whyUnavailable(await findActiveBooking(tx, product.id), buyer.id, now) ??
     whyNotThisPrice(product, body.price) ??
     whyNotThisVersion(product, body.version) ??
@@ -170,7 +176,7 @@ function whyNotThisCar(product: ProductRow, buyerId: string): string | undefined
   return undefined;
 }
 
-function whyNotThisPerson({ role }: Principal): string | undefined {
+function whyNotThisPerson(role: Role): string | undefined {
   if (role === 'user') return undefined;
   return 'Only buyers can book cars. Log in with a buyer account.';
 }

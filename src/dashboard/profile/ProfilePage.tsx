@@ -7,6 +7,7 @@ import { AsyncView } from '@/components/feedback/AsyncView';
 import { selectCurrentUid } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { DeleteSection } from './DeleteSection';
+import { EarlierOrdersSection } from './EarlierOrdersSection';
 import { EmailSection } from './EmailSection';
 import { NameSection } from './NameSection';
 import { PasswordSection } from './PasswordSection';
@@ -14,6 +15,7 @@ import { ProfileSummary } from './ProfileSummary';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 import { SignInMethodsSection } from './SignInMethodsSection';
+import { StartSellingSection } from './StartSellingSection';
 
 /** The profile of the signed-in user. */
 export default function ProfilePage() {
@@ -47,6 +49,8 @@ function ProfilePanel() {
           <PasswordSection account={account} />
           <SignInMethodsSection account={account} />
           <SecondFactorSection account={account} />
+          <StartSellingSection />
+          <EarlierOrdersSection email={account.email} />
           <SessionsSection />
           <DeleteSection account={account} />
         </Stack>

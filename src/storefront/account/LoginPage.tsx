@@ -40,7 +40,7 @@ export default function LoginPage() {
           lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}
         />
       ) : (
-        <RefusedNotice />
+        <RefusedNotice from={state.from} />
       )}
     </AuthFrame>
   );

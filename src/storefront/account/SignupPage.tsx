@@ -1,11 +1,13 @@
-import { Navigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { useLoginState } from '@/auth/hooks';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
 import { readBookingParamInPath, wantedState } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
-import { selectCurrentUser, selectRoleState } from '@/auth/sessionSlice';
+import { selectCurrentUser, selectIsSessionKnown, selectRoleState } from '@/auth/sessionSlice';
+import { LogOutToSell } from './signUp/LogOutToSell';
 import { SignUpPanel } from './signUp/SignUpPanel';
 import { AuthFrame } from './AuthFrame';
 
@@ -13,7 +15,8 @@ const TAGLINE = 'Dream cars at a cheap price.';
 
 /**
  * Sign-up (spec §2). After success it redirects to the home page. An interrupted sign-up continues
- * on the dashboard, which returns to the page that the user came from.
+ * on the dashboard, which returns to the page that the user came from. Signed-in buyers who want to
+ * sell have to log out first.
  */
 export default function SignupPage() {
   const isAwaited = useIsSessionAwaited();
@@ -21,9 +24,24 @@ export default function SignupPage() {
   const role = useAppSelector(selectRoleState);
   const state = useLoginState();
   const wantedId = readBookingParamInPath(state.from);
+  const isKnown = useAppSelector(selectIsSessionKnown);
+  const isToSell = useSearchParams()[0].get('as') === 'seller';
+  // Whoever signs up on this page continues to the home page.
+  const [wasAnonymous, setWasAnonymous] = useState(false);
+  if (isKnown && user === null && !wasAnonymous) setWasAnonymous(true);
 
   if (user !== null && role.status === 'failed' && role.failure?.done === 'signUp') {
     return <Navigate to={routes.dashboard} replace state={state} />;
+  }
+  if (user !== null && isToSell && !wasAnonymous && role.status !== 'failed') {
+    if (role.status === 'unknown') return <UnknownSession />;
+    if (role.status === 'ready' && role.role === 'user') {
+      return (
+        <AuthFrame tagline={TAGLINE}>
+          <LogOutToSell email={user.email} />
+        </AuthFrame>
+      );
+    }
   }
   if (user !== null) {
     return (
@@ -36,6 +54,7 @@ export default function SignupPage() {
         <UnknownSession />
       ) : (
         <SignUpPanel
+          isToSell={isToSell}
           lead={wantedId !== null && <BookingIntent productId={wantedId} step="Sign up" />}
         />
       )}

@@ -1,32 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useIsExtended } from '@/store/useIsExtended';
 import { useLogOut } from '@/auth/hooks';
-import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
+import { roleCheckRequested, selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import entrance from '@/auth/forms/entrance.module.css';
+import { StartSelling } from './StartSelling';
 import styles from './RefusedNotice.module.css';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 
+const isForSelling = (path: string) =>
+  [routes.addProduct, routes.importProducts].some((route) => path.split(/[?#]/)[0] === route);
+
 /**
- * Shown if the user’s role does not permit the requested page. Redirecting back would be a loop.
+ * Shown if the user’s role does not permit the requested page. Redirecting back would be a loop, so
+ * the page opens only after the role has changed. Buyers who want to sell can do that here.
  */
-export function RefusedNotice() {
+export function RefusedNotice({ from }: { from: string | null }) {
   const logOut = useLogOut();
+  const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRole);
+  const isExtended = useIsExtended();
+  const [refusedRole] = useState(role);
+  const wantsToSell = role === 'user' && from !== null && isForSelling(from);
+
+  // Another tab may have changed the role.
+  useEffect(() => {
+    dispatch(roleCheckRequested());
+  }, [dispatch]);
+
+  if (from !== null && refusedRole !== null && role !== null && role !== refusedRole) {
+    return <Navigate to={from} replace />;
+  }
   return (
     <div className={entrance.panel}>
       <PageTitle title="You don’t have access to this page" />
       <Text>
         You are logged in as {user?.email}
-        {role && `, ${kinds[role]}`}. This page needs a different kind of account.
+        {role && `, ${kinds[role]}`}.{' '}
+        {!wantsToSell
+          ? 'This page needs a different kind of account.'
+          : isExtended
+            ? 'Only sellers can list cars. You can turn your account into a seller account.'
+            : 'Only sellers can list cars. To sell, sign up with another email as a seller.'}
       </Text>
       <div className={styles.actions}>
-        <ButtonLink to={routes.dashboard} variant="contained" size="large">
+        {wantsToSell &&
+          (isExtended ? (
+            <StartSelling />
+          ) : (
+            <ButtonLink to={routes.sellerSignup} variant="contained" size="large">
+              Sign up as a seller
+            </ButtonLink>
+          ))}
+        <ButtonLink
+          to={routes.dashboard}
+          variant={wantsToSell ? 'outlined' : 'contained'}
+          size="large"
+        >
           Go to your dashboard
         </ButtonLink>
         <Button size="large" variant="outlined" onClick={logOut}>

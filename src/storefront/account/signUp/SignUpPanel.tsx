@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailField, TextField } from '@/components/form/TextField';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
@@ -24,17 +24,24 @@ import { AccountSwitch } from '../AccountSwitch';
 interface SignUpPanelProps {
   /** The car that the user wants to book afterwards. */
   lead?: ReactNode;
+  /** Chooses Seller. */
+  isToSell: boolean;
 }
 
 /** The sign-up form (spec §5). `signIn.ts` defines the order of requests. */
-export function SignUpPanel({ lead }: SignUpPanelProps) {
+export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
   const dispatch = useAppDispatch();
   const { failure, attempt } = useAttempt();
-  const { control, handleSubmit, formState, setError } = useForm<SignUpForm>({
+  const { control, handleSubmit, formState, setError, setValue } = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),
     // No other default values, so that text typed before hydration is kept.
     defaultValues: { role: 'user' },
   });
+
+  // The server renders the page without its query.
+  useEffect(() => {
+    if (isToSell) setValue('role', 'seller');
+  }, [isToSell, setValue]);
 
   /** Shows an error about one field at that field only. */
   const showAtField = (error: unknown): boolean => {

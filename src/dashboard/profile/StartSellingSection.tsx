@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { FormFailure } from '@/auth/forms/FormFailure';
+import { useAttempt } from '@/auth/forms/useAttempt';
+import { selectRole } from '@/auth/sessionSlice';
+import { startSelling, startSellingQuestion } from '@/auth/startSelling';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useIsExtended } from '@/store/useIsExtended';
+import { routes } from '#contract/routes';
+import { ProfileSection } from './ProfileSection';
+
+/** Buyers can become sellers, or sign up as one if the server cannot do that. */
+export function StartSellingSection() {
+  const role = useAppSelector(selectRole);
+  const isExtended = useIsExtended();
+  if (role !== 'user') return null;
+  return (
+    <ProfileSection title="Sell your car">
+      {isExtended ? (
+        <StartSelling />
+      ) : (
+        <>
+          <Typography color="textSecondary">
+            Only sellers can list cars. To sell, sign up with another email as a seller.
+          </Typography>
+          <Button component={RouterLink} to={routes.sellerSignup} variant="outlined">
+            Sign up as a seller
+          </Button>
+        </>
+      )}
+    </ProfileSection>
+  );
+}
+
+function StartSelling() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { failure, isBusy, attempt } = useAttempt();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const run = async () => {
+    const isDone = await attempt(async () => {
+      await dispatch(startSelling());
+      return true;
+    });
+    setIsAsking(false);
+    if (isDone) void navigate(routes.addProduct);
+  };
+
+  return (
+    <>
+      <Typography color="textSecondary">
+        Turn your account into a seller account to list cars. Sellers can’t book cars.
+      </Typography>
+      <FormFailure failure={failure} />
+      <Button variant="outlined" onClick={() => setIsAsking(true)}>
+        Start selling
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        {...startSellingQuestion}
+        isHarmless
+        isBusy={isBusy}
+        onConfirm={() => void run()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
