@@ -44,7 +44,9 @@ export const apiPaths = {
   turnedPhoto: (id: string) => `/photos/${segment(id)}/turned`,
   bookings: '/bookings',
   buyerBookings: (email: string) => `/bookings/${segment(email)}`,
-  /** Extension: DELETE cancels an unpaid booking. */
+  /** Extension: what the caller left for the seller with their latest booking. */
+  bookingContact: '/bookings/contact',
+  /** Extensions: DELETE cancels an unpaid booking, PATCH changes the buyer's contact details. */
   booking: (id: string) => `/bookings/${segment(id)}`,
   findBooking: (id: string) => `/bookings/find/${segment(id)}`,
   /** Extension: POST releases a car whose buyer has not begun to pay. */

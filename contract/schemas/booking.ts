@@ -12,7 +12,10 @@ const number = numericText('Phone number')
   .max(TEXT_MAX.phone, `Phone number must be ${TEXT_MAX.phone} characters or fewer.`);
 const location = optionalText('Meeting location', TEXT_MAX.location);
 
-/** Booking form (spec §5): nothing is required or validated, except for a maximum length. */
+/**
+ * Booking form (spec §5): nothing is required or validated, except for a maximum length. Also the
+ * body of PATCH /bookings/{id} (extension), which replaces both.
+ */
 export const bookingFormSchema = yup.object({
   number: number.default(''),
   location: location.default(''),

@@ -51,6 +51,13 @@ export const bookingTemplates = {
     },
     () => ({ label: 'View orders', path: routes.dashboard }),
   ),
+  /** Sent to sellers only. It has no details, because they can change again. */
+  'contact-changed': aboutBooking({
+    buyer: ({ carName, otherName }) => [
+      `New contact details for your ${carName}`,
+      `${otherName || 'The buyer'} changed their phone number or meeting location. You’ll find both on your bookings page.`,
+    ],
+  }),
   released: aboutBooking({
     buyer: ({ carName, otherName }) => [
       `The seller cancelled your booking: ${carName}`,

@@ -24,6 +24,9 @@ interface More extends Pick<
   eventId?: string | undefined;
 }
 
+/** Changes of contact details within this time share an e-mail. */
+const CONTACT_PERIOD_MS = 10 * 60_000;
+
 /** Notifies buyer and seller of a booking by e-mail. */
 export interface Notices {
   /** Notifies within the transaction of the event. Each event is sent once. */
@@ -33,6 +36,8 @@ export interface Notices {
     told: BookingRow[],
     more?: More,
   ) => Promise<void>;
+  /** Notifies only the seller of new contact details, at most once within some minutes. */
+  notifyOfContact: (context: Inside, booking: BookingRow) => Promise<void>;
   /** Notifies only the buyers that their seller or car is gone. */
   notifyGone: (
     context: Inside,
@@ -71,6 +76,11 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
 
   return {
     notify,
+    notifyOfContact: (context, booking) => {
+      const period = Math.floor(context.now().getTime() / CONTACT_PERIOD_MS);
+      const eventId = `${booking.id}:${period}`;
+      return write(context, 'contact-changed', [booking], { eventId }, ['seller']);
+    },
     notifyGone: (context, template, told, goneAt) =>
       write(context, template, told, { goneAt: goneAt.toISOString() }, ['buyer']),
     notifyOfMoney: async (context, bookingId, work) => {

@@ -6,11 +6,12 @@ import {
   type WireBookingEvent,
 } from '#contract/bookings';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type { CreateBookingBody } from '#contract/schemas/booking';
+import type { BookingForm, CreateBookingBody } from '#contract/schemas/booking';
 import type {
   AcknowledgedResponse,
   BookingResponse as WireBookingResponse,
   DeletedResponse,
+  ModifiedResponse,
   WireBooking,
 } from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
@@ -24,6 +25,7 @@ import {
   textOrNull,
   toAcknowledged,
   toDeleted,
+  toModified,
   type Loose,
 } from './responseFields';
 import { baseApi } from './baseApi';
@@ -106,6 +108,8 @@ function toBookingDetails(value: unknown) {
     /** Null if the server omits it; the product has it then. */
     sellerName: textOrNull(wire.sellerName),
     sellerPhone: wire.sellerPhone === undefined ? null : text(wire.sellerPhone),
+    /** The phone number that the buyer left; null if the server omits it. */
+    buyerPhone: wire.number === undefined ? null : text(wire.number),
     /** Oldest first; empty if the server keeps no history. */
     history: list(wire.history, toEvent),
   };
@@ -170,6 +174,23 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: (response, _meta, id) => ({ ...toBookingDetails(response), id }),
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
+    /** The phone number and meeting location of the buyer’s latest booking. An extension. */
+    getBookingContact: build.query<BookingForm, undefined>({
+      query: () => ({ url: apiPaths.bookingContact }),
+      extraOptions: { expects: 'record' },
+      transformResponse: (response) => {
+        const { number, location } = fieldsOf(response);
+        return { number: text(number), location: text(location) };
+      },
+      providesTags: [listTag('Booking')],
+    }),
+    /** Replaces the phone number and meeting location of a live booking. An extension. */
+    changeBookingContact: build.mutation<ModifiedResponse, { id: string } & BookingForm>({
+      query: ({ id, ...body }) => ({ url: apiPaths.booking(id), method: 'PATCH', body }),
+      transformResponse: toModified,
+      // A refusal also invalidates: the booking has ended, and the cache does not show it.
+      invalidatesTags: (_response, _error, { id }) => [listTag('Booking'), idTag('Booking', id)],
+    }),
     /**
      * Cancels an unpaid booking, which releases its car. An extension: other servers respond with
      * 404.
@@ -193,5 +214,7 @@ export const {
   useListBuyerBookingsQuery,
   useLazyCollectBuyerBookingsQuery,
   useGetBookingQuery,
+  useGetBookingContactQuery,
+  useChangeBookingContactMutation,
   useDeleteBookingMutation,
 } = bookingsApi;

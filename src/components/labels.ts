@@ -21,16 +21,20 @@ export function plural(count: number, one: string, many: string): string {
 }
 
 /**
- * When a hidden phone number of a seller appears. Rounded up, so that it is never late.
+ * When a hidden phone number of a seller appears: "in 3 minutes". Rounded up, so that it is never
+ * late.
  *
  * @param from an ISO time
  * @param now milliseconds since the epoch
  */
-export function sellerPhoneLabel(from: string, now: number): string {
+export function sellerPhoneWait(from: string, now: number): string {
   const minutes = Math.ceil((Date.parse(from) - now) / 60_000);
-  const wait = minutes < 1 ? 'in a moment' : plural(minutes, 'in # minute', 'in # minutes');
-  return `The seller’s phone number appears here ${wait}.`;
+  return minutes < 1 ? 'in a moment' : plural(minutes, 'in # minute', 'in # minutes');
 }
+
+/** The same as a sentence, in place of the number. */
+export const sellerPhoneLabel = (from: string, now: number): string =>
+  `The seller’s phone number appears here ${sellerPhoneWait(from, now)}.`;
 
 /**
  * "23 h 5 min left", without line breaks. Rounded down, so that it never promises too much time.

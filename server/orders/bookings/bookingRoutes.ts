@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
-import { createBookingSchema } from '#contract/schemas/booking';
+import { bookingFormSchema, createBookingSchema } from '#contract/schemas/booking';
 import { email, id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../../http/lists';
 import { signedIn } from '../../http/context';
@@ -27,6 +27,12 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
   );
 
   app.get(
+    apiPaths.bookingContact,
+    { schema: { tags, summary: 'Get the contact details of your latest booking' } },
+    (request) => bookings.findContact(signedIn(request)),
+  );
+
+  app.get(
     route(apiPaths.buyerBookings(':email')),
     {
       schema: {
@@ -46,6 +52,20 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
     route(apiPaths.findBooking(':id')),
     { schema: { tags, summary: 'Get one of your bookings', params } },
     (request) => bookings.find(signedIn(request), request.params.id),
+  );
+
+  app.patch(
+    route(apiPaths.booking(':id')),
+    {
+      config: { limit: 'bookings' },
+      schema: {
+        tags,
+        summary: 'Change your phone number and meeting location',
+        params,
+        body: bookingFormSchema,
+      },
+    },
+    (request) => bookings.changeContact(signedIn(request), request.params.id, request.body),
   );
 
   app.delete(

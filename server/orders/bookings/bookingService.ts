@@ -9,7 +9,7 @@ import {
 import { bookedTooOften, type BookingLimit } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
-import type { CreateBookingBody } from '#contract/schemas/booking';
+import type { BookingForm, CreateBookingBody } from '#contract/schemas/booking';
 import type { BookingResponse, DeletedResponse, Role, WireBooking } from '#contract/types';
 import {
   effectiveRole,
@@ -43,6 +43,7 @@ import {
 import { toWire, toWireOrder } from './bookingWire';
 import { alreadyPaid, endHoldEarly } from './endingHolds';
 import { endOverdueHolds } from './expiredHolds';
+import { changeContact, findContact } from './contact';
 
 interface BookingsDeps {
   payments: PaymentProvider;
@@ -90,6 +91,10 @@ export function createBookingsService(deps: BookingsDeps) {
       const facts = await findOrderFacts(tx, [booking]);
       return toWireOrder(booking, facts, await findEvents(tx, id), { origin, now: now() });
     },
+
+    findContact: (context: SignedIn) => findContact(context),
+    changeContact: (context: RootSignedIn, id: string, contact: BookingForm) =>
+      changeContact(context, notices, id, contact),
 
     /**
      * DELETE /bookings/{id}: cancels an unpaid booking. Cancels the intent at the provider first,

@@ -181,7 +181,7 @@ describe('an unpaid order', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Volvo XC60' })).toHaveFocus());
   });
 
-  test('exports the meeting to a calendar on the day on which the hold ends', async () => {
+  test('exports to a calendar by when to pay or cancel, on the day on which the hold ends', async () => {
     const files: string[] = [];
     const make = jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) void file.text().then((text) => files.push(text));
@@ -194,7 +194,9 @@ describe('an unpaid order', () => {
     const { user } = open();
     const seller = await region('Seller');
     expect(
-      seller.getByText('Adds an all-day event on Dec 24, 2026. You can set a time later.'),
+      seller.getByText(
+        'Adds “Pay or cancel by 3:00 PM” on Dec 24, 2026. No time to meet is agreed yet.',
+      ),
     ).toBeVisible();
     await user.click(seller.getByRole('button', { name: 'Add to calendar' }));
     jest.useRealTimers();
@@ -203,6 +205,7 @@ describe('an unpaid order', () => {
     make.mockRestore();
     click.mockRestore();
     expect(files[0]).toContain('DTSTART;VALUE=DATE:20261224\r\n');
+    expect(files[0]).toMatch(/SUMMARY:Pay or cancel by 3:00\u202f?.?PM: Volvo XC60/);
     expect(files[0]).toContain('LOCATION:Central station\r\n');
     expect(files[0]).toContain('DESCRIPTION:Sam Seller\\n+351 912 345 678\r\n');
   });

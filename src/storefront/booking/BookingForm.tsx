@@ -1,6 +1,8 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useGetBookingContactQuery } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { Notice } from '@/components/feedback/Notice';
@@ -18,6 +20,7 @@ import {
   bookingFormSchema,
   type BookingForm as BookingFormValues,
 } from '#contract/schemas/booking';
+import { useIsExtended } from '@/store/useIsExtended';
 import { BookingFacts, type Buyer } from './BookingFacts';
 import styles from './BookingForm.module.css';
 import { useCreateBooking } from './useCreateBooking';
@@ -29,7 +32,7 @@ interface BookingFormProps {
   refusal: string | null;
 }
 
-const PHONE_HINT = 'Optional. The seller uses it to contact you.';
+const PHONE_HINT = 'Optional. Without it, the seller can’t call you.';
 
 /** The field accepts any text (spec §5), so this is only a hint. */
 const NO_DIGITS_HINT =
@@ -51,6 +54,9 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
     resolver: yupResolver(bookingFormSchema),
     defaultValues: { number: '', location: '' },
+    // What the buyer has typed meanwhile stays.
+    values: useLastContact(refusal === null),
+    resetOptions: { keepDirtyValues: true },
   });
   const { resalePriceCents } = product;
   const phone = useWatch({ control, name: 'number' });
@@ -129,6 +135,12 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** What the buyer left for the seller with their latest booking, once it is loaded. */
+function useLastContact(isNeeded: boolean): BookingFormValues | undefined {
+  const isExtended = useIsExtended();
+  return useGetBookingContactQuery(isNeeded && isExtended ? undefined : skipToken).data;
 }
 
 /** Reports changes by the seller while the dialog was open. */

@@ -24,19 +24,20 @@ import {
   type StatusText,
 } from '../orderState';
 import { useCancelAction } from '../useCancelAction';
+import { NextSteps } from './NextSteps';
+import type { Seller } from './useSeller';
 
 interface BookedCarProps {
   order: BookingDetails;
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The car’s page no longer exists. */
-  isCarGone: boolean;
+  seller: Seller;
   onCancelled: () => void;
 }
 
 /** The car as booked, the status of the order, and the buyer’s actions. */
-export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedCarProps) {
+export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarProps) {
   const name = orderName(order);
   const { id, productId, productName, priceCents } = order;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +63,7 @@ export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedC
           tabIndex={-1}
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {productId && !isCarGone ? (
+          {productId && !seller.isCarGone ? (
             <Link
               component={RouterLink}
               to={routes.product(productId, productName)}
@@ -81,15 +82,11 @@ export function BookedCar({ order, state, now, isCarGone, onCancelled }: BookedC
           </Typography>
         )}
         <StatusLine order={order} state={state} />
+        {state.kind === 'unpaid' && <NextSteps order={order} seller={seller} now={now} />}
         {state.kind === 'paid' && <GoneNotice order={order} />}
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
         >
-          {state.kind === 'unpaid' && (
-            <Button component={RouterLink} to={routes.payment(id)} variant="contained">
-              Pay
-            </Button>
-          )}
           <CancelButton
             order={order}
             state={state}
@@ -186,7 +183,7 @@ function whyTooLate(state: OrderState): string | null {
   }
 }
 
-interface CancelButtonProps extends Omit<BookedCarProps, 'isCarGone'> {
+interface CancelButtonProps extends Omit<BookedCarProps, 'seller'> {
   /** Called when the booking ended while the dialog was open, which removes the button. */
   onTooLate: () => void;
 }

@@ -9,7 +9,7 @@ import { Icon } from '@/components/Icon';
 import { sellerPhoneLabel } from '@/components/labels';
 import { PhoneLink } from '@/components/PhoneLink';
 import { serverNow } from '@/lib/serverTime';
-import { formatDay } from '#contract/formats';
+import { formatDay, formatTime } from '#contract/formats';
 import { routes } from '#contract/routes';
 import { orderName, type OrderState } from '../orderState';
 import { calendarFile, dayAfter } from './calendarFile';
@@ -21,10 +21,12 @@ interface HandOverProps {
   seller: Seller;
   /** Milliseconds since the epoch. */
   now: number;
+  /** The meeting place is shown with the buyer’s own details. */
+  hasYourDetails: boolean;
 }
 
 /** The seller, their contact details and the meeting place. */
-export function HandOver({ order, state, seller, now }: HandOverProps) {
+export function HandOver({ order, state, seller, now, hasYourDetails }: HandOverProps) {
   const headingId = useId();
   const isActive = state.kind === 'paid' || state.kind === 'unpaid';
   const isClosed = order.sellerClosedAt !== null;
@@ -52,7 +54,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
             <Fact label="Phone">
               <Phone order={order} seller={seller} now={now} />
             </Fact>
-            {order.meetingPlace !== null && (
+            {order.meetingPlace !== null && !hasYourDetails && (
               <Fact label="Meeting location">
                 {order.meetingPlace || 'Not set. Agree on a place with the seller.'}
               </Fact>
@@ -67,7 +69,7 @@ export function HandOver({ order, state, seller, now }: HandOverProps) {
   );
 }
 
-function Phone({ order, seller, now }: Omit<HandOverProps, 'state'>) {
+function Phone({ order, seller, now }: Pick<HandOverProps, 'order' | 'seller' | 'now'>) {
   if (seller.phone) return <PhoneLink phone={seller.phone} />;
   if (order.sellerPhoneFrom === null) return seller.missing;
   return sellerPhoneLabel(order.sellerPhoneFrom, now);
@@ -87,12 +89,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /**
- * Whole-day calendar entries, because no time is agreed: the day on which a hold ends, or tomorrow
- * for a paid car.
+ * Whole-day calendar entries, because no time is agreed: the day on which a hold ends, with what to
+ * do by then, or tomorrow for a paid car.
  */
-function CalendarButton({ order, state, seller, now }: HandOverProps) {
+function CalendarButton({ order, state, seller, now }: Omit<HandOverProps, 'hasYourDetails'>) {
   const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;
   const day = holdEnds === null ? dayAfter(new Date(now)) : new Date(holdEnds);
+  const deadline = holdEnds === null ? null : `Pay or cancel by ${formatTime(holdEnds)}`;
   const url = new URL(routes.order(order.id), window.location.href);
   const save = () =>
     downloadFile(
@@ -101,7 +104,8 @@ function CalendarButton({ order, state, seller, now }: HandOverProps) {
         uid: `order-${order.id}@${url.hostname}`,
         now: new Date(serverNow()),
         day,
-        title: `Collect ${orderName(order)}`,
+        title:
+          deadline === null ? `Collect ${orderName(order)}` : `${deadline}: ${orderName(order)}`,
         place: order.meetingPlace ?? '',
         description: [seller.name, seller.phone].filter(Boolean).join('\n'),
         url: url.href,
@@ -119,7 +123,9 @@ function CalendarButton({ order, state, seller, now }: HandOverProps) {
         Add to calendar
       </Button>
       <Typography variant="caption" color="textSecondary">
-        Adds an all-day event on {formatDay(day.toISOString())}. You can set a time later.
+        {deadline === null
+          ? `Adds an all-day event on ${formatDay(day.toISOString())}. You can set a time later.`
+          : `Adds “${deadline}” on ${formatDay(day.toISOString())}. No time to meet is agreed yet.`}
       </Typography>
     </Box>
   );

@@ -7,6 +7,7 @@ import { HandOver } from './HandOver';
 import { OrderTimeline } from './OrderTimeline';
 import { Receipt } from './Receipt';
 import { useSeller } from './useSeller';
+import { useYourDetails, YourDetails } from './YourDetails';
 
 interface OrderDetailsProps {
   order: BookingDetails;
@@ -19,6 +20,7 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
   const now = useNow();
   const state = orderState(order, now);
   const seller = useSeller(order);
+  const details = useYourDetails(order, state);
   return (
     <Box
       sx={{
@@ -33,13 +35,20 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
           order={order}
           state={state}
           now={now}
-          isCarGone={seller.isCarGone}
+          seller={seller}
           onCancelled={onCancelled}
         />
         <OrderTimeline order={order} state={state} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <HandOver order={order} state={state} seller={seller} now={now} />
+        <HandOver
+          order={order}
+          state={state}
+          seller={seller}
+          now={now}
+          hasYourDetails={details !== null}
+        />
+        {details && <YourDetails {...details} orderId={order.id} />}
         {(state.kind === 'paid' || state.kind === 'refunded') && (
           <Receipt order={order} seller={seller} />
         )}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import type { WireSellerBooking } from '#contract/bookings';
+import type { ErrorResponse } from '#contract/types';
+import { mails } from '../../mails/schema';
+import type { SignedIn } from '../../testing/app';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+
+const MINUTE = 60_000;
+let money: MoneyApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+beforeEach(async () => {
+  seller = await money.signIn('seller');
+  buyer = await money.signIn('user');
+});
+afterAll(() => money.close());
+
+const book = async () =>
+  money.book(buyer, await money.car({ sellerId: seller.userId, sellerEmail: seller.email }));
+const contact = { number: '+49 170 1', location: 'Munich, main station' };
+
+async function change(id: string, as: SignedIn | undefined = buyer, body: object = contact) {
+  const answer = await money.api('PATCH', `/bookings/${id}`, { as, body });
+  const { modifiedCount, message } = answer.json<ErrorResponse & { modifiedCount?: number }>();
+  return [answer.statusCode, modifiedCount ?? message];
+}
+async function seenBySeller(id: string) {
+  const path = `/products/seller/${seller.email}/bookings`;
+  const list = await money.api('GET', path, { as: await money.renew(seller) });
+  const booking = list.json<WireSellerBooking[]>().find(({ _id }) => _id === id);
+  return [booking?.number, booking?.location];
+}
+const mailsToSeller = async () =>
+  (await money.db.select().from(mails).where(eq(mails.recipientId, seller.userId))).filter(
+    ({ template }) => template === 'contact-changed',
+  );
+
+it('changes what the seller sees, and sends one e-mail for several changes', async () => {
+  const id = await book();
+  expect(await change(id)).toEqual([200, 1]);
+  expect(await seenBySeller(id)).toEqual(['+49 170 1', 'Munich, main station']);
+  expect(await change(id)).toEqual([200, 0]);
+  expect(await change(id, buyer, { number: '123', location: '' })).toEqual([200, 1]);
+  expect(await seenBySeller(id)).toEqual(['123', '']);
+  expect(await mailsToSeller()).toHaveLength(1);
+
+  money.clock.advance(10 * MINUTE);
+  const renewed = await money.renew(buyer);
+  expect(await change(id, renewed)).toEqual([200, 1]);
+  expect(await mailsToSeller()).toHaveLength(2);
+  const [mail] = await mailsToSeller();
+  expect(mail?.facts).toMatchObject({ side: 'seller', bookingId: id, otherName: buyer.name });
+});
+
+it('works for a paid order', async () => {
+  const id = await book();
+  const secret = await money.createIntent(buyer, id);
+  await money.payByCard(secret);
+  await money.record(buyer, await money.findBooking(buyer, id), intentIdOf(secret));
+  expect(await change(id)).toEqual([200, 1]);
+  expect(await money.findBooking(buyer, id)).toMatchObject(contact);
+});
+
+it('is refused after the end, to other people and for texts that are too long', async () => {
+  const id = await book();
+  expect(await change(id, seller)).toEqual([404, 'Booking not found.']);
+  expect(await change(id, await money.signIn('user'))).toEqual([404, 'Booking not found.']);
+  expect(await change(id, await money.signIn('admin'))).toEqual([404, 'Booking not found.']);
+  const anonymous = await money.api('PATCH', `/bookings/${id}`, { body: contact });
+  expect(anonymous.statusCode).toBe(401);
+  expect((await change(id, buyer, { number: '1'.repeat(41) }))[0]).toBe(400);
+
+  money.clock.advance(24 * 60 * MINUTE);
+  expect(await change(id, await money.renew(buyer))).toEqual([
+    409,
+    'This booking has ended, so its details can’t change.',
+  ]);
+  expect(await mailsToSeller()).toEqual([]);
+});
+
+it('is what the next booking begins with', async () => {
+  const read = async (as?: SignedIn) => money.api('GET', '/bookings/contact', as ? { as } : {});
+  expect((await read(buyer)).json()).toEqual({ number: '', location: '' });
+  const id = await book();
+  await change(id);
+  await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+  expect((await read(buyer)).json()).toEqual(contact);
+  expect((await read(seller)).json()).toEqual({ number: '', location: '' });
+  expect((await read()).statusCode).toBe(401);
+});

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { BookingDetails } from '@/api/bookingsApi';
+import { sellerPhoneWait } from '@/components/labels';
+import { formatDayAndTime } from '#contract/formats';
+import { routes } from '#contract/routes';
+import type { Seller } from './useSeller';
+
+interface NextStepsProps {
+  order: BookingDetails;
+  seller: Seller;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** What the buyer of an unpaid order does next: call the seller, see the car, and only then pay. */
+export function NextSteps({ order, seller, now }: NextStepsProps) {
+  const { id, meetingPlace, reservedUntil } = order;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, width: '100%', mt: 1 }}>
+      <Box
+        component="ol"
+        aria-label="Next steps"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+      >
+        <Step number={1}>
+          <Call order={order} seller={seller} now={now} />
+        </Step>
+        <Step number={2}>
+          <span>{meetingPlace ? `See the car at ${meetingPlace}` : 'See the car'}</span>
+        </Step>
+        <Step number={3}>
+          <span>
+            {reservedUntil === null
+              ? 'Pay if you like it'
+              : `Pay by ${formatDayAndTime(reservedUntil)}`}
+          </span>
+          <Button component={RouterLink} to={routes.payment(id)} variant="outlined">
+            Pay
+          </Button>
+        </Step>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        After you pay, you have 30 days money back.
+      </Typography>
+    </Box>
+  );
+}
+
+function Call({ order: { sellerPhoneFrom }, seller, now }: NextStepsProps) {
+  const name = seller.name || 'the seller';
+  const dialled = seller.phone.replace(/[^\d+]/g, '');
+  if (/\d/.test(dialled)) {
+    return (
+      <Button href={`tel:${dialled}`} variant="contained">
+        Call {name} {seller.phone}
+      </Button>
+    );
+  }
+  if (sellerPhoneFrom !== null) {
+    return (
+      <span>{`Call ${name}. You’ll see the number ${sellerPhoneWait(sellerPhoneFrom, now)}.`}</span>
+    );
+  }
+  if (seller.missing !== 'Not provided') return <span>Call {name}</span>;
+  return <span>{`Agree with ${name} when to meet. They left no phone number.`}</span>;
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <Box
+        component="span"
+        sx={{
+          flex: 'none',
+          width: 28,
+          height: 28,
+          display: 'grid',
+          placeItems: 'center',
+          borderRadius: '50%',
+          border: 1,
+          borderColor: 'divider',
+          typography: 'subtitle2',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {number}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

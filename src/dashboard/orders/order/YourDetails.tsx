@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useChangeBookingContactMutation, type BookingDetails } from '@/api/bookingsApi';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { showSuccess } from '@/components/feedback/toast';
+import { FormError } from '@/components/form/FormError';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { useIsExtended } from '@/store/useIsExtended';
+import { TEXT_MAX } from '#contract/limits';
+import { bookingFormSchema, type BookingForm } from '#contract/schemas/booking';
+import type { OrderState } from '../orderState';
+
+/** What the buyer left for the seller, while they can change it; otherwise null. */
+export function useYourDetails(
+  { buyerPhone, meetingPlace }: BookingDetails,
+  { kind }: OrderState,
+): BookingForm | null {
+  const isExtended = useIsExtended();
+  const isActive = kind === 'paid' || kind === 'unpaid';
+  if (!isExtended || !isActive || buyerPhone === null || meetingPlace === null) return null;
+  return { number: buyerPhone, location: meetingPlace };
+}
+
+interface YourDetailsProps extends BookingForm {
+  orderId: string;
+}
+
+/** The phone number and meeting place that the buyer left for the seller, with Edit. */
+export function YourDetails({ orderId, number, location }: YourDetailsProps) {
+  const headingId = useId();
+  const edit = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography component="h2" variant="h5" id={headingId}>
+          Your details
+        </Typography>
+        {!isEditing && (
+          <Button
+            ref={edit}
+            size="small"
+            variant="outlined"
+            aria-label="Edit your details"
+            onClick={() => setIsEditing(true)}
+          >
+            Edit
+          </Button>
+        )}
+      </Box>
+      {isEditing ? (
+        <ContactForm
+          orderId={orderId}
+          number={number}
+          location={location}
+          onDone={() => setIsEditing(false)}
+        />
+      ) : (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+          <Detail
+            label="Your phone"
+            value={number || 'Not given. Without it, the seller can’t call you.'}
+          />
+          <Detail
+            label="Meeting location"
+            value={location || 'Not set. Agree on a place with the seller.'}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Detail({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {value}
+      </Typography>
+    </div>
+  );
+}
+
+function ContactForm({ orderId, onDone, ...now }: YourDetailsProps & { onDone: () => void }) {
+  const [change, { isLoading, error }] = useChangeBookingContactMutation();
+  const { control, handleSubmit, setError, formState } = useForm<BookingForm>({
+    resolver: yupResolver(bookingFormSchema),
+    defaultValues: now,
+  });
+
+  const submit = handleSubmit(async (contact) => {
+    const result = await change({ id: orderId, ...contact });
+    if (!result.error) {
+      showSuccess('Details saved.');
+      onDone();
+      return;
+    }
+    if (!isApiError(result.error)) return;
+    const { number, location } = result.error.fieldErrors;
+    if (number) setError('number', { message: number }, { shouldFocus: true });
+    if (location) setError('location', { message: location }, { shouldFocus: !number });
+  });
+  const isAtField = Object.keys(formState.errors).length > 0;
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <FormTextField
+        control={control}
+        name="number"
+        label="Your phone"
+        type="tel"
+        autoComplete="tel"
+        isRequired={false}
+        // The field replaces the focused button.
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the focus would be lost
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: TEXT_MAX.phone } }}
+        helperText="Optional. Without it, the seller can’t call you."
+      />
+      <FormTextField
+        control={control}
+        name="location"
+        label="Meeting location"
+        isRequired={false}
+        slotProps={{ htmlInput: { maxLength: TEXT_MAX.location } }}
+        helperText="Optional. Where you’d like to see the car."
+      />
+      <FormError message={error && !isAtField ? messageFor(error) : null} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <BusyButton type="submit" variant="contained" isBusy={isLoading}>
+          Save
+        </BusyButton>
+        <Button onClick={onDone} disabled={isLoading}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  );
+}
