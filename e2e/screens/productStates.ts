@@ -113,7 +113,14 @@ const edit: Shot[] = [
     name: 'edit-leave',
     isWindow: true,
     ...editing(fullyDescribedCar()),
+    // Only changes that cannot be kept on the device make it ask.
     act: inSequence(
+      (page) =>
+        page.evaluate(() => {
+          Storage.prototype.setItem = () => {
+            throw new Error('The storage is full.');
+          };
+        }),
       fill('Location', 'Porto'),
       async (page) => {
         await page.getByRole('link', { name: 'Second Gear' }).first().click();

@@ -1,12 +1,17 @@
 import { Text } from '../Text';
 
-/**
- * Shown above forms in which all fields are required. Each field also says so to screen readers.
- */
-export function RequiredNote() {
+interface RequiredNoteProps {
+  /** The form has optional fields, whose hints say so. */
+  hasOptional?: boolean;
+}
+
+/** Says which fields of a form are required. Each field also says so to screen readers. */
+export function RequiredNote({ hasOptional = false }: RequiredNoteProps) {
   return (
     <Text variant="body2" tone="secondary">
-      All fields are required.
+      {hasOptional
+        ? 'All fields are required unless they say “Optional”.'
+        : 'All fields are required.'}
     </Text>
   );
 }

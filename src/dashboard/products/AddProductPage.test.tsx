@@ -443,6 +443,7 @@ describe('the optional details', () => {
     await fill(user);
     await openFacts(user);
     expect(screen.getByText(/^All fields are optional/)).toHaveFocus();
+    expect(await field('Mileage')).toHaveAccessibleDescription('Optional');
     await user.type(await field('Mileage'), '37904');
     await user.click(screen.getByRole('combobox', { name: 'Fuel' }));
     await user.click(await screen.findByRole('option', { name: 'Diesel' }));

@@ -5,7 +5,9 @@ import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-d
 import { isApiError } from '@/api/errors';
 import { useGetDraftQuery } from '@/api/productDraftsApi';
 import { useGetProductToEditQuery } from '@/api/productEditingApi';
+import type { Product } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
+import { carName } from '@/components/labels';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUid, selectCurrentUser } from '@/auth/sessionSlice';
@@ -100,12 +102,23 @@ function ProductCopy({ id }: { id: string }) {
         failedTitle="We couldn’t load the car to duplicate"
         messageFor={messageFor}
       >
-        {(product) => <NewProduct formName={formName} base={newBase(copyOf(product, unit))} />}
+        {(product) => (
+          <NewProduct
+            formName={formName}
+            base={newBase(copyOf(product, unit))}
+            copyNotice={copyNoticeOf(product)}
+          />
+        )}
       </AsyncView>
       <OrphanedForms query={query} formName={formName} />
     </>
   );
 }
+
+const copyNoticeOf = ({ name, photos }: Product): string =>
+  [`Copy of ${carName(name)}.`, photos.length > 0 && 'Photos aren’t copied.']
+    .filter(Boolean)
+    .join(' ');
 
 interface OrphanedFormsProps {
   query: { currentData?: unknown; error?: unknown };
@@ -133,6 +146,8 @@ interface NewProductProps {
   base?: BaseVersion;
   photos?: readonly Photo[];
   draftId?: string;
+  /** Says which car the form is a copy of. */
+  copyNotice?: string;
 }
 
 function NewProduct({ formName = 'new', base = newBase(), ...rest }: NewProductProps) {

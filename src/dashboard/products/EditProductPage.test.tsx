@@ -7,13 +7,13 @@ import { makeProduct } from '@/testing/factories';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { pictures } from '@/testing/browserGaps';
 import { seller } from '@/testing/people';
-import { preloadPages } from '@/testing/preloadPages';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
-preloadPages(routes.editProduct('x'), routes.dashboard);
+preloadTables(routes.editProduct('x'), routes.dashboard);
 
 let car: WireProduct;
 const sent: unknown[] = [];
@@ -116,13 +116,41 @@ test('shows the server’s errors at their fields', async () => {
   expect(await field('Phone')).toHaveAccessibleDescription(/Not that\./);
 });
 
-test('asks for confirmation before leaving with unsaved changes', async () => {
+test('asks nothing before leaving with changes that are kept on this device', async () => {
   const { user } = open();
   await user.type(await field('Name'), ' D4');
-  await user.click(screen.getByRole('link', { name: 'Duplicate' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Leave this page?' });
-  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  await user.click(screen.getByRole('link', { name: 'My Products' }));
+  expect(await screen.findByText('Unsaved changes: Volvo XC60 D4, on this device')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continue editing Volvo XC60 D4' }));
   expect(await field('Name')).toHaveValue('Volvo XC60 D4');
+});
+
+test('shows unsaved changes in a bar, and discards them', async () => {
+  const { user } = open();
+  await field('Name');
+  expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+  await user.type(await field('Name'), ' D4');
+  expect(await screen.findByText('Unsaved changes')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await field('Name')).toHaveValue('Volvo XC60'));
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
+  await waitFor(async () => expect(await field('Name')).toHaveFocus());
+});
+
+test('has a list of its sections, and Withdraw as the last action', async () => {
+  const { user } = open();
+  await field('Name');
+  const list = within(
+    screen.getByRole('navigation', { name: 'Sections of the form', hidden: true }),
+  );
+  Element.prototype.scrollIntoView = jest.fn();
+  await user.click(list.getByRole('button', { name: 'Price', hidden: true }));
+  expect(screen.getByRole('group', { name: 'Price' })).toHaveFocus();
+  const withdraw = screen.getByRole('button', { name: 'Withdraw' });
+  const duplicate = screen.getByRole('link', { name: 'Duplicate' });
+  expect(duplicate.compareDocumentPosition(withdraw)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('after a version conflict the user chooses a value for each field', async () => {

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useGetProductToEditQuery } from '@/api/productEditingApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
+import { EditActions } from './editing/EditActions';
 import { EditProduct } from './editing/EditProduct';
 
 /** The page on which sellers edit their own product. */
@@ -13,7 +15,19 @@ export default function EditProductPage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle title="Edit car" space="medium" />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          mb: 3,
+        }}
+      >
+        <PageTitle title="Edit car" />
+        {query.currentData && <EditActions product={query.currentData} />}
+      </Box>
       <AsyncView
         query={query}
         label="Loading car"

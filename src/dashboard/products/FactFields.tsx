@@ -3,35 +3,26 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { fuelLabels, gearboxLabels, serviceHistoryLabels } from '@/components/factLabels';
-import type { FormOption } from '@/components/form/FormRadioGroup';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { factNames } from '#contract/facts';
 import type { ProductForm } from '#contract/schemas/product';
 import { FieldGroup, FieldPair } from './FieldGroup';
+import { serviceHistories, yesOrNo } from './factOptions';
 import type { ProductDraft } from './productDraft';
-import { MileageField } from './MileageField';
 import { NumberField } from './NumberField';
 
 interface FactFieldsProps {
   control: Control<ProductDraft, unknown, ProductForm>;
 }
 
-const optionsOf = (labels: Record<string, string>): FormOption[] => [
-  { value: '', label: 'Not provided' },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
+/** Mileage, fuel and gearbox, which buyers look for first, are always shown (ProductFields.tsx). */
+const foldedNames = factNames.filter((name) => !['mileageKm', 'fuel', 'gearbox'].includes(name));
 
-const fuels = optionsOf(fuelLabels);
-const gearboxes = optionsOf(gearboxLabels);
-const serviceHistories = optionsOf(serviceHistoryLabels);
-const yesOrNo = optionsOf({ true: 'Yes', false: 'No' });
-
-/** The optional details of a car, collapsed until the seller expands or fills them. */
+/** The further optional details of a car, collapsed until the seller expands or fills them. */
 export function FactFields({ control }: FactFieldsProps) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const hasValue = useWatch({ control, name: factNames }).some((text) => text !== '');
+  const hasValue = useWatch({ control, name: foldedNames }).some((text) => text !== '');
   // Clearing the last value must not collapse the fields while the seller edits them.
   const [hadValue, setHadValue] = useState(hasValue);
   if (hasValue && !hadValue) setHadValue(true);
@@ -45,11 +36,11 @@ export function FactFields({ control }: FactFieldsProps) {
   if (!isExpanded && !hadValue) {
     return (
       <Box>
-        <Button variant="outlined" onClick={() => setIsExpanded(true)}>
+        <Button data-more-details variant="outlined" onClick={() => setIsExpanded(true)}>
           More details
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Optional. Add mileage, fuel, gearbox and more to help buyers compare.
+          Optional. Add power, colour, service history and more to help buyers compare.
         </Typography>
       </Box>
     );
@@ -60,9 +51,6 @@ export function FactFields({ control }: FactFieldsProps) {
         All fields are optional. Empty fields show as “Not provided”.
       </Typography>
       <FieldPair>
-        <MileageField {...optional} />
-        <FormSelect {...optional} name="fuel" label="Fuel" options={fuels} />
-        <FormSelect {...optional} name="gearbox" label="Gearbox" options={gearboxes} />
         <NumberField {...optional} name="powerKw" label="Power" step="1" after="kW" />
         <FormTextField {...optional} name="colour" label="Colour" />
         <NumberField {...optional} name="doors" label="Doors" step="1" />

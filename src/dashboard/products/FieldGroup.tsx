@@ -2,12 +2,27 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+/** Marks the groups of a form for its list of sections. */
+export const FIELD_GROUP = 'data-field-group';
+
 /** Related fields under a common title. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box
       component="fieldset"
-      sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2.5 }}
+      {...{ [FIELD_GROUP]: title }}
+      tabIndex={-1}
+      sx={{
+        border: 0,
+        p: 0,
+        m: 0,
+        minWidth: 0,
+        display: 'grid',
+        gap: 2.5,
+        outline: 'none',
+        // Below the sticky header.
+        scrollMarginTop: 96,
+      }}
     >
       <Typography component="legend" variant="h5" sx={{ p: 0, mb: 2 }}>
         {title}

@@ -8,6 +8,7 @@ import { NumberField } from './NumberField';
 interface MileageFieldProps {
   control: Control<ProductDraft, unknown, ProductForm>;
   isRequired: boolean;
+  helperText?: string;
 }
 
 /** The mileage in the seller’s unit. The server stores kilometres. */

@@ -21,6 +21,7 @@ interface NumberFieldProps {
   /** Spec §5: 0.01 for prices and the purchase year. */
   step: string;
   isRequired?: boolean;
+  helperText?: string;
   /** Shown before the number, such as a currency. */
   before?: ReactNode;
   /** Shown after the number, such as a unit. */

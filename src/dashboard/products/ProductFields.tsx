@@ -1,13 +1,16 @@
 import type { Control } from 'react-hook-form';
 import { conditionLabels } from '@/components/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { ProductForm } from '#contract/schemas/product';
 import { conditions } from '#contract/types';
 import { CategoryField } from './CategoryField';
 import { FactFields } from './FactFields';
+import { fuels, gearboxes } from './factOptions';
 import { FieldGroup, FieldPair } from './FieldGroup';
+import { MileageField } from './MileageField';
 import type { ProductDraft } from './productDraft';
 import { NumberField } from './NumberField';
 import { PhotosField } from './photos/PhotosField';
@@ -24,6 +27,7 @@ const conditionOptions = conditions.map((value) => ({ value, label: conditionLab
 /** All fields of a product (spec §3, §5). */
 export function ProductFields({ control, photos }: ProductFieldsProps) {
   const isExtended = useIsExtended();
+  const optional = { control, isRequired: false, helperText: 'Optional' };
   return (
     <>
       <FieldGroup title="Car details">
@@ -38,6 +42,13 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
           />
           <NumberField control={control} name="purchaseYear" label="Purchase year" step="0.01" />
           <NumberField control={control} name="yearOfUse" label="Years of use" step="any" />
+          {isExtended && (
+            <>
+              <MileageField {...optional} />
+              <FormSelect {...optional} name="fuel" label="Fuel" options={fuels} />
+              <FormSelect {...optional} name="gearbox" label="Gearbox" options={gearboxes} />
+            </>
+          )}
         </FieldPair>
         <FormTextField
           control={control}

@@ -38,6 +38,8 @@ interface ProductFormProps {
   photos?: readonly Photo[];
   /** The draft that is edited. */
   draftId?: string;
+  /** Says which car the form is a copy of. */
+  copyNotice?: string;
   sellerName: string;
   /** The user has just continued an autosaved form. */
   isContinued: boolean;
@@ -53,6 +55,7 @@ export function ProductForm({
   base: initialBase,
   photos: initialPhotos,
   draftId,
+  copyNotice,
   sellerName,
   isContinued,
   onContinue,
@@ -65,7 +68,11 @@ export function ProductForm({
     initialBase,
   );
   const photos = useProductPhotos(autosave, initialPhotos);
-  const form = useProductForm(autosave, photos.photos.length > 0, isContinued);
+  const form = useProductForm(
+    autosave,
+    photos.photos.length > 0,
+    isContinued || copyNotice !== undefined,
+  );
   const clearAutosave = () => {
     autosave.clear();
     photos.queue.clear();
@@ -123,6 +130,7 @@ export function ProductForm({
         })}
         sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
       >
+        {copyNotice !== undefined && <Alert severity="info">{copyNotice}</Alert>}
         <RestoredNotice
           restored={restored}
           noun={draftId === undefined ? 'car' : 'draft'}
@@ -134,7 +142,7 @@ export function ProductForm({
           }}
         />
         <AutosaveFailedNotice isAutosaved={isAutosaved} />
-        <RequiredNote />
+        <RequiredNote hasOptional={isExtended} />
         <ProductFields control={form.control} photos={photos} />
         <FormError message={photos.problem ?? problem} />
         <div role="status">

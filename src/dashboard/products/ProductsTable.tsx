@@ -1,4 +1,4 @@
-import { mdiPencilOutline } from '@mdi/js';
+import { mdiContentCopy, mdiPencilOutline } from '@mdi/js';
 import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectSellerProductsQuery,
@@ -34,6 +34,15 @@ const editLink: LinkAction<Product> = {
   to: ({ id }) => routes.editProduct(id),
 };
 
+const duplicateLink: LinkAction<Product> = {
+  id: 'duplicate',
+  label: 'Duplicate',
+  icon: mdiContentCopy,
+  accessibleName: ({ name }) => `Duplicate ${carName(name)}`,
+  isOffered: () => true,
+  to: ({ id }) => routes.copyProduct(id),
+};
+
 /** The table with editing and withdrawing, if the server supports them. */
 const editableTable = {
   ...plainTable,
@@ -42,7 +51,7 @@ const editableTable = {
       ? { ...filter, options: [...filter.options, { value: 'withdrawn', label: 'Withdrawn' }] }
       : filter,
   ),
-  actionsWidth: 216,
+  actionsWidth: 296,
 };
 
 /** My Products: the seller’s own cars (spec §2). */
@@ -61,7 +70,7 @@ export function ProductsTable({ email }: { email: string }) {
         table={table}
         state={state}
         list={list}
-        actions={isExtended ? [editLink, ...actions] : actions}
+        actions={isExtended ? [editLink, duplicateLink, ...actions] : actions}
         selectionTools={prices.tools}
         describeError={messageFor}
         fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}

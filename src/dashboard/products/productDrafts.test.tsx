@@ -225,6 +225,31 @@ test('copies everything of a product except its VIN', async () => {
   expect(await field('VIN')).toHaveValue('');
 });
 
+test('says which car a copy is of, and that it has no photos', async () => {
+  const car = makeProduct({ name: 'Volvo XC60', photos: [makePhoto({ _id: 'p-1' })] });
+  const headers = extendedHeaders;
+  server.use(http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })));
+  open(routes.copyProduct(car._id));
+  expect(await screen.findByText('Copy of Volvo XC60. Photos aren’t copied.')).toBeVisible();
+  await waitFor(async () => expect(await field('Name')).toHaveFocus());
+  expect(screen.getByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
+});
+
+test('a row of My Products leads to a copy of its car', async () => {
+  server.use(
+    http.get(api('/products/seller/:email'), () =>
+      HttpResponse.json([makeProduct({ _id: 'car-9', name: 'Volvo XC60' })], {
+        headers: extendedHeaders,
+      }),
+    ),
+  );
+  open(routes.dashboard);
+  expect(await screen.findByRole('link', { name: 'Duplicate Volvo XC60' })).toHaveAttribute(
+    'href',
+    routes.copyProduct('car-9'),
+  );
+});
+
 test('does not offer drafts if the server does not support them', async () => {
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories)),

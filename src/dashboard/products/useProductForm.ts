@@ -7,9 +7,10 @@ import type { FormAutosave } from './autosave/FormAutosave';
 
 /**
  * The product form, which autosaves every change.
- * @param isContinued focuses the first field, because the Continue button is no longer rendered
+ * @param takesFocus focuses the first field: the Continue button is no longer rendered, or a copy
+ * needs another name
  */
-export function useProductForm(autosave: FormAutosave, hasPhotos: boolean, isContinued: boolean) {
+export function useProductForm(autosave: FormAutosave, hasPhotos: boolean, takesFocus: boolean) {
   const form = useForm<ProductDraft, unknown, ProductForm>({
     resolver: productResolver(hasPhotos),
     defaultValues: autosave.initialFields,
@@ -17,8 +18,8 @@ export function useProductForm(autosave: FormAutosave, hasPhotos: boolean, isCon
   const { subscribe, getFieldState, trigger, setFocus } = form;
 
   useEffect(() => {
-    if (isContinued) setFocus('name');
-  }, [isContinued, setFocus]);
+    if (takesFocus) setFocus('name');
+  }, [takesFocus, setFocus]);
 
   useEffect(
     () =>

@@ -139,12 +139,6 @@ export class FormAutosave {
     this.#set({ restored: 'no', isChanged: false, isAutosaved: true });
   }
 
-  /** Stops saving. The saved form stays in the list, but this tab no longer restores it. */
-  detachFromTab(): void {
-    this.#isFinished = true;
-    setTabForm(this.#uid, this.#form, null);
-  }
-
   #save(): void {
     if (!this.#isOpen || this.#isFinished || readErasureId(this.#uid) !== this.#erasureId) return;
     const { base } = this.#state;

@@ -1,19 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { isSoldBy, type Product } from '@/api/productsApi';
-import { messageForOutcome } from '@/api/messageFor';
 import { useIsFuture } from '@/components/clock';
 import { EmptyState } from '@/components/feedback/EmptyState';
-import { showError, showSuccess } from '@/components/feedback/toast';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
-import { messages } from '#contract/messages';
-import { routes } from '#contract/routes';
 import { EditProductForm } from './EditProductForm';
 import { OnHoldProductForm } from './OnHoldProductForm';
 
@@ -22,7 +13,7 @@ interface EditProductProps {
   onDone: () => void;
 }
 
-/** The seller’s page of a product, with the edit form and the actions Duplicate and Withdraw. */
+/** The edit form of a product, or why it cannot be edited. */
 export function EditProduct({ product, onDone }: EditProductProps) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isExtended = useIsExtended();
@@ -39,53 +30,19 @@ export function EditProduct({ product, onDone }: EditProductProps) {
   if (!isSoldBy(product, email)) {
     return <EmptyState title="You can’t edit this car" message="Only its seller can edit it." />;
   }
+  if (product.isSold) {
+    return <EmptyState title="This car is sold" message="You can’t edit a car after it’s sold." />;
+  }
+  if (onHoldUntil !== null) {
+    return <OnHoldProductForm product={product} onHoldUntil={onHoldUntil} onSaved={onDone} />;
+  }
   return (
-    <>
-      <Box
-        // Aligns the text of the first button with the heading.
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1.5, mb: 4 }}
-      >
-        <Button component={RouterLink} to={routes.product(product.id, product.name)} size="small">
-          View car
-        </Button>
-        <Button component={RouterLink} to={routes.copyProduct(product.id)} size="small">
-          Duplicate
-        </Button>
-        {!product.isSold && onHoldUntil === null && <WithdrawButton product={product} />}
-      </Box>
-      {product.isSold ? (
-        <EmptyState title="This car is sold" message="You can’t edit a car after it’s sold." />
-      ) : onHoldUntil !== null ? (
-        <OnHoldProductForm product={product} onHoldUntil={onHoldUntil} onSaved={onDone} />
-      ) : (
-        <EditProductForm
-          key={continueCount}
-          product={product}
-          isContinued={continueCount > 0}
-          onContinue={() => setContinueCount(continueCount + 1)}
-          onSaved={onDone}
-        />
-      )}
-    </>
-  );
-}
-
-/** Needs no confirmation, because the seller can undo it at any time. */
-function WithdrawButton({ product: { id, isWithdrawn } }: { product: Product }) {
-  const [withdraw, { isLoading }] = useWithdrawProductMutation();
-  const change = async () => {
-    const reason = await messageForOutcome(
-      withdraw({ id, withdrawn: !isWithdrawn }),
-      ({ modifiedCount }) => modifiedCount > 0,
-      messages.somethingWrong,
-    );
-    if (reason === null) {
-      showSuccess(isWithdrawn ? 'Car listed again.' : 'Car withdrawn.');
-    } else showError(reason);
-  };
-  return (
-    <BusyButton size="small" isBusy={isLoading} onClick={() => void change()}>
-      {isWithdrawn ? 'List again' : 'Withdraw'}
-    </BusyButton>
+    <EditProductForm
+      key={continueCount}
+      product={product}
+      isContinued={continueCount > 0}
+      onContinue={() => setContinueCount(continueCount + 1)}
+      onSaved={onDone}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useRef } from 'react';
 import type { Product } from '@/api/productsApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
-import { SubmitButton } from '@/components/form/SubmitButton';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { toDollars } from '#contract/money';
@@ -22,6 +22,8 @@ import { useLeaveConfirmation } from '../useLeaveConfirmation';
 import { useProductConfirmation } from '../useProductConfirmation';
 import { useProductForm } from '../useProductForm';
 import type { Side } from './merge';
+import { SaveBar } from './SaveBar';
+import { SectionList } from './SectionList';
 import { useChangeProduct } from './useChangeProduct';
 import { VersionConflict } from './VersionConflict';
 
@@ -52,6 +54,7 @@ export function EditProductForm({
   onSaved,
 }: EditProductFormProps) {
   const unit = useDistanceUnit();
+  const element = useRef<HTMLFormElement>(null);
   const { isDone: isSaved, finish } = useNavigateOnce(onSaved);
   const formName = `edit-${product.id}` as const;
   const { autosave, base, restored, isChanged, isAutosaved } = useFormAutosave(
@@ -72,8 +75,17 @@ export function EditProductForm({
     },
   });
   const { newest } = saving;
-  const leaving = useLeaveConfirmation(isChanged && !isSaved);
+  // What is kept on this device is not lost.
+  const isLossy = (isChanged && !isAutosaved) || photos.hasUnsavedFiles;
+  const leaving = useLeaveConfirmation(isLossy && !isSaved);
   const confirmation = useProductConfirmation((values) => saving.save(values), detailsOf(product));
+
+  const startOver = () => {
+    const fresh = baseOfProduct(product, unit);
+    photos.queue.reset(product.photos);
+    autosave.reset(fresh);
+    form.reset(fresh.fields);
+  };
 
   const resolveConflict = (chosen: Partial<ProductDraft>, side: Side) => {
     if (!newest) return;
@@ -85,59 +97,60 @@ export function EditProductForm({
   };
 
   return (
-    <>
-      <AutosavedFormList
-        isShown={(saved) => saved.form === formName && !autosave.isOwn(saved)}
-        onContinue={onContinue}
-      />
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 4,
+        gridTemplateColumns: 'minmax(0, 760px)',
+        '@media (min-width: 1280px)': { gridTemplateColumns: '180px minmax(0, 760px)' },
+      }}
+    >
+      <Box sx={{ gridColumn: '1 / -1', '&:empty': { display: 'none' } }}>
+        <AutosavedFormList
+          isShown={(saved) => saved.form === formName && !autosave.isOwn(saved)}
+          onContinue={onContinue}
+        />
+      </Box>
+      <SectionList form={element} />
       <Box
         component="form"
+        ref={element}
         noValidate
         onSubmit={form.handleSubmit(async (values) => {
           if (await photos.waitForUploads()) await confirmation.checkAndPublish(values);
         })}
-        sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
+        sx={{ display: 'grid', gap: 5 }}
       >
         <RestoredNotice
           restored={restored}
           noun="car"
           confirmText="This discards your unsaved changes."
-          onStartOver={() => {
-            const fresh = baseOfProduct(product, unit);
-            photos.queue.reset(product.photos);
-            autosave.reset(fresh);
-            form.reset(fresh.fields);
-          }}
+          onStartOver={startOver}
         />
         <AutosaveFailedNotice isAutosaved={isAutosaved} />
-        <RequiredNote />
+        <RequiredNote hasOptional />
         <ProductFields control={form.control} photos={photos} />
         <FormError message={photos.problem ?? saving.problem} />
         <div role="status">
           {photos.uploadStatus !== null && <Alert severity="info">{photos.uploadStatus}</Alert>}
         </div>
-        <SubmitButton
+        <SaveBar
+          isChanged={isChanged && !isSaved}
           isBusy={saving.isBusy || confirmation.isChecking || photos.isWaiting}
-          disabled={isSaved}
-          style={{ justifySelf: 'start' }}
-        >
-          Save changes
-        </SubmitButton>
+          isSaved={isSaved}
+          onDiscard={() => {
+            startOver();
+            // The button that had the focus is no longer rendered.
+            setTimeout(() => form.setFocus('name'));
+          }}
+        />
         <ConfirmDialog
           isOpen={leaving.isOpen}
           title="Leave this page?"
-          text={
-            isAutosaved && !photos.hasUnsavedFiles
-              ? 'Buyers won’t see your changes until you save them. We’ll keep them on this device.'
-              : 'You have unsaved changes.'
-          }
+          text="You have unsaved changes, and we can’t keep all of them on this device."
           confirmLabel="Leave"
           cancelLabel="Stay"
-          isHarmless={isAutosaved}
-          onConfirm={() => {
-            autosave.detachFromTab();
-            leaving.leave();
-          }}
+          onConfirm={leaving.leave}
           onCancel={leaving.stay}
         />
         <ProductConfirmation confirmation={confirmation} onFix={form.setFocus} />
@@ -152,6 +165,6 @@ export function EditProductForm({
           />
         )}
       </Box>
-    </>
+    </Box>
   );
 }

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+
+interface SaveBarProps {
+  /** The form has unsaved changes. */
+  isChanged: boolean;
+  isBusy: boolean;
+  isSaved: boolean;
+  onDiscard: () => void;
+}
+
+/** Save changes, at the end of the form; with unsaved changes at the lower edge of the window. */
+export function SaveBar({ isChanged, isBusy, isSaved, onDiscard }: SaveBarProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Box
+      sx={[
+        { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
+        isChanged && {
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          py: 1.5,
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
+        },
+      ]}
+    >
+      {isChanged && (
+        <>
+          <Typography sx={{ mr: 'auto' }}>Unsaved changes</Typography>
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={isBusy || isSaved}
+            onClick={() => setIsAsking(true)}
+          >
+            Discard
+          </Button>
+        </>
+      )}
+      <SubmitButton size="medium" isBusy={isBusy} disabled={isSaved}>
+        Save changes
+      </SubmitButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard changes?"
+        text="The car stays as it was saved last."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setIsAsking(false);
+          onDiscard();
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Box>
+  );
+}
