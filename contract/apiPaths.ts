@@ -9,6 +9,10 @@ export const apiPaths = {
   ownAccount: '/users/me',
   /** Extension: POST turns the caller, a buyer, into a seller. */
   startSelling: '/users/me/seller',
+  /** Extension: POST asks an admin to verify the caller, a seller; DELETE withdraws the request. */
+  ownVerification: '/users/me/verification',
+  /** Extension, for admins: POST declines a seller's request. */
+  declineVerification: (email: string) => `/users/${segment(email)}/verification/decline`,
   /** Extension: POST ends all sessions of the caller. */
   revokeSessions: '/sessions/revoke',
   sellerVerified: (email: string) => `/users/verified/${segment(email)}`,

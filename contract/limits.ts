@@ -17,6 +17,9 @@ export const TEXT_MAX = {
   link: 2048,
   email: 254,
   releaseReason: 300,
+  company: 120,
+  verificationNote: 500,
+  declineReason: 300,
 };
 export const RELEASE_REASON_MIN = 3;
 export const PASSWORD_MIN = 6;

@@ -28,8 +28,21 @@ export interface WireUser {
   role: Role;
   verified?: boolean | null;
   createdAt?: string | null;
+  /** Extension, for the seller and admins: the open request to be verified. */
+  verificationRequest?: WireVerificationRequest | null;
+  /** Extension, for the seller: why the latest request was declined. */
+  verificationDeclined?: string | null;
   /** Whether the server sends emails. Only in `GET /users/{email}`. An extension. */
   sendsMails?: boolean;
+}
+
+/** Extension: a seller's request to be verified. */
+export interface WireVerificationRequest {
+  phone: string;
+  company: string;
+  note: string;
+  /** ISO time. */
+  createdAt: string;
 }
 
 export interface WireCategory {

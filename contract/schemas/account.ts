@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
-import { email, link, optionalText, requiredText } from './fields';
+import { email, link, optionalLines, optionalText, phone, requiredText } from './fields';
 import { newPassword } from './identity';
 
 /** Log-in form (spec §5). */
@@ -46,3 +46,17 @@ export type CreateUserBody = yup.InferType<typeof createUserSchema>;
 export const verifyUserSchema = yup.object({
   verified: yup.boolean().typeError('verified must be true or false.').required(),
 });
+
+/** POST /users/me/verification (extension): what an admin checks before verifying the seller. */
+export const verificationRequestSchema = yup.object({
+  phone: phone('Phone').required('Phone is required.'),
+  company: optionalText('Company', TEXT_MAX.company).default(''),
+  note: optionalLines('Note', TEXT_MAX.verificationNote).default(''),
+});
+export type VerificationRequestForm = yup.InferType<typeof verificationRequestSchema>;
+
+/** POST /users/{email}/verification/decline (extension): the reason is sent to the seller. */
+export const declineVerificationSchema = yup.object({
+  reason: requiredText('Reason', TEXT_MAX.declineReason),
+});
+export type DeclineVerificationForm = yup.InferType<typeof declineVerificationSchema>;

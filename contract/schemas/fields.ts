@@ -32,8 +32,10 @@ export const requiredText = (label: string, max: number) =>
   optionalText(label, max).required(`${label} is required.`);
 
 /** The same for several lines. */
+export const optionalLines = (label: string, max: number) => cleaned(label, max, cleanLines);
+
 export const requiredLines = (label: string, max: number) =>
-  cleaned(label, max, cleanLines).required(`${label} is required.`);
+  optionalLines(label, max).required(`${label} is required.`);
 
 /** Normalises an e-mail address: lower case, nothing invisible, the domain in ASCII. */
 export const email = () =>

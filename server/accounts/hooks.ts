@@ -42,6 +42,12 @@ export interface AccountHooks {
   onRestored?: (context: AccountContext, user: UserRow, closedAt: Date) => Promise<string | null>;
   /** The e-mail, name or verification changed. */
   onChanged?: (context: AccountContext, user: UserRow) => Promise<void>;
+  /** A seller's request to be verified was granted, or declined with a reason. */
+  onVerificationDecided?: (
+    context: AccountContext,
+    user: UserRow,
+    decision: { requestId: string; reason: string | null },
+  ) => Promise<void>;
   /** Whether the user has ever offered anything. A former admin who has becomes a seller. */
   hasOffered?: (context: Context, userId: string) => Promise<boolean>;
   /** Statements that purge the module's rows, in the order of the foreign keys. */

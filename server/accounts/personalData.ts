@@ -11,6 +11,8 @@ export function purgePeople(cutoff: Date, hooks: AccountHooks[]): SQL[] {
   const references = hooks.flatMap((hook) => hook.refersTo?.(sql`users.id`) ?? []);
   const isNeeded = sql`(${sql.join([sql`false`, ...references], sql` or `)})`;
   return [
+    sql`delete from verification_requests where id in (
+      ${batchOf('verification_requests', sql`user_id in (select id from users where ${isOld})`)}) returning id`,
     sql`delete from users where id in (
       ${batchOf('users', sql`${isOld} and not ${isNeeded}`)}) returning id`,
     sql`update users set email = '', name = '', uid = null, time_zone = null where id in (

@@ -68,3 +68,33 @@ export const bans = pgTable(
   },
   (t) => [index('bans_email').on(t.emailFingerprint)],
 );
+
+/** Requests of sellers to be verified. */
+export const verificationRequests = pgTable(
+  'verification_requests',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    phone: text('phone').notNull(),
+    company: text('company').notNull(),
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+    /** Null while it is open. */
+    endedAt: moment('ended_at'),
+    outcome: text('outcome', { enum: ['verified', 'declined', 'withdrawn'] }),
+    /** The admin's reason for declining. */
+    reason: text('reason'),
+  },
+  (t) => [
+    uniqueIndex('verification_requests_open')
+      .on(t.userId)
+      .where(sql`${t.endedAt} is null`),
+    index('verification_requests_user').on(t.userId, t.createdAt),
+    check(
+      'verification_requests_outcome',
+      sql`(${t.endedAt} is null) = (${t.outcome} is null) and ${t.outcome} in ('verified', 'declined', 'withdrawn')`,
+    ),
+  ],
+);

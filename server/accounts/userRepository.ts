@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
 import { folded } from '../database/folding';
@@ -16,10 +16,13 @@ import {
 import { searchIds } from '../database/search';
 import { users } from './schema';
 import type { UserRow } from './accounts';
+import { hasAsked } from './verification';
 
 export interface UserFilter {
   role: Role;
   verified?: boolean | undefined;
+  /** Whether they have an open request to be verified. */
+  asked?: boolean | undefined;
 }
 
 /** Unqualified, because the table and the search result both name it `id`. */
@@ -46,11 +49,12 @@ export async function listUsers(
   return { ...page, rows: inOrderOf(ids, rows) };
 }
 
-const narrowed = ({ role, verified }: UserFilter) =>
+const narrowed = ({ role, verified, asked }: UserFilter) =>
   and(
     isNull(users.deletedAt),
     eq(users.role, role),
     verified === undefined ? undefined : eq(users.verified, verified),
+    asked === undefined ? undefined : asked ? hasAsked : not(hasAsked),
   );
 
 /** Reads a page from the index in its order, so skipped rows are only counted. */

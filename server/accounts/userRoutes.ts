@@ -1,6 +1,11 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
-import { createUserSchema, verifyUserSchema } from '#contract/schemas/account';
+import {
+  createUserSchema,
+  declineVerificationSchema,
+  verificationRequestSchema,
+  verifyUserSchema,
+} from '#contract/schemas/account';
 import { email, id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
@@ -15,6 +20,7 @@ const list = yup.object(listQuery);
 const sellerList = yup.object({
   ...listQuery,
   verified: yup.boolean().typeError('verified must be true or false.'),
+  asked: yup.boolean().typeError('asked must be true or false.'),
 });
 
 export function usersRoutes(app: App, users: UsersService): void {
@@ -59,10 +65,10 @@ export function usersRoutes(app: App, users: UsersService): void {
     apiPaths.sellers,
     { schema: { tags, summary: 'List sellers', querystring: sellerList } },
     async (request, reply) => {
-      const { verified } = request.query;
+      const { verified, asked } = request.query;
       return sendList(
         reply,
-        await users.list(signedIn(request), { role: 'seller', verified }, request.query),
+        await users.list(signedIn(request), { role: 'seller', verified, asked }, request.query),
       );
     },
   );
@@ -75,6 +81,34 @@ export function usersRoutes(app: App, users: UsersService): void {
 
   app.delete(apiPaths.ownAccount, { schema: { tags, summary: 'Delete your account' } }, (request) =>
     users.deleteOwn(signedIn(request)),
+  );
+
+  app.post(
+    apiPaths.ownVerification,
+    {
+      config: { limit: 'verifications' },
+      schema: { tags, summary: 'Ask to be verified', body: verificationRequestSchema },
+    },
+    (request) => users.askForVerification(signedIn(request), request.body),
+  );
+
+  app.delete(
+    apiPaths.ownVerification,
+    { schema: { tags, summary: 'Withdraw your request to be verified' } },
+    (request) => users.withdrawVerification(signedIn(request)),
+  );
+
+  app.post(
+    route(apiPaths.declineVerification(':email')),
+    {
+      schema: {
+        tags,
+        summary: 'Decline a seller’s request to be verified',
+        params: emailParams,
+        body: declineVerificationSchema,
+      },
+    },
+    (request) => users.declineVerification(signedIn(request), request.params.email, request.body),
   );
 
   app.post(

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
-import type { CreateUserBody } from '#contract/schemas/account';
+import type { CreateUserBody, DeclineVerificationForm } from '#contract/schemas/account';
 import type { ModifiedResponse, WireUser } from '#contract/types';
 import {
   type Context,
@@ -22,6 +22,14 @@ import { identify } from './identify';
 import { findUserByEmail, type UserRow } from './accounts';
 import { findOwnUser } from './ownRecord';
 import { startSelling } from './startSelling';
+import {
+  askForVerification,
+  decide,
+  declineVerification,
+  findOwnVerification,
+  findRequests,
+  withdrawVerification,
+} from './verification';
 import { deleteOwnAccount, deleteUser } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
@@ -51,7 +59,8 @@ export function createUsersService(deps: UsersDeps) {
       const isSelf = user.id === principal.userId;
       // The effective role, so that pages offer only actions the server allows.
       const role = isSelf ? effectiveRole(user.role, principal.emailVerified) : user.role;
-      return { ...toWireUser(user), role, sendsMails: deps.sendsMails };
+      const verification = user.role === 'seller' ? await findOwnVerification(tx, user.id) : {};
+      return { ...toWireUser(user), ...verification, role, sendsMails: deps.sendsMails };
     },
 
     /** GET /users/verified/{email} (spec §7), public: does not reveal whether the user exists. */
@@ -67,7 +76,13 @@ export function createUsersService(deps: UsersDeps) {
       query: ListQuery,
     ): Promise<ListPage<WireUser>> {
       requireRole(principal, 'admin');
-      return mapRows(await listUsers(tx, filter, query), toWireUser);
+      const page = await listUsers(tx, filter, query);
+      const ids = filter.role === 'seller' ? page.rows.map(({ id }) => id) : [];
+      const requests = await findRequests(tx, ids);
+      return mapRows(page, (user) => {
+        const request = requests.get(user.id);
+        return { ...toWireUser(user), ...(request ? { verificationRequest: request } : {}) };
+      });
     },
 
     /** PATCH /users/{email} (spec §7), for admins. Returns 0 when nothing changed. */
@@ -86,12 +101,17 @@ export function createUsersService(deps: UsersDeps) {
         for (const hook of deps.hooks) {
           await hook.onChanged?.({ ...inside, jobs: deps.jobs }, changed);
         }
+        if (verified) await decide({ ...inside, jobs: deps.jobs }, deps, changed, null);
         return { modifiedCount: 1 };
       });
     },
 
     delete: (context: RootSignedIn, id: string) => deleteUser(context, deps, id),
     deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps),
+    askForVerification,
+    withdrawVerification,
+    declineVerification: (context: RootSignedIn, email: string, form: DeclineVerificationForm) =>
+      declineVerification(context, deps, email, form),
     startSelling: (context: RootSignedIn) => startSelling(context, deps),
   };
 }

@@ -38,6 +38,8 @@ const settings = (callsPerMinute: number) => ({
   /** Each uses a core for seconds. Allows the photos of that many fully illustrated products. */
   photos: { points: 4000, duration: DAY_S },
   reports: { points: 50, duration: DAY_S },
+  /** Requests to be verified, each of which an admin reads. */
+  verifications: { points: 5, duration: DAY_S },
   /** Invalid ID tokens from one IP address. */
   failures: { points: 30, duration: MINUTE_S },
 });

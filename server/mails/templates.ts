@@ -2,9 +2,15 @@ import { bookingTemplates } from './bookingTemplates';
 import type { MailContent, Template } from './content';
 import { moneyTemplates } from './moneyTemplates';
 import { restoredTemplates } from './restoredTemplates';
+import { verificationTemplates } from './verificationTemplates';
 
 /** All kinds of e-mails. */
-export const templates = { ...bookingTemplates, ...moneyTemplates, ...restoredTemplates };
+export const templates = {
+  ...bookingTemplates,
+  ...moneyTemplates,
+  ...restoredTemplates,
+  ...verificationTemplates,
+};
 
 export type MailTemplate = keyof typeof templates;
 export type BookingTemplate = keyof typeof bookingTemplates | keyof typeof moneyTemplates;

@@ -1,14 +1,26 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
+import type { VerificationRequestForm } from '#contract/schemas/account';
 import {
   roles,
+  type AcknowledgedResponse,
   type DeletedResponse,
   type ModifiedResponse,
   type Role,
   type WireUser,
+  type WireVerificationRequest,
 } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import { oneOf, text, toDeleted, toModified, type Loose } from './responseFields';
+import {
+  isoTime,
+  oneOf,
+  text,
+  textOrNull,
+  toAcknowledged,
+  toDeleted,
+  toModified,
+  type Loose,
+} from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { idTag, listTag, unlessRefused } from './tags';
@@ -23,7 +35,18 @@ export function toUser(value: unknown) {
     email: text(wire.email),
     role: toRole(value),
     isVerified: wire.verified === true,
+    /** The seller’s open request to be verified, which admins see; otherwise null. */
+    request: toVerificationRequest(wire.verificationRequest),
   };
+}
+
+/** Null if there is no open request. */
+function toVerificationRequest(value: unknown) {
+  const wire: Loose<WireVerificationRequest> = fieldsOf(value);
+  const createdAt = isoTime(wire.createdAt);
+  return createdAt === null
+    ? null
+    : { phone: text(wire.phone), company: text(wire.company), note: text(wire.note), createdAt };
 }
 
 /** The role in a user’s record; null if it is unknown. */
@@ -34,7 +57,14 @@ export function toRole(value: unknown): Role | null {
 
 function toOwnRecord(value: unknown) {
   const wire: Loose<WireUser> = fieldsOf(value);
-  return { role: toRole(value), sendsMails: wire.sendsMails === true };
+  return {
+    role: toRole(value),
+    sendsMails: wire.sendsMails === true,
+    isVerified: wire.verified === true,
+    request: toVerificationRequest(wire.verificationRequest),
+    /** Why the latest request was declined; null if it was not. */
+    declined: textOrNull(wire.verificationDeclined),
+  };
 }
 
 /** POST /users; the log-in page sends `type` instead of `role` (spec §7). */
@@ -96,6 +126,32 @@ export const usersApi = baseApi.injectEndpoints({
         listTag('Product'),
       ]),
     }),
+    /** Asks an admin to verify the seller with this email, who is the user. An extension. */
+    askForVerification: build.mutation<
+      AcknowledgedResponse,
+      { email: string; form: VerificationRequestForm }
+    >({
+      query: ({ form }) => ({ url: apiPaths.ownVerification, method: 'POST', body: form }),
+      transformResponse: toAcknowledged,
+      // A refusal also invalidates: another tab has asked, or an admin has decided.
+      invalidatesTags: (_response, _error, { email }) => [emailTag(email)],
+    }),
+    withdrawVerification: build.mutation<DeletedResponse, { email: string }>({
+      query: () => ({ url: apiPaths.ownVerification, method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: (_response, _error, { email }) => [emailTag(email)],
+    }),
+    /** Declines a seller’s request, who gets the reason. An extension. */
+    declineVerification: build.mutation<AcknowledgedResponse, { email: string; reason: string }>({
+      query: ({ email, reason }) => ({
+        url: apiPaths.declineVerification(email),
+        method: 'POST',
+        body: { reason },
+      }),
+      transformResponse: toAcknowledged,
+      // A refusal also invalidates: the request was withdrawn or decided meanwhile.
+      invalidatesTags: (_response, _error, { email }) => [listTag('User'), emailTag(email)],
+    }),
     /** `deletedCount` 0 means that nothing was deleted. The user’s products leave the lists too. */
     deleteUser: build.mutation<DeletedResponse, { id: string; email: string }>({
       query: ({ id }) => ({ url: apiPaths.user(id), method: 'DELETE' }),
@@ -119,5 +175,8 @@ export const {
   useListSellersQuery,
   useLazyCollectSellersQuery,
   useUpdateUserMutation,
+  useAskForVerificationMutation,
+  useWithdrawVerificationMutation,
+  useDeclineVerificationMutation,
   useDeleteUserMutation,
 } = usersApi;

@@ -97,3 +97,54 @@ test('shows an empty state if there are no sellers', async () => {
 
   expect(await screen.findByText('No sellers yet')).toBeVisible();
 });
+
+describe('a seller who asks to be verified', () => {
+  const verificationRequest = {
+    phone: '491701',
+    company: 'Autohaus Kiefer',
+    note: 'Two sites.',
+    createdAt: '2026-11-20T08:00:00.000Z',
+  };
+  const open = () =>
+    renderRoute(routes.sellers, { signedInAs: 'admin', preloadedState: { isExtended: true } });
+  beforeEach(() => {
+    world.users = [
+      makeUser({ name: 'Nils New', email: 'nils@cars.test', role: 'seller', verificationRequest }),
+      makeUser({ name: 'Vera Sound', role: 'seller' }),
+    ];
+  });
+
+  test('is marked, with the facts of the request', async () => {
+    open();
+    const nils = within(await rowOf(/Nils New/));
+    expect(nils.getByText('asked')).toBeVisible();
+    expect(nils.getByText(/Nov 20, 2026 · 491701 · Autohaus Kiefer · Two sites\./)).toBeVisible();
+    expect(within(await rowOf(/Vera Sound/)).queryByText('asked')).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Request' })).toBeVisible();
+  });
+
+  test('can be declined with words', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/users/:email/verification/decline'), async ({ request }) => {
+        sent.push(await request.json());
+        for (const user of world.users) delete user.verificationRequest;
+        return HttpResponse.json({ acknowledged: true });
+      }),
+    );
+    const { user } = open();
+    await user.click(
+      await screen.findByRole('button', { name: 'Decline the request of Nils New' }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Decline the request of Nils New?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Decline request' }));
+    expect(await dialog.findByText('Reason is required.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'Not your number.');
+    await user.click(dialog.getByRole('button', { name: 'Decline request' }));
+    expect(await screen.findByText('Request declined.')).toBeVisible();
+    expect(sent).toEqual([{ reason: 'Not your number.' }]);
+    await waitFor(() => expect(screen.queryByText('asked')).not.toBeInTheDocument());
+  });
+});

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { PageTitle } from '@/components/PageTitle';
 import { messageFor } from '@/api/messageFor';
-import { useLazyCollectSellersQuery, useListSellersQuery } from '@/api/usersApi';
+import { useLazyCollectSellersQuery, useListSellersQuery, type User } from '@/api/usersApi';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
-import { sellersTable } from './peopleSetup';
+import type { DialogAction } from '@/dashboard/table/types';
+import { useIsExtended } from '@/store/useIsExtended';
+import { DeclineDialog } from './DeclineDialog';
+import { personName } from './peopleColumns';
+import { askingSellersTable, sellersTable } from './peopleSetup';
 import { useDeletePerson, useVerifySeller } from './usePersonActions';
 
 /** All Sellers, for the admin (spec §2). */
@@ -18,20 +23,44 @@ export default function SellersPage() {
 
 /** The table of sellers, with the actions Verify and Delete (spec §2, §6). */
 function SellersTable() {
-  const state = useListQuery(sellersTable);
+  const table = useIsExtended() ? askingSellersTable : sellersTable;
+  const state = useListQuery(table);
   const list = useListSellersQuery(state.args);
   const [fetchSellers] = useLazyCollectSellersQuery();
   const verify = useVerifySeller();
   const deleteSeller = useDeletePerson('seller');
 
+  const [declined, setDeclined] = useState<User | null>(null);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const decline: DialogAction<User> = {
+    id: 'decline',
+    label: 'Decline',
+    accessibleName: (seller) => `Decline the request of ${personName(seller)}`,
+    isOffered: ({ request }) => request !== null,
+    open: (seller) => {
+      setDeclined(seller);
+      setIsDeclining(true);
+    },
+  };
+
   return (
-    <DataTable
-      table={sellersTable}
-      state={state}
-      list={list}
-      actions={[...verify, deleteSeller]}
-      describeError={messageFor}
-      fetchPage={(args) => fetchSellers(args).unwrap()}
-    />
+    <>
+      <DataTable
+        table={table}
+        state={state}
+        list={list}
+        actions={[...verify, decline, deleteSeller]}
+        describeError={messageFor}
+        fetchPage={(args) => fetchSellers(args).unwrap()}
+      />
+      {declined && (
+        <DeclineDialog
+          key={declined.id}
+          seller={declined}
+          isOpen={isDeclining}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
+    </>
   );
 }

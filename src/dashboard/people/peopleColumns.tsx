@@ -3,6 +3,7 @@ import type { ListFilter } from '@/api/listFields';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { TableColumn } from '@/dashboard/table/types';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
+import { formatDay } from '#contract/formats';
 
 /** Accounts without a name are identified by their email. */
 export const personName = ({ name, email }: User): string => name || email;
@@ -75,3 +76,33 @@ export const sellersFilters: readonly ListFilter<User>[] = [
     matches: ({ isVerified }, value) => isVerified === (value === 'true'),
   },
 ];
+
+const requestOf = ({ request }: User): string =>
+  request === null
+    ? ''
+    : [formatDay(request.createdAt), request.phone, request.company, request.note]
+        .filter(Boolean)
+        .join(' · ');
+
+/** What a seller who asks to be verified wrote. */
+export const requestColumn: TableColumn<User> = {
+  field: 'request',
+  header: 'Request',
+  value: requestOf,
+  isSortable: false,
+  render: (seller) =>
+    seller.request && (
+      <span style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        <StatusBadge tone="amber">asked</StatusBadge> {requestOf(seller)}
+      </span>
+    ),
+  minWidth: 220,
+};
+
+export const requestFilter: ListFilter<User> = {
+  field: 'asked',
+  label: 'Request',
+  allLabel: 'All',
+  options: [{ value: 'true', label: 'Asked' }],
+  matches: ({ request }) => request !== null,
+};

@@ -2,7 +2,14 @@ import { mdiAccountGroupOutline, mdiStorefrontOutline } from '@mdi/js';
 import type { User } from '@/api/usersApi';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableSetup } from '@/dashboard/table/types';
-import { buyersColumns, personName, sellersColumns, sellersFilters } from './peopleColumns';
+import {
+  buyersColumns,
+  personName,
+  requestColumn,
+  requestFilter,
+  sellersColumns,
+  sellersFilters,
+} from './peopleColumns';
 
 /** All Buyers (spec §2). */
 export const buyersTable: TableSetup<User> = {
@@ -33,4 +40,12 @@ export const sellersTable: TableSetup<User> = {
     message: 'People who sign up as sellers appear here.',
   },
   labels: tableLabels('seller', 'sellers'),
+};
+
+/** The same with requests to be verified, if the server supports them. */
+export const askingSellersTable: TableSetup<User> = {
+  ...sellersTable,
+  fields: [...sellersColumns, requestColumn],
+  filters: [...sellersFilters, requestFilter],
+  actionsWidth: 250,
 };

@@ -16,6 +16,7 @@ import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 import { SignInMethodsSection } from './SignInMethodsSection';
 import { StartSellingSection } from './StartSellingSection';
+import { VerificationSection } from './VerificationSection';
 
 /** The profile of the signed-in user. */
 export default function ProfilePage() {
@@ -49,6 +50,7 @@ function ProfilePanel() {
           <PasswordSection account={account} />
           <SignInMethodsSection account={account} />
           <SecondFactorSection account={account} />
+          <VerificationSection />
           <StartSellingSection />
           <EarlierOrdersSection email={account.email} />
           <SessionsSection />

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { ErrorResponse, WireUser } from '#contract/types';
+import { mails } from '../mails/schema';
+import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { verificationRequests } from './schema';
+
+let test: TestApp;
+let admin: SignedIn;
+let seller: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signIn('admin');
+});
+beforeEach(async () => {
+  seller = await test.signIn('seller');
+});
+afterAll(() => test.close());
+
+const form = { phone: '+49 170 1234', company: 'Autohaus Kiefer', note: 'Two sites.' };
+const call = async (
+  method: 'POST' | 'DELETE' | 'PATCH',
+  path: string,
+  as?: SignedIn,
+  body?: object,
+) => {
+  const response = await test.api(method, path, {
+    ...(as ? { as } : {}),
+    ...(body ? { body } : {}),
+  });
+  return [response.statusCode, response.json<ErrorResponse>().message];
+};
+const ask = (as?: SignedIn, body: object = form) =>
+  call('POST', '/users/me/verification', as, body);
+const withdraw = (as?: SignedIn) => call('DELETE', '/users/me/verification', as);
+const decline = (as?: SignedIn, reason = 'The number is not yours.') =>
+  call('POST', `/users/${seller.email}/verification/decline`, as, { reason });
+const verify = () => call('PATCH', `/users/${seller.email}`, admin, { verified: true });
+const own = async (as = seller) =>
+  (await test.api('GET', `/users/${seller.email}`, { as })).json<WireUser>();
+const asked = async () =>
+  (await test.api('GET', '/users/all/sellers?asked=true', { as: admin })).json<WireUser[]>();
+const mailsToSeller = async () =>
+  (await test.db.select().from(mails).where(eq(mails.recipientId, seller.userId))).map(
+    ({ template, facts }) => ({ template, facts }),
+  );
+
+it('shows the request to the seller and to admins, and Verify ends it with one e-mail', async () => {
+  expect(await ask(seller)).toEqual([200, undefined]);
+  const request = { phone: '+491701234', company: 'Autohaus Kiefer', note: 'Two sites.' };
+  expect((await own()).verificationRequest).toMatchObject(request);
+  const [row, ...others] = await asked();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ email: seller.email, verificationRequest: request });
+
+  expect((await verify())[0]).toBe(200);
+  expect(await asked()).toEqual([]);
+  expect(await own()).not.toHaveProperty('verificationRequest');
+  expect(await mailsToSeller()).toEqual([{ template: 'seller-verified', facts: { words: '' } }]);
+  expect(await ask(seller)).toEqual([409, 'You’re already verified.']);
+});
+
+it('can be declined with words, and asked again', async () => {
+  await ask(seller);
+  expect(await decline(admin)).toEqual([200, undefined]);
+  expect((await own()).verificationDeclined).toBe('The number is not yours.');
+  expect(await mailsToSeller()).toEqual([
+    { template: 'verification-declined', facts: { words: 'The number is not yours.' } },
+  ]);
+  expect(await decline(admin)).toEqual([409, 'This seller has no open request. Reload the page.']);
+  expect((await ask(seller))[0]).toBe(200);
+  expect(await own()).not.toHaveProperty('verificationDeclined');
+  await withdraw(seller);
+});
+
+it('is one at a time, and can be withdrawn', async () => {
+  const answers = await Promise.all([ask(seller), ask(seller)]);
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+  expect(await withdraw(seller)).toEqual([200, undefined]);
+  expect(await asked()).toEqual([]);
+  const rows = await test.db
+    .select()
+    .from(verificationRequests)
+    .where(eq(verificationRequests.userId, seller.userId));
+  expect(rows).toMatchObject([{ outcome: 'withdrawn' }]);
+  expect(await mailsToSeller()).toEqual([]);
+});
+
+it('is refused to other people, and for a missing phone number', async () => {
+  const buyer = await test.signIn('user');
+  expect((await ask(buyer))[0]).toBe(403);
+  expect((await ask(admin))[0]).toBe(403);
+  expect((await ask())[0]).toBe(401);
+  expect((await ask(seller, { company: 'No phone' }))[0]).toBe(400);
+  expect((await ask(seller, { ...form, note: 'x'.repeat(501) }))[0]).toBe(400);
+
+  await ask(seller);
+  expect((await decline(buyer))[0]).toBe(403);
+  expect((await decline(seller))[0]).toBe(403);
+  expect((await decline())[0]).toBe(401);
+  expect((await decline(admin, ' '))[0]).toBe(400);
+  expect((await own(admin)).verificationRequest).toMatchObject({ company: form.company });
+  // Another person's withdrawal concerns their own request only.
+  await withdraw(buyer);
+  expect(await asked()).toHaveLength(1);
+  expect((await withdraw())[0]).toBe(401);
+});
+
+it('can be asked five times a day', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    expect((await ask(seller))[0]).toBe(200);
+    await withdraw(seller);
+  }
+  expect((await ask(seller))[0]).toBe(429);
+});

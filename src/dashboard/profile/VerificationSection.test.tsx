@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import type { WireUser } from '#contract/types';
+import { makeUser } from '@/testing/factories';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { api } from '@/testing/handlers/respond';
+import { openAs, withIdentityProvider } from '@/testing/identitySession';
+import { seller } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.profile);
+withIdentityProvider();
+
+const request = {
+  phone: '491701',
+  company: 'Autohaus Kiefer',
+  note: '',
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
+const setRecord = (more: Partial<WireUser>) => {
+  world.users = [makeUser({ email: seller.email, role: 'seller', verified: false, ...more })];
+};
+const open = async (isExtended = true) => {
+  server.use(...extensionHandlers);
+  const page = await openAs(seller, routes.profile, { preloadedState: { isExtended } });
+  await screen.findByRole('region', { name: 'Name and photo' });
+  return page;
+};
+const section = async () => within(await screen.findByRole('region', { name: 'Verification' }));
+
+it('sends a request, which can be withdrawn', async () => {
+  setRecord({});
+  const sent: unknown[] = [];
+  server.use(
+    http.post(api('/users/me/verification'), async (call) => {
+      sent.push(await call.request.json());
+      setRecord({ verificationRequest: request });
+      return HttpResponse.json({ acknowledged: true });
+    }),
+    http.delete(api('/users/me/verification'), () => {
+      setRecord({});
+      return HttpResponse.json({ deletedCount: 1 });
+    }),
+  );
+  const { user } = await open();
+  const { getByText, getByRole, findByRole, findByText, getByLabelText } = await section();
+  expect(getByText('Not verified. Verified sellers are shown with a badge.')).toBeVisible();
+  await user.click(getByRole('button', { name: 'Ask to be verified' }));
+  await user.click(getByRole('button', { name: 'Send request' }));
+  expect(await findByText('Phone is required.')).toBeVisible();
+  await user.type(getByLabelText('Phone'), '491701');
+  await user.type(getByLabelText('Company'), 'Autohaus Kiefer');
+  await user.click(getByRole('button', { name: 'Send request' }));
+
+  const withdraw = await findByRole('button', { name: 'Withdraw request' });
+  expect(sent).toEqual([{ phone: '491701', company: 'Autohaus Kiefer', note: '' }]);
+  expect(getByText(/^You asked to be verified on Nov 20, 2026\./)).toBeVisible();
+  await user.click(withdraw);
+  expect(await findByRole('button', { name: 'Ask to be verified' })).toBeVisible();
+});
+
+it('says why the last request was declined', async () => {
+  setRecord({ verificationDeclined: 'The number is not yours.' });
+  await open();
+  expect(
+    (await section()).getByText('We couldn’t verify you last time: The number is not yours.'),
+  ).toBeVisible();
+});
+
+it('says so when the seller is verified', async () => {
+  setRecord({ verified: true });
+  await open();
+  expect((await section()).getByText(/^You’re verified\./)).toBeVisible();
+});
+
+it('keeps what was typed when the request could not be sent', async () => {
+  setRecord({});
+  server.use(http.post(api('/users/me/verification'), () => HttpResponse.error()));
+  const { user } = await open();
+  const { getByRole, findByRole, getByLabelText } = await section();
+  await user.click(getByRole('button', { name: 'Ask to be verified' }));
+  await user.type(getByLabelText('Phone'), '491701');
+  await user.click(getByRole('button', { name: 'Send request' }));
+  expect(await findByRole('alert')).toHaveTextContent('We couldn’t reach Second Gear.');
+  expect(getByLabelText('Phone')).toHaveValue('491701');
+});
+
+it('is not offered on a server with only the specification', async () => {
+  setRecord({});
+  await open(false);
+  expect(screen.queryByRole('region', { name: 'Verification' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useRef, useState } from 'react';
+import { messageFor } from '@/api/messageFor';
+import { useGetOwnRecordQuery, useWithdrawVerificationMutation } from '@/api/usersApi';
+import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
+import { Notice } from '@/components/feedback/Notice';
+import { showSuccess } from '@/components/feedback/toast';
+import { FormError } from '@/components/form/FormError';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { useAppSelector } from '@/store/hooks';
+import { useIsExtended } from '@/store/useIsExtended';
+import { formatDay } from '#contract/formats';
+import { ProfileSection } from './ProfileSection';
+import { VerificationForm } from './VerificationForm';
+
+/** Sellers see whether they are verified, and can ask for it. */
+export function VerificationSection() {
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+  const isSeller = useAppSelector(selectRole) === 'seller';
+  const isExtended = useIsExtended();
+  const { currentData: record } = useGetOwnRecordQuery(
+    isSeller && isExtended && email ? email : skipToken,
+  );
+  const section = useRef<HTMLElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [withdraw, { isLoading, error }] = useWithdrawVerificationMutation();
+  const hasAsked = record?.request != null;
+
+  useEffect(() => {
+    // The button that had the focus is replaced.
+    if (document.activeElement === document.body) section.current?.focus();
+  }, [hasAsked, isAsking]);
+
+  if (!isSeller || !isExtended || !record) return null;
+  const { isVerified, request, declined } = record;
+  return (
+    <ProfileSection title="Verification" ref={section}>
+      {isVerified ? (
+        <Typography color="textSecondary">
+          You’re verified. Buyers see a badge next to your name.
+        </Typography>
+      ) : request ? (
+        <>
+          <Typography color="textSecondary">
+            {`You asked to be verified on ${formatDay(request.createdAt)}. An admin will check your details.`}
+          </Typography>
+          <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {[request.phone, request.company, request.note].filter(Boolean).join('\n')}
+          </Typography>
+          <FormError message={error && messageFor(error)} />
+          <BusyButton
+            variant="outlined"
+            color="inherit"
+            isBusy={isLoading}
+            onClick={() =>
+              void withdraw({ email }).then((result) => {
+                if (!result.error) showSuccess('Request withdrawn.');
+              })
+            }
+          >
+            Withdraw request
+          </BusyButton>
+        </>
+      ) : (
+        <>
+          <Typography color="textSecondary">
+            Not verified. Verified sellers are shown with a badge.
+          </Typography>
+          {declined !== null && (
+            <Notice
+              tone="info"
+              role="status"
+            >{`We couldn’t verify you last time: ${declined}`}</Notice>
+          )}
+          {isAsking ? (
+            <Box sx={{ width: '100%' }}>
+              <VerificationForm email={email} onClose={() => setIsAsking(false)} />
+            </Box>
+          ) : (
+            <Button variant="outlined" onClick={() => setIsAsking(true)}>
+              Ask to be verified
+            </Button>
+          )}
+        </>
+      )}
+    </ProfileSection>
+  );
+}
