@@ -63,13 +63,15 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
       // Serialises with the deletion of the account and with requests that list other cars.
       const seller = await lockUser(inside.tx, principal.userId);
       if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
-      const records = read.products.map((product) => ({
+      const importedAt = now();
+      const records = read.products.map((product, row) => ({
         ...toStored(context.origin, product),
         id: newId(),
         sellerId: seller.id,
         sellerEmail: seller.email,
         sellerName: seller.name,
-        createdAt: now(),
+        // Lists show the newest car first, and so these in the order of the file.
+        createdAt: new Date(importedAt.getTime() - row),
       }));
       // A path is a picture of this server.
       const linked = records.filter(({ picture }) => /^https?:/i.test(picture));

@@ -69,6 +69,12 @@ describe('an import', () => {
     );
   });
 
+  it('appears in the seller’s list in the order of the file', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Car ${index + 1}`);
+    await send(names.map((name) => row({ name })));
+    expect((await own()).map(({ name }) => name)).toEqual(names);
+  });
+
   it('confirmed again after a lost answer, lists nothing twice', async () => {
     const rows = [row({ vin: 'WVWZZZ1JZXW000002' }), row()];
     const first = await send(rows);

@@ -12,7 +12,7 @@ import { useFileDrop } from '@/dashboard/ui/useFileDrop';
 import { formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
-import { templateLines } from './columns';
+import { exampleCategory, templateLines } from './columns';
 
 interface ChooseFileProps {
   categories: readonly Category[];
@@ -74,7 +74,7 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
           variant="outlined"
           startIcon={<Icon path={mdiDownloadOutline} />}
           onClick={() =>
-            downloadCsv('second-gear-template.csv', csvText(templateLines(names[0] ?? '')))
+            downloadCsv('second-gear-template.csv', csvText(templateLines(exampleCategory(names))))
           }
         >
           Download template

@@ -138,6 +138,10 @@ const mileageInMiles: ImportColumn = {
 export const columnFor = (header: string): ImportColumn | undefined =>
   [...importColumns, mileageInMiles].find(({ names }) => names.includes(normalizeName(header)));
 
+/** The category of the example row, which is an estate car, or else the first one. */
+export const exampleCategory = (names: readonly string[]): string =>
+  names.find((name) => /estate|wagon/i.test(name)) ?? names[0] ?? '';
+
 /** The header row and an example row. */
 export const templateLines = (categoryName: string): string[][] => [
   importColumns.map(({ header }) => header),

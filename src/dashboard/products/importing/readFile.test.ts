@@ -1,6 +1,6 @@
 import { csvText } from '@/dashboard/ui/files';
 import { checkRows, isValidRow, withServerProblems } from './checkRows';
-import { importColumns, templateLines } from './columns';
+import { exampleCategory, importColumns, templateLines } from './columns';
 import { problemsCsv, problemsOf } from './rowProblems';
 import { ImportFileError, readImportFile } from './readFile';
 
@@ -328,4 +328,9 @@ test('exports invalid rows with their errors as a file that can be imported agai
     ...(lines[1] ?? []),
     expect.stringContaining('Name: Name is required. Fuel: Fuel must be one of'),
   ]);
+});
+
+test('the example of the template is in a category that fits it', () => {
+  expect(exampleCategory(['SUV', 'Estate', 'Sedan'])).toBe('Estate');
+  expect(exampleCategory(['SUV', 'Sedan'])).toBe('SUV');
 });
