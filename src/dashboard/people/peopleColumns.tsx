@@ -39,6 +39,25 @@ function SellerName({ seller }: { seller: User }) {
   );
 }
 
+const requestOf = (request: NonNullable<User['request']>): string =>
+  [formatDay(request.createdAt), request.phone, request.company, request.note]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The email, with what a seller who asks to be verified wrote. */
+function SellerEmail({ seller: { email, request } }: { seller: User }) {
+  return (
+    <span style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      {email}
+      {request && (
+        <span style={{ display: 'block' }}>
+          <StatusBadge tone="amber">asked</StatusBadge> {requestOf(request)}
+        </span>
+      )}
+    </span>
+  );
+}
+
 export const sellersColumns: readonly TableColumn<User>[] = [
   {
     field: 'name',
@@ -49,7 +68,7 @@ export const sellersColumns: readonly TableColumn<User>[] = [
     minWidth: 160,
     card: 'title',
   },
-  emailColumn,
+  { ...emailColumn, render: (seller) => <SellerEmail seller={seller} /> },
   {
     field: 'verified',
     header: 'Status',
@@ -76,28 +95,6 @@ export const sellersFilters: readonly ListFilter<User>[] = [
     matches: ({ isVerified }, value) => isVerified === (value === 'true'),
   },
 ];
-
-const requestOf = ({ request }: User): string =>
-  request === null
-    ? ''
-    : [formatDay(request.createdAt), request.phone, request.company, request.note]
-        .filter(Boolean)
-        .join(' · ');
-
-/** What a seller who asks to be verified wrote. */
-export const requestColumn: TableColumn<User> = {
-  field: 'request',
-  header: 'Request',
-  value: requestOf,
-  isSortable: false,
-  render: (seller) =>
-    seller.request && (
-      <span style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-        <StatusBadge tone="amber">asked</StatusBadge> {requestOf(seller)}
-      </span>
-    ),
-  minWidth: 220,
-};
 
 export const requestFilter: ListFilter<User> = {
   field: 'asked',

@@ -5,7 +5,6 @@ import type { TableSetup } from '@/dashboard/table/types';
 import {
   buyersColumns,
   personName,
-  requestColumn,
   requestFilter,
   sellersColumns,
   sellersFilters,
@@ -45,7 +44,6 @@ export const sellersTable: TableSetup<User> = {
 /** The same with requests to be verified, if the server supports them. */
 export const askingSellersTable: TableSetup<User> = {
   ...sellersTable,
-  fields: [...sellersColumns, requestColumn],
   filters: [...sellersFilters, requestFilter],
   actionsWidth: 250,
 };

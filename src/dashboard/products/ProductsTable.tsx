@@ -1,14 +1,16 @@
-import { mdiContentCopy, mdiPencilOutline } from '@mdi/js';
+import { mdiPencilOutline } from '@mdi/js';
+import { useNavigate } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectSellerProductsQuery,
   useListSellerProductsQuery,
   type Product,
 } from '@/api/productsApi';
+import { showNotice } from '@/components/feedback/toast';
 import { carName } from '@/components/labels';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
-import type { LinkAction } from '@/dashboard/table/types';
+import type { LinkAction, SelectionTool } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
@@ -34,15 +36,6 @@ const editLink: LinkAction<Product> = {
   to: ({ id }) => routes.editProduct(id),
 };
 
-const duplicateLink: LinkAction<Product> = {
-  id: 'duplicate',
-  label: 'Duplicate',
-  icon: mdiContentCopy,
-  accessibleName: ({ name }) => `Duplicate ${carName(name)}`,
-  isOffered: () => true,
-  to: ({ id }) => routes.copyProduct(id),
-};
-
 /** The table with editing and withdrawing, if the server supports them. */
 const editableTable = {
   ...plainTable,
@@ -51,7 +44,7 @@ const editableTable = {
       ? { ...filter, options: [...filter.options, { value: 'withdrawn', label: 'Withdrawn' }] }
       : filter,
   ),
-  actionsWidth: 296,
+  actionsWidth: 216,
 };
 
 /** My Products: the seller’s own cars (spec §2). */
@@ -63,6 +56,16 @@ export function ProductsTable({ email }: { email: string }) {
   const [fetchProducts] = useLazyCollectSellerProductsQuery();
   const actions = useProductActions();
   const prices = usePriceTool();
+  const navigate = useNavigate();
+  const duplicate: SelectionTool<Product> = {
+    id: 'duplicate',
+    label: 'Duplicate',
+    isOffered: () => true,
+    open: ([first, ...others]) => {
+      if (others.length > 0) showNotice('Select one car to duplicate it.');
+      else if (first) void navigate(routes.copyProduct(first.id));
+    },
+  };
 
   return (
     <>
@@ -70,8 +73,8 @@ export function ProductsTable({ email }: { email: string }) {
         table={table}
         state={state}
         list={list}
-        actions={isExtended ? [editLink, duplicateLink, ...actions] : actions}
-        selectionTools={prices.tools}
+        actions={isExtended ? [editLink, ...actions] : actions}
+        selectionTools={isExtended ? [...prices.tools, duplicate] : prices.tools}
         describeError={messageFor}
         fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}
       />

@@ -6,7 +6,7 @@ import { chooseDistanceUnit } from '@/lib/distanceUnit';
 import { makeProduct, makePhoto } from '@/testing/factories';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { seller } from '@/testing/people';
-import { preloadPages } from '@/testing/preloadPages';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -14,7 +14,7 @@ import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 /** Drafts on the server, and copies of products. */
 
-preloadPages(routes.addProduct, routes.dashboard);
+preloadTables(routes.addProduct, routes.dashboard);
 
 let drafts: WireProductDraft[];
 const published: unknown[] = [];
@@ -235,19 +235,27 @@ test('says which car a copy is of, and that it has no photos', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
 });
 
-test('a row of My Products leads to a copy of its car', async () => {
+test('a selected car of My Products leads to its copy', async () => {
+  const cars = [
+    makeProduct({ _id: 'car-9', name: 'Volvo XC60' }),
+    makeProduct({ _id: 'car-8', name: 'Kia Ceed' }),
+  ];
+  const headers = extendedHeaders;
   server.use(
-    http.get(api('/products/seller/:email'), () =>
-      HttpResponse.json([makeProduct({ _id: 'car-9', name: 'Volvo XC60' })], {
-        headers: extendedHeaders,
-      }),
-    ),
+    http.get(api('/products/seller/:email'), () => HttpResponse.json(cars, { headers })),
+    http.get(api('/products/find/:id'), () => HttpResponse.json(cars[0], { headers })),
   );
-  open(routes.dashboard);
-  expect(await screen.findByRole('link', { name: 'Duplicate Volvo XC60' })).toHaveAttribute(
-    'href',
-    routes.copyProduct('car-9'),
-  );
+  const { user, shown } = open(routes.dashboard);
+  const check = async (name: string) =>
+    user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  await check('Volvo XC60');
+  await check('Kia Ceed');
+  await user.click(screen.getByRole('button', { name: 'Duplicate selected' }));
+  expect(await screen.findByText('Select one car to duplicate it.')).toBeVisible();
+  await check('Kia Ceed');
+  await user.click(screen.getByRole('button', { name: 'Duplicate selected' }));
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  expect(shown.location.search).toBe('?copy=car-9');
 });
 
 test('does not offer drafts if the server does not support them', async () => {
