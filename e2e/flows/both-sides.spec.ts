@@ -108,7 +108,7 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
   const seller = page.getByRole('region', { name: 'Seller' });
   await expect(seller.getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
-  await expect(seller).toContainText('Central station');
+  await expect(page.getByRole('region', { name: 'Your details' })).toContainText('Central station');
   const loading = page.waitForEvent('download');
   await seller.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await loading).suggestedFilename()).toBe('second-gear-meeting.ics');

@@ -46,6 +46,7 @@ it('is refused while bookings are open, and names their cars', async () => {
     409,
     'Your booking of Volvo XC60 is still open. Pay for it or cancel it, then start selling.',
   ]);
+  test.clock.advance(1000);
   await bookCar(test, buyer, await listCar(test, seller, { name: 'Skoda Kodiaq' }));
   expect(await startSelling(buyer)).toEqual([
     409,

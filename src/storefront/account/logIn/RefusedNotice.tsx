@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { useLogOut } from '@/auth/hooks';
-import { roleCheckRequested, selectCurrentUser, selectRole } from '@/auth/sessionSlice';
+import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import entrance from '@/auth/forms/entrance.module.css';
 import { StartSelling } from './StartSelling';
 import styles from './RefusedNotice.module.css';
@@ -24,17 +24,11 @@ const isForSelling = (path: string) =>
  */
 export function RefusedNotice({ from }: { from: string | null }) {
   const logOut = useLogOut();
-  const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRole);
   const isExtended = useIsExtended();
   const [refusedRole] = useState(role);
   const wantsToSell = role === 'user' && from !== null && isForSelling(from);
-
-  // Another tab may have changed the role.
-  useEffect(() => {
-    dispatch(roleCheckRequested());
-  }, [dispatch]);
 
   if (from !== null && refusedRole !== null && role !== null && role !== refusedRole) {
     return <Navigate to={from} replace />;
