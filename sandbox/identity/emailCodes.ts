@@ -44,11 +44,17 @@ const letters: Record<EmailPurpose, Letter> = {
     subject: 'Confirm your new email address',
     body: 'Use this link to confirm your new email address. After that, use it to log in.',
   },
+  RECOVER_EMAIL: {
+    mode: 'recoverEmail',
+    lifetimeMs: 30 * 24 * HOUR_MS,
+    subject: 'Your log-in email was changed',
+    body: 'Your account now uses another email to log in. If you didn’t change it, use this link to restore this address, then change your password.',
+  },
 };
 
 interface CodeRequest {
   purpose: EmailPurpose;
-  /** The account's current e-mail, or the one that signs in. */
+  /** The account's current e-mail, the one that signs in, or the one to restore. */
   email: string;
   newEmail?: string;
   uid: string | null;

@@ -184,6 +184,38 @@ describe('confirming an e-mail', () => {
     await expect(signIn(email, 'first-gear')).rejects.toEqual(code('invalid-credential'));
   });
 
+  it('does not say that the new e-mail has an account, and writes nothing there', async () => {
+    const { email: taken } = await signUp();
+    const { user, email } = await signUp();
+    await expect(verifyBeforeUpdateEmail(user, taken)).resolves.toBeUndefined();
+    await expect(listMessages(sandbox.db, taken)).resolves.toEqual([]);
+    await expect(signIn(email, 'first-gear')).resolves.toMatchObject({ user: { uid: user.uid } });
+  });
+
+  it('lets the confirmed old e-mail take a change back, once', async () => {
+    const { user, email } = await signUp();
+    await sendEmailVerification(user);
+    await applyActionCode(auth, await sandbox.linkParameter(email, 'oobCode'));
+    const next = newEmail();
+    await verifyBeforeUpdateEmail(user, next);
+    await applyActionCode(auth, await sandbox.linkParameter(next, 'oobCode'));
+    await expect(sandbox.linkParameter(email, 'mode')).resolves.toBe('recoverEmail');
+    const oobCode = await sandbox.linkParameter(email, 'oobCode');
+    await applyActionCode(auth, oobCode);
+    await expect(signIn(next, 'first-gear')).rejects.toEqual(code('invalid-credential'));
+    const { user: again } = await signIn(email, 'first-gear');
+    expect(again).toMatchObject({ uid: user.uid, emailVerified: true });
+    await expect(applyActionCode(auth, oobCode)).rejects.toEqual(code('invalid-action-code'));
+  });
+
+  it('gives no such link to an old e-mail that was never confirmed', async () => {
+    const { user, email } = await signUp();
+    const next = newEmail();
+    await verifyBeforeUpdateEmail(user, next);
+    await applyActionCode(auth, await sandbox.linkParameter(next, 'oobCode'));
+    await expect(listMessages(sandbox.db, email)).resolves.toEqual([]);
+  });
+
   it('does not move an account to an e-mail that somebody took meanwhile', async () => {
     const { user, email } = await signUp();
     const next = newEmail();

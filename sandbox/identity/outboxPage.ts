@@ -5,8 +5,9 @@ const linkLabels: Record<string, string> = {
   PASSWORD_RESET: 'Choose a new password',
   VERIFY_EMAIL: 'Confirm this address',
   EMAIL_SIGNIN: 'Log in',
-  BOOKING: 'View booking',
+  BOOKING: 'Open',
   VERIFY_AND_CHANGE_EMAIL: 'Confirm the new address',
+  RECOVER_EMAIL: 'Restore this address',
 };
 
 const time = new Intl.DateTimeFormat('en-GB', {

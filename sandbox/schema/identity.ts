@@ -97,7 +97,13 @@ export const emailCodes = pgTable(
   {
     code: text('code').primaryKey(),
     purpose: text('purpose', {
-      enum: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'],
+      enum: [
+        'PASSWORD_RESET',
+        'VERIFY_EMAIL',
+        'EMAIL_SIGNIN',
+        'VERIFY_AND_CHANGE_EMAIL',
+        'RECOVER_EMAIL',
+      ],
     }).notNull(),
     email: text('email').notNull(),
     newEmail: text('new_email'),

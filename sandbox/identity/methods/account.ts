@@ -9,7 +9,7 @@ import {
 } from '../accounts';
 import { accountInfo } from '../accountView';
 import { newPassword, profileText, requiredEmail, textList, type Body } from '../body';
-import type { IdentityContext } from '../context';
+import type { Caller, IdentityContext } from '../context';
 import { hashPassword } from '../passwords';
 import { authenticate, issueTokens } from '../sessions';
 import { applyEmailCode } from './emailActions';
@@ -24,8 +24,8 @@ export async function lookup(context: IdentityContext, body: Body) {
 }
 
 /** accounts:update: profile, password, e-mail, unlinking, or following an e-mailed link. */
-export async function update(context: IdentityContext, body: Body) {
-  if (body.oobCode !== undefined) return applyEmailCode(context, body);
+export async function update(context: IdentityContext, body: Body, caller: Caller) {
+  if (body.oobCode !== undefined) return applyEmailCode(context, body, caller);
   const isSensitive = body.password !== undefined || body.email !== undefined;
   const { account, token } = await authenticate(context, body, { recent: isSensitive });
   const unlinked = textList(body, 'deleteProvider');

@@ -63,8 +63,9 @@ async function sendChangeOfEmail(
 ): Promise<string> {
   const { account } = await authenticate(context, body, { recent: true });
   const newEmail = requiredEmail(body, 'newEmail');
-  if (await findAccount(context.db, 'email', newEmail)) throw new ProviderError('EMAIL_EXISTS');
   await countTry(context, `mail:${newEmail}`, messageTries);
+  // The response does not reveal whether there is an account.
+  if (await findAccount(context.db, 'email', newEmail)) return account.email ?? '';
   await sendEmailCode(context, caller, {
     purpose: 'VERIFY_AND_CHANGE_EMAIL',
     email: account.email ?? '',
@@ -95,32 +96,41 @@ export async function resetPassword(context: IdentityContext, body: Body) {
   return describeCode(code);
 }
 
-/** accounts:update with a code: verifies an e-mail, or completes a change of it. */
-export async function applyEmailCode(context: IdentityContext, body: Body) {
+/** accounts:update with a code: verifies an e-mail, or completes or reverts a change of it. */
+export async function applyEmailCode(context: IdentityContext, body: Body, caller: Caller) {
   const code = await readEmailCode(context, requiredText(body, 'oobCode', 'MISSING_OOB_CODE'));
-  const { purpose, newEmail } = code;
-  if (purpose !== 'VERIFY_EMAIL' && purpose !== 'VERIFY_AND_CHANGE_EMAIL') {
-    throw new ProviderError('INVALID_OOB_CODE');
-  }
+  const email = emailAfter(code);
   const account = await accountOf(context, code);
   await useEmailCode(context, code);
-  const isChange = purpose === 'VERIFY_AND_CHANGE_EMAIL' && newEmail !== null;
-  const changed = await updateAccount(context.db, account.uid, {
-    ...(isChange ? { email: newEmail } : {}),
-    emailVerified: true,
-  });
-  const current = isChange ? await endSessions(context.db, account.uid, context.now()) : changed;
+  let current = await updateAccount(context.db, account.uid, { email, emailVerified: true });
+  if (code.purpose !== 'VERIFY_EMAIL') {
+    current = await endSessions(context.db, account.uid, context.now());
+  }
   await voidEmailCodes(context, code);
+  if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL' && account.emailVerified) {
+    // An address that was never confirmed may belong to a stranger, who must not get the account.
+    const { uid } = account;
+    await sendEmailCode(context, caller, { purpose: 'RECOVER_EMAIL', email: code.email, uid });
+  }
   const info = await accountInfo(context.db, current);
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...info };
 }
 
-/** The account of a code. A code is invalid once the account or its e-mail has changed. */
+/** The account's e-mail after following the link. Throws INVALID_OOB_CODE for other links. */
+function emailAfter({ purpose, email, newEmail }: EmailCode): string {
+  if (purpose === 'VERIFY_EMAIL' || purpose === 'RECOVER_EMAIL') return email;
+  if (purpose === 'VERIFY_AND_CHANGE_EMAIL' && newEmail !== null) return newEmail;
+  throw new ProviderError('INVALID_OOB_CODE');
+}
+
+/**
+ * The account of a code. A code is invalid once the account or its e-mail has changed, unless it
+ * reverts that.
+ */
 async function accountOf(context: IdentityContext, code: EmailCode): Promise<Account> {
   const account = code.uid === null ? undefined : await findAccount(context.db, 'uid', code.uid);
-  if (!account || (account.email ?? '') !== code.email) {
-    throw new ProviderError('INVALID_OOB_CODE');
-  }
+  const isCurrent = code.purpose === 'RECOVER_EMAIL' || (account?.email ?? '') === code.email;
+  if (!account || !isCurrent) throw new ProviderError('INVALID_OOB_CODE');
   return account;
 }
 
