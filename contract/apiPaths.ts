@@ -13,6 +13,8 @@ export const apiPaths = {
   ownVerification: '/users/me/verification',
   /** Extension, for admins: POST declines a seller's request. */
   declineVerification: (email: string) => `/users/${segment(email)}/verification/decline`,
+  /** Extension: GET returns what deleting the caller's account would end. */
+  ownAccountClosing: '/users/me/closing',
   /** Extension: POST ends all sessions of the caller. */
   revokeSessions: '/sessions/revoke',
   sellerVerified: (email: string) => `/users/verified/${segment(email)}`,
@@ -69,6 +71,8 @@ export const apiPaths = {
   failedMails: '/mails/failed',
   retryMail: (id: string) => `/mails/${segment(id)}/retry`,
   mail: (id: string) => `/mails/${segment(id)}`,
+  /** Extension: POST emails the caller that their password was changed. */
+  passwordChangedMail: '/mails/password-changed',
   /** Called by the payment provider. */
   stripeWebhook: '/webhooks/stripe',
 };

@@ -34,6 +34,22 @@ export interface WireUser {
   verificationDeclined?: string | null;
   /** Whether the server sends emails. Only in `GET /users/{email}`. An extension. */
   sendsMails?: boolean;
+  /** The caller becomes an admin once their email is confirmed. Only in `GET /users/{email}`. */
+  adminOnceConfirmed?: boolean;
+}
+
+/** Extension: what deleting the caller's account would end (`GET /users/me/closing`). */
+export interface WireClosing {
+  email: string;
+  /** Names of paid cars, the latest few, and how many there are in all. */
+  paidCars: string[];
+  paidCount: number;
+  /** Unpaid bookings of the caller. */
+  unpaidBookings: number;
+  /** Cars of the caller that leave the market. */
+  carsForSale: number;
+  /** Why the account cannot be deleted now. Absent if it can. */
+  refusal?: string | null;
 }
 
 /** Extension: a seller's request to be verified. */

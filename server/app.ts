@@ -172,7 +172,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const furtherViews = services.furtherViews ?? (() => []);
       const { mailTransport = null } = services;
       const origin = config.publicOrigin;
-      const { banSecret, mediaPurge } = config;
+      const { banSecret, mediaPurge, supportEmail } = config;
       const own = {
         banSecret,
         jobs,
@@ -183,6 +183,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
         furtherViews,
         mailTransport,
         origin,
+        supportEmail,
       };
       const tools = { ...services, ...own };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);

@@ -61,6 +61,8 @@ interface ModuleServices {
   mailTransport: MailTransport | null;
   /** Public origin of this server. */
   origin: string;
+  /** Where users can write to. */
+  supportEmail: string | undefined;
   /** Downloads a URL that a user entered. */
   download: (link: string) => Promise<Buffer>;
   furtherViews: (picture: string) => string[];

@@ -22,6 +22,12 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return user;
 }
 
+/** Finds a user by id, closed accounts too. */
+export async function findUserEver(db: Database, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
 /**
  * Finds a live user and takes a shared lock: no one can delete or change the row before the
  * transaction ends.

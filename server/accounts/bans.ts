@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { bans } from './schema';
 
@@ -78,15 +78,45 @@ export async function addBan(
     .onConflictDoUpdate({ target: bans.fingerprint, set: { emailFingerprint } });
 }
 
+/** Extends the ban of a sign-in to the e-mail that it has now. Lifting it lifts both. */
+export async function extendBan(
+  db: Database,
+  secret: string,
+  { email, uid }: { email: string; uid: string },
+  now: Date,
+): Promise<void> {
+  const [ban] = await db
+    .select({ emailFingerprint: bans.emailFingerprint })
+    .from(bans)
+    .where(eq(bans.fingerprint, fingerprint(secret, 'uid', uid)));
+  if (!ban) return;
+  await db
+    .insert(bans)
+    .values({ ...ban, fingerprint: fingerprint(secret, 'email', email), createdAt: now })
+    .onConflictDoNothing();
+}
+
 /**
- * Lifts the ban of an e-mail and of the sign-ins last banned with it. Returns false when there is
- * none.
+ * Lifts the ban of an e-mail, which the banned user may have changed since, and of the sign-ins last
+ * banned with it. Returns false when there is none.
  */
 export async function liftBan(tx: Database, secret: string, email: string): Promise<boolean> {
   await rewriteEarlier(tx, secret, { email, uid: null });
+  const print = fingerprint(secret, 'email', email);
   const lifted = await tx
     .delete(bans)
-    .where(eq(bans.emailFingerprint, fingerprint(secret, 'email', email)))
+    .where(
+      or(
+        eq(bans.emailFingerprint, print),
+        inArray(
+          bans.emailFingerprint,
+          tx
+            .select({ banned: bans.emailFingerprint })
+            .from(bans)
+            .where(eq(bans.fingerprint, print)),
+        ),
+      ),
+    )
     .returning({ fingerprint: bans.fingerprint });
   return lifted.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { DeletedResponse } from '#contract/types';
+import type { DeletedResponse, WireClosing } from '#contract/types';
 import { requireRole, type RootSignedIn, transact } from '../context';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { lockUser, type UserRow } from './accounts';
@@ -31,6 +31,8 @@ export function deleteUser(
   });
 }
 
+const ADMIN_REFUSAL = 'Only another admin can delete an admin account.';
+
 /**
  * DELETE /users/me: deletes the caller's own account, with the same refusals. Only another admin
  * can delete an admin, so the marketplace always has one.
@@ -42,13 +44,39 @@ export function deleteOwnAccount(
   return transact(context, async (inside) => {
     const user = await lockUser(inside.tx, inside.principal.userId);
     if (!user) throw unauthenticated('This account no longer exists.');
-    if (user.role === 'admin') {
-      throw conflict('Only another admin can delete an admin account.');
-    }
+    if (user.role === 'admin') throw conflict(ADMIN_REFUSAL);
     const refusal = await refuseClosing({ ...inside, jobs }, hooks, user.id);
     if (refusal) throw conflict(refusal.toOwner);
     await closeAccount({ ...inside, jobs }, hooks, user);
     return { deletedCount: 1 };
+  });
+}
+
+/**
+ * GET /users/me/closing: what deleting the caller's account would end, or why it cannot be deleted
+ * now.
+ */
+export function describeClosing(
+  context: RootSignedIn,
+  { hooks, jobs }: AccountDeps,
+): Promise<WireClosing> {
+  const { userId, email } = context.principal;
+  return transact(context, async (inside) => {
+    const user = await lockUser(inside.tx, userId);
+    if (!user) throw unauthenticated('This account no longer exists.');
+    const closing: WireClosing = {
+      email,
+      paidCars: [],
+      paidCount: 0,
+      unpaidBookings: 0,
+      carsForSale: 0,
+    };
+    for (const hook of hooks) Object.assign(closing, await hook.describeClosing?.(inside, userId));
+    const refusal =
+      user.role === 'admin'
+        ? ADMIN_REFUSAL
+        : (await refuseClosing({ ...inside, jobs }, hooks, userId))?.toOwner;
+    return refusal ? { ...closing, refusal } : closing;
   });
 }
 

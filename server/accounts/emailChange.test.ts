@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { WireBooking, WireProduct } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { products } from '../products/schema';
+import { mails } from '../mails/schema';
 import { reports } from '../moderation/schema';
 import { accountHooks as hooks } from '../modules';
 import { newId } from '../lib/ids';
@@ -82,6 +83,69 @@ it('is followed by signing up again as well', async () => {
   expect((await exchange(buyer)).statusCode).toBe(200);
 });
 
+it('moves the caller’s routes to the new address, which the old one no longer opens', async () => {
+  const buyer = await test.signIn('user');
+  const now = await enter(renamed(buyer));
+  // The token of before stays the same person's.
+  for (const as of [buyer, now]) {
+    for (const path of ['/users/', '/bookings/', '/products/seller/']) {
+      const own = await test.api('GET', `${path}${now.email}`, { as });
+      expect([path, own.statusCode]).toEqual([path, 200]);
+      const old = await test.api('GET', `${path}${buyer.email}`, { as });
+      expect([path, refusal(old)]).toEqual([path, forbidden]);
+    }
+  }
+});
+
+it('leaves nothing of the record to whoever takes the old address, before and after', async () => {
+  const seller = await test.signIn('seller');
+  const car = await listCar(test, seller);
+  const email = seller.email;
+  // The provider has moved the account already, our record not yet.
+  const early = { ...seller, uid: newId() };
+  const as = await test.identity.idToken(early);
+  const answer = await test.api('POST', '/users', { as, body: { email, name: 'x' } });
+  expect(refusal(answer)).toEqual(unauthenticated);
+  await enter(renamed(seller));
+  const stranger = await test.signIn('seller', { email, emailVerified: false });
+  expect(stranger.userId).not.toBe(seller.userId);
+  const cars = await test.api('GET', `/products/seller/${email}`, { as: stranger });
+  expect(cars.json()).toEqual([]);
+  expect(refusal(await test.api('DELETE', `/products/${car}`, { as: stranger }))).toEqual(
+    forbidden,
+  );
+});
+
+it('keeps the admin role, whose address has to be confirmed', async () => {
+  const admin = await test.signIn('admin');
+  const unproven = renamed(admin, { emailVerified: false });
+  expect(refusal(await exchange(unproven))).toEqual(forbidden);
+  const now = await enter(renamed(admin));
+  const own = await test.api('GET', `/users/${now.email}`, { as: now });
+  expect(own.json()).toMatchObject({ role: 'admin' });
+});
+
+it('does not end a ban, not even with another sign-in of the new address', async () => {
+  const seller = await test.signIn('seller');
+  await test.admin('ban', seller.email);
+  const moved = renamed(seller);
+  expect(refusal(await exchange(moved))).toEqual(forbidden);
+  const again = { ...moved, uid: newId() };
+  const as = await test.identity.idToken(again);
+  const answer = await test.api('POST', '/users', { as, body: { email: again.email } });
+  expect(refusal(answer)).toEqual(forbidden);
+  await test.admin('unban', moved.email);
+  test.clock.advance(2000);
+  expect(refusal(await exchange(again))).toEqual(notFound);
+});
+
+it('is not extended by an address that a banned user has not confirmed', async () => {
+  const [banned, other] = [await test.signIn('seller'), `owner-${newId()}@example.com`];
+  await test.admin('ban', banned.email);
+  await exchange({ ...banned, email: other, emailVerified: false });
+  expect((await test.signIn('user', { email: other })).email).toBe(other);
+});
+
 it('has to be verified first', async () => {
   const buyer = await test.signIn('user');
   const unproven = renamed(buyer, { emailVerified: false });
@@ -125,6 +189,16 @@ describe('when another request was faster', () => {
   };
   const emailOf = async ({ userId }: SignedIn) =>
     (await test.db.select().from(users).where(eq(users.id, userId)))[0]?.email;
+
+  it('has followed already, whichever server was first', async () => {
+    const buyer = await test.signIn('user');
+    const email = `new-${buyer.email}`;
+    const both = await Promise.all([change(buyer.uid, email), change(buyer.uid, email)]);
+    expect(both).toEqual([true, true]);
+    expect(await emailOf(buyer)).toBe(email);
+    const about = await test.db.select().from(mails).where(eq(mails.address, buyer.email));
+    expect(about.map(({ template }) => template)).toEqual(['email-changed']);
+  });
 
   it('does not take an address that somebody else has by now', async () => {
     const [one, other] = [await test.signIn('user'), await test.signIn('user')];

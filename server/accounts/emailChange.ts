@@ -5,7 +5,9 @@ import type { AccountDeps } from './hooks';
 import { users } from './schema';
 
 /**
- * Copies the e-mail of a provider account to its live user, and lets the other modules follow.
+ * Copies the confirmed e-mail of a provider account to its live user, and lets the other modules
+ * follow in the same transaction. The provider changes first; a server that stops before this has
+ * run leaves the user with the old e-mail until the next sign-in. Repeating it changes nothing.
  * Returns false when another user has the e-mail, or when there is no user.
  */
 export async function changeEmail(
@@ -16,13 +18,17 @@ export async function changeEmail(
 ): Promise<boolean> {
   try {
     return await transact(context, async (inside) => {
+      const isOwn = and(eq(users.uid, uid), isNull(users.deletedAt));
+      const [before] = await inside.tx.select().from(users).where(isOwn).for('update');
+      // Another request was faster.
+      if (before?.email === email) return true;
       const [user] = await inside.tx
         .update(users)
-        .set({ email })
-        .where(and(eq(users.uid, uid), isNull(users.deletedAt)))
+        .set({ email, emailVerified: true })
+        .where(isOwn)
         .returning();
-      if (!user) return false;
-      for (const hook of hooks) await hook.onChanged?.({ ...inside, jobs }, user);
+      if (!before || !user) return false;
+      for (const hook of hooks) await hook.onEmailChanged?.({ ...inside, jobs }, user, before);
       return true;
     });
   } catch (error) {

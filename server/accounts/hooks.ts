@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { WireClosing } from '#contract/types';
 import type { Context } from '../context';
 import type { Jobs } from '../jobs/jobs';
 import type { users } from './schema';
@@ -24,6 +25,9 @@ export interface ClosingRefusal {
   toOwner: string;
 }
 
+/** What the modules know about the closing of an account. */
+export type ClosingDetails = Omit<WireClosing, 'email' | 'refusal'>;
+
 /**
  * What another module adds to accounts. Registered in server/modules.ts. Functions with a
  * context run in the transaction of the change, with the user's row locked.
@@ -40,7 +44,7 @@ export interface AccountHooks {
    * "2 cars", or null.
    */
   onRestored?: (context: AccountContext, user: UserRow, closedAt: Date) => Promise<string | null>;
-  /** The e-mail, name or verification changed. */
+  /** The name or verification changed. */
   onChanged?: (context: AccountContext, user: UserRow) => Promise<void>;
   /** A seller's request to be verified was granted, or declined with a reason. */
   onVerificationDecided?: (
@@ -48,6 +52,10 @@ export interface AccountHooks {
     user: UserRow,
     decision: { requestId: string; reason: string | null },
   ) => Promise<void>;
+  /** The e-mail changed. `before` has the old one and whether it was confirmed. */
+  onEmailChanged?: (context: AccountContext, user: UserRow, before: UserRow) => Promise<void>;
+  /** What closing the account would end or make harder to reach. */
+  describeClosing?: (context: Context, userId: string) => Promise<Partial<ClosingDetails>>;
   /** Whether the user has ever offered anything. A former admin who has becomes a seller. */
   hasOffered?: (context: Context, userId: string) => Promise<boolean>;
   /** Statements that purge the module's rows, in the order of the foreign keys. */

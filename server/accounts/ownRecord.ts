@@ -2,7 +2,7 @@ import { errorCodes } from '#contract/errorCodes';
 import type { RootContext } from '../context';
 import type { Database } from '../database/client';
 import { forbidden, unauthenticated } from '../lib/errors';
-import { isBanned } from './bans';
+import { extendBan, isBanned } from './bans';
 import { changeEmail } from './emailChange';
 import type { AccountDeps } from './hooks';
 import type { ClaimsWithEmail } from './identify';
@@ -23,7 +23,11 @@ export async function findOwnUser(
   claims: ClaimsWithEmail,
 ): Promise<UserRow | undefined> {
   const { tx: db } = context;
-  if (await isBanned(db, deps.banSecret, claims)) throw forbidden('An admin closed this account.');
+  if (await isBanned(db, deps.banSecret, claims)) {
+    // A confirmed new e-mail is banned too, so that it cannot open an account with another sign-in.
+    if (claims.emailVerified) await extendBan(db, deps.banSecret, claims, context.now());
+    throw forbidden('An admin closed this account.');
+  }
   const user = await findUserByEmail(db, claims.email);
   if (user?.uid === claims.uid) return user;
   if (user && user.uid !== null) throw otherSignIn();

@@ -79,6 +79,12 @@ export function usersRoutes(app: App, users: UsersService): void {
     (request) => users.verify(signedIn(request), request.params.email, request.body.verified),
   );
 
+  app.get(
+    apiPaths.ownAccountClosing,
+    { schema: { tags, summary: 'See what deleting your account would end' } },
+    (request) => users.closing(signedIn(request)),
+  );
+
   app.delete(apiPaths.ownAccount, { schema: { tags, summary: 'Delete your account' } }, (request) =>
     users.deleteOwn(signedIn(request)),
   );

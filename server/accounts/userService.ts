@@ -30,7 +30,7 @@ import {
   findRequests,
   withdrawVerification,
 } from './verification';
-import { deleteOwnAccount, deleteUser } from './deletion';
+import { deleteOwnAccount, deleteUser, describeClosing } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
 interface UsersDeps extends AccountDeps {
@@ -60,7 +60,14 @@ export function createUsersService(deps: UsersDeps) {
       // The effective role, so that pages offer only actions the server allows.
       const role = isSelf ? effectiveRole(user.role, principal.emailVerified) : user.role;
       const verification = user.role === 'seller' ? await findOwnVerification(tx, user.id) : {};
-      return { ...toWireUser(user), ...verification, role, sendsMails: deps.sendsMails };
+      const isAdminLater = role !== user.role;
+      return {
+        ...toWireUser(user),
+        ...verification,
+        role,
+        sendsMails: deps.sendsMails,
+        ...(isAdminLater ? { adminOnceConfirmed: true } : {}),
+      };
     },
 
     /** GET /users/verified/{email} (spec §7), public: does not reveal whether the user exists. */
@@ -106,6 +113,7 @@ export function createUsersService(deps: UsersDeps) {
       });
     },
 
+    closing: (context: RootSignedIn) => describeClosing(context, deps),
     delete: (context: RootSignedIn, id: string) => deleteUser(context, deps, id),
     deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps),
     askForVerification,

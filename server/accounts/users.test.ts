@@ -171,6 +171,15 @@ describe('GET /users/{email}', () => {
     expect((await get(seller.email, admin)).json()).toMatchObject(expected);
   });
 
+  it('tells admins who have not confirmed their address that the role waits for it', async () => {
+    const admin = await test.signIn('admin', { emailVerified: false });
+    const own = await test.api('GET', `/users/${admin.email}`, { as: admin });
+    expect(own.json()).toMatchObject({ role: 'user', adminOnceConfirmed: true });
+    const confirmed = await test.signIn('admin');
+    const theirs = await test.api('GET', `/users/${admin.email}`, { as: confirmed });
+    expect(theirs.json()).not.toHaveProperty('adminOnceConfirmed');
+  });
+
   it('tells nobody else, not even whether there is somebody', async () => {
     expect(refusal(await get(seller.email, buyer))).toEqual(forbidden);
     expect(refusal(await get('nobody@example.com', buyer))).toEqual(forbidden);

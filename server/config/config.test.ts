@@ -111,6 +111,13 @@ it('sends mails only when it knows how, from whom, and where they link to', () =
   }
 });
 
+it('takes an address that users can write to', () => {
+  expect(readConfig({}).supportEmail).toBeUndefined();
+  const supportEmail = 'help@cars.example.com';
+  expect(readConfig({ SUPPORT_EMAIL: supportEmail })).toMatchObject({ supportEmail });
+  expect(() => readConfig({ SUPPORT_EMAIL: 'help' })).toThrow('SUPPORT_EMAIL');
+});
+
 it('takes several session secrets, the first of which signs', () => {
   const [next, last] = ['n'.repeat(32), 'l'.repeat(40)];
   const { sessionSecrets } = readConfig({

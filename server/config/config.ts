@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { EMAIL } from '#contract/text/cleanEmail';
 import { isLoopback, isNetwork } from '../lib/networks';
 import { dataLocation, readerOf, type Read } from './environment';
 import { listeningOrigin, mailSettings, publicOrigin, type MailSettings } from './mailSettings';
@@ -21,6 +22,8 @@ export interface Config {
    * Mail transport. If undefined, mails go to the sandbox's outbox; in production none are sent.
    */
   mail?: MailSettings | undefined;
+  /** Where users can write to, for mails. */
+  supportEmail?: string | undefined;
   /** The server's public origin, for links in e-mails. */
   publicOrigin: string;
   /** The same if PUBLIC_ORIGIN is set. Otherwise links use the request's Host header. */
@@ -130,6 +133,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (typeof purge === 'string') problems.push(purge);
   const mail = mailSettings(read);
   if (typeof mail === 'string') problems.push(mail);
+  const supportEmail = read('SUPPORT_EMAIL');
+  if (supportEmail !== undefined && !EMAIL.test(supportEmail)) {
+    problems.push('SUPPORT_EMAIL must be an email address like help@cars.example.com.');
+  }
   const fixedOrigin = publicOrigin(read);
   if (fixedOrigin === null) {
     problems.push('PUBLIC_ORIGIN must be an origin, for example https://cars.example.com.');
@@ -161,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     media,
     mediaPurge: purge,
     mail,
+    supportEmail,
     publicOrigin: fixedOrigin ?? listeningOrigin(host, port),
     fixedOrigin,
     databaseUrl,

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AccountHooks } from '../accounts/accounts';
+import type { AccountHooks, UserRow } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
+import type { AccountFacts } from './accountTemplates';
+import { isConfirmed } from './content';
 import { writeMails } from './mails';
 
 /** Deletes old e-mails, which contain names and reasons and are no longer needed. */
@@ -11,7 +13,32 @@ const purgeMails = (cutoff: Date): SQL[] => [
   )}) returning id`,
 ];
 
+/** A mail about an account, to the address that it has in this row. */
+export const aboutAccount = (user: UserRow, at: Date) => ({
+  recipientId: user.id,
+  address: user.email,
+  facts: { at: at.toISOString(), wasConfirmed: isConfirmed(user) } satisfies AccountFacts,
+});
+
 export const accountHooks: AccountHooks = {
+  onClosed: async (context, user) => {
+    const { facts, ...mail } = aboutAccount(user, user.deletedAt);
+    const by = context.principal?.userId === user.id ? 'owner' : 'admin';
+    await writeMails(context, context.jobs, [
+      {
+        ...mail,
+        template: 'account-deleted',
+        cause: `account-deleted:${user.id}:${facts.at}`,
+        facts: { ...facts, by },
+      },
+    ]);
+  },
+  onEmailChanged: async (context, _user, before) => {
+    const mail = aboutAccount(before, context.now());
+    await writeMails(context, context.jobs, [
+      { ...mail, template: 'email-changed', cause: `email-changed:${before.id}:${mail.facts.at}` },
+    ]);
+  },
   onVerificationDecided: (context, { id: recipientId }, { requestId, reason }) =>
     writeMails(context, context.jobs, [
       {

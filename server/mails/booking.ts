@@ -1,7 +1,7 @@
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { formatDayIn, formatTimeIn } from '../lib/timeZones';
-import { isConfirmed, type MailContent, type Template } from './content';
+import type { MailContent, Template } from './content';
 
 /** What e-mails about a booking say. */
 export interface BookingFacts {
@@ -40,16 +40,36 @@ const SELLER_LINK = { label: 'View bookings', path: routes.bookings };
 
 const orderLink = (bookingId: string) => ({ label: 'View order', path: routes.order(bookingId) });
 
+interface PartyTexts {
+  buyer: PartyText;
+  seller?: PartyText;
+  /** What a buyer is told about their own money at an address that is not confirmed. */
+  unconfirmedBuyer?: PartyText;
+}
+
+/** For an address that may belong to someone who has never used the site. */
+const NOT_YOURS =
+  'If you haven’t bought a car here, someone entered your address by mistake. You can ignore this email.';
+
 /**
  * A template about a booking, with a text for each party. Some only go to buyers. `linkOf` leads a
  * buyer elsewhere than to the order.
  */
 export const aboutBooking = (
-  { buyer, seller = buyer }: { buyer: PartyText; seller?: PartyText },
+  { buyer, seller = buyer, unconfirmedBuyer }: PartyTexts,
   linkOf = orderLink,
 ): Template<BookingFacts> => ({
   reason: 'of a booking on Second Gear',
-  isFor: isConfirmed,
+  unconfirmed: (facts) => {
+    if (facts.side !== 'buyer' || !unconfirmedBuyer) return null;
+    const [subject, ...paragraphs] = unconfirmedBuyer(facts, undefined, '');
+    return {
+      subject,
+      paragraphs: [...paragraphs, NOT_YOURS],
+      details: [],
+      link: linkOf(facts.bookingId),
+    };
+  },
   content: (facts, timeZone) => {
     const { side, bookingId, reason, carName, priceCents, leftCents } = facts;
     const until = facts.reservedUntil && formatTimeIn(timeZone, new Date(facts.reservedUntil));

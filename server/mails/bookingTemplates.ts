@@ -37,6 +37,11 @@ export const bookingTemplates = {
       `${otherName || 'The buyer'} paid ${formatPrice(priceCents)}.`,
       'Arrange a time to hand over the car. The buyer’s phone number and meeting location are on your bookings page.',
     ],
+    unconfirmedBuyer: ({ priceCents }) => [
+      `Payment received: ${formatPrice(priceCents)}`,
+      `We received your payment of ${formatPrice(priceCents)}. Log in to see your order and its receipt, and how to reach the seller.`,
+      'Confirm your email to get all emails about your bookings.',
+    ],
   }),
   cancelled: aboutBooking(
     {

@@ -17,17 +17,23 @@ export interface MailContent {
 /** A kind of e-mail. `Facts` are stored as JSON when its cause occurs. */
 export interface Template<Facts> {
   reason: MailContent['reason'];
+  /** Times are in the recipient's time zone if known. `supportEmail` is configured or absent. */
+  content: ContentOf<Facts, Content>;
   /**
-   * Whether the user gets it: an address that is not confirmed, or a setting, can prevent that.
-   * Evaluated when it is sent; a mail that is prevented is dropped.
+   * What goes to an address that is not confirmed, if anything does: it may belong to a stranger who
+   * has nothing to do with the account. So it must not have anything that a user can write, such as a
+   * name or a car. Evaluated when the mail is sent; without content it is dropped.
    */
-  isFor: (recipient: UserRow) => boolean;
-  /** Times are in the recipient's time zone if known. */
-  content: (facts: Facts, timeZone: string | null) => Omit<MailContent, 'reason'>;
+  unconfirmed?: ContentOf<Facts, Content | null>;
 }
 
-/**
- * Whether the address is the user's own, or has not been checked since that is recorded. The default
- * rule of a template: otherwise anyone could make us send mail to others.
- */
-export const isConfirmed = ({ emailVerified }: UserRow): boolean => emailVerified !== false;
+type Content = Omit<MailContent, 'reason'>;
+type ContentOf<Facts, Result> = (
+  facts: Facts,
+  timeZone: string | null,
+  supportEmail: string | undefined,
+) => Result;
+
+/** Whether the address is the user's own, or has not been checked since that is recorded. */
+export const isConfirmed = ({ emailVerified }: Pick<UserRow, 'emailVerified'>): boolean =>
+  emailVerified !== false;

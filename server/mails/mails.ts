@@ -12,6 +12,8 @@ export type NewMail = Mail & {
   /** Unique id of its cause and recipient: writing it again has no effect. */
   cause: string;
   recipientId: string;
+  /** For mails about the account itself: the address that it had then. */
+  address?: string;
 };
 
 /** Rows per statement, far below PostgreSQL's limit for parameters. */

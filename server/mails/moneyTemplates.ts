@@ -18,6 +18,9 @@ function remains({ leftCents = 0, priceCents }: BookingFacts): string {
 const isActiveAgain = ({ why }: BookingFacts, what: 'order' | 'sale') =>
   why === 'restored' ? ` ${what === 'order' ? 'Your' : 'The'} ${what} is active again.` : '';
 
+/** For an address that is not confirmed. */
+const LOG_IN = 'Log in to see your order.';
+
 const CARD_TIME = 'Your bank can take a few days to show the refund.';
 const KEEP_CAR =
   'The car isn’t on sale because the buyer may still have it. List it again when you get it back.';
@@ -64,10 +67,20 @@ export const moneyTemplates = {
       `Partial refund: ${facts.carName}`,
       `${buyerOf(facts)} was refunded ${amount(facts)}. ${remains(facts)} The car stays sold.`,
     ],
+    unconfirmedBuyer: (facts) => [
+      `Partial refund: ${amount(facts)}`,
+      `We refunded ${amount(facts)} to your card. ${remains(facts)} ${LOG_IN}`,
+      CARD_TIME,
+    ],
   }),
   refunded: aboutBooking({
     buyer: (facts) => [`Refund for your ${facts.carName}`, refundedToBuyer(facts), CARD_TIME],
     seller: refundedToSeller,
+    unconfirmedBuyer: (facts) => [
+      `Refund: ${amount(facts)}`,
+      `${refundedToBuyer(facts)} ${LOG_IN}`,
+      CARD_TIME,
+    ],
   }),
   'refund-failed': aboutBooking({
     buyer: (facts) => [
@@ -84,6 +97,10 @@ export const moneyTemplates = {
       `Refund failed: ${facts.carName}`,
       `The refund of ${amount(facts)} didn’t reach ${facts.otherName || 'the buyer'}. ${remains(facts)}`.trim() +
         isActiveAgain(facts, 'sale'),
+    ],
+    unconfirmedBuyer: (facts) => [
+      `Refund failed: ${amount(facts)}`,
+      `The refund of ${amount(facts)} didn’t reach your card. ${LOG_IN}`,
     ],
   }),
   'dispute-opened': aboutBooking({

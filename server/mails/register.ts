@@ -1,4 +1,5 @@
 import type { App } from '../http/validation';
+import type { Limits } from '../http/limits';
 import type { Jobs } from '../jobs/jobs';
 import { mailsRoutes } from './routes';
 import { createSender } from './sender';
@@ -7,17 +8,20 @@ import type { MailTransport } from './transport';
 
 interface MailsServices {
   jobs: Jobs;
+  limits: Limits;
   /** Null if no mails are sent. */
   mailTransport: MailTransport | null;
   /** Origin of the links in e-mails. */
   origin: string;
+  supportEmail?: string | undefined;
 }
 
-export function registerMails(app: App, { jobs, mailTransport, origin }: MailsServices): void {
+export function registerMails(app: App, services: MailsServices): void {
+  const { jobs, limits, mailTransport, origin, supportEmail } = services;
   const domain = new URL(origin).hostname;
-  mailsRoutes(app, createMailsService(jobs));
+  mailsRoutes(app, createMailsService(jobs, limits));
   jobs.work(
     'send-mails',
-    createSender({ transport: mailTransport, origin, domain, jobs, log: app.log }),
+    createSender({ transport: mailTransport, origin, domain, supportEmail, jobs, log: app.log }),
   );
 }

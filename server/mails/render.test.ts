@@ -2,7 +2,7 @@ import type { BookingFacts } from './booking';
 import { bookingTemplates } from './bookingTemplates';
 import { moneyTemplates } from './moneyTemplates';
 import { renderMail } from './render';
-import { contentOf, type BookingTemplate } from './templates';
+import { contentOf, type BookingTemplate, unconfirmedContentOf } from './templates';
 
 const facts: BookingFacts = {
   side: 'buyer',
@@ -13,6 +13,9 @@ const facts: BookingFacts = {
   reservedUntil: '2026-11-24T10:30:00.000Z',
 };
 const origin = 'https://cars.example.com';
+const fail = (): never => {
+  throw new Error('This mail has no content.');
+};
 const isName = (name: string): name is BookingTemplate =>
   name in bookingTemplates || name in moneyTemplates;
 const names = Object.keys({ ...bookingTemplates, ...moneyTemplates }).filter(isName);
@@ -33,6 +36,24 @@ it.each(each)('$template to the $side says the same in text and HTML, with one l
   expect(new URL(link).origin).toBe(origin);
   expect(link).toMatch(mail.side === 'buyer' ? /\/dashboard(\/orders\/b-1)?$/ : /bookings$/);
   expect(html).not.toMatch(/undefined|null/);
+});
+
+const accountTemplates = ['email-changed', 'password-changed', 'account-deleted'] as const;
+
+it.each(accountTemplates)('%s is complete with and without a support address', (template) => {
+  const about = { at: facts.reservedUntil ?? '', wasConfirmed: true, by: 'owner' as const };
+  for (const support of [undefined, 'help@cars.example.com']) {
+    const mails = [
+      contentOf(template, about, null, support),
+      unconfirmedContentOf(template, about, support),
+    ];
+    for (const words of mails) {
+      expect(words?.subject).toBeTruthy();
+      const { text } = renderMail(words ?? fail(), '', origin);
+      expect(text).not.toMatch(/undefined|null/);
+    }
+    expect(JSON.stringify(mails[0]).includes('help@')).toBe(support !== undefined);
+  }
 });
 
 it('lets nothing that a stranger wrote become part of the mail', () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import { emailsIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
@@ -35,6 +35,13 @@ export async function claimMail(db: Database, now: Date): Promise<MailRow | unde
     .returning();
   return claimed && withSide(claimed);
 }
+
+/** How many mails were sent to this address of an account since a time. */
+export const countSentTo = (db: Database, address: string, since: Date): Promise<number> =>
+  db.$count(
+    mails,
+    and(eq(mails.address, address), eq(mails.state, 'sent'), gt(mails.endedAt, since)),
+  );
 
 /** Records the result of an attempt, unless a later attempt has begun. */
 export async function recordAttempt(
@@ -90,15 +97,16 @@ export async function listFailed(
   query: ListQuery,
 ): Promise<ListPage<MailRow & { to: string }>> {
   const people = emailsIn(db);
+  const to = sql<string>`coalesce(${mails.address}, ${people.email}, '')`;
   const where = and(
     eq(mails.state, 'failed'),
     isKnown,
-    query.q ? contains(people.email, query.q) : undefined,
+    query.q ? contains(to, query.q) : undefined,
   );
   const sortable = {
     failedAt: { column: mails.endedAt, type: 'time', natural: 'desc', isNullable: true },
     createdAt: { column: mails.createdAt, type: 'time', natural: 'desc' },
-    to: { column: folded(people.email), type: 'text', natural: 'asc', isNullable: true },
+    to: { column: folded(to), type: 'text', natural: 'asc' },
     template: { column: mails.template, type: 'text', natural: 'asc' },
     tries: { column: mails.tries, type: 'number', natural: 'asc' },
   } as const;
@@ -108,7 +116,7 @@ export async function listFailed(
     order,
     ({ limit, offset, where: also }) =>
       db
-        .select({ mail: mails, to: people.email, keys: keysOf(order) })
+        .select({ mail: mails, to, keys: keysOf(order) })
         .from(mails)
         .leftJoin(people, eq(people.id, mails.recipientId))
         .where(and(where, also))
@@ -124,5 +132,5 @@ export async function listFailed(
       return row?.total ?? 0;
     },
   );
-  return mapRows(page, ({ mail, to }) => ({ ...withSide(mail), to: to ?? '' }));
+  return mapRows(page, ({ mail, to }) => ({ ...withSide(mail), to }));
 }

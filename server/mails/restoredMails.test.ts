@@ -46,6 +46,8 @@ const close = async (user = seller) => {
   test.clock.advance(1000);
   const answer = await test.api('DELETE', `/users/${user.userId}`, { as: admin });
   expect(answer.statusCode).toBe(200);
+  // The mail about the deletion has its own tests.
+  await test.db.delete(mails).where(eq(mails.template, 'account-deleted'));
 };
 const restore = (user = seller) => test.admin('restore', user.email);
 const photoOf = async (shade: number) => addPhoto(test, seller, await jpeg(400, 200, shade));

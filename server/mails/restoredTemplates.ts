@@ -1,29 +1,36 @@
 import { routes } from '#contract/routes';
 import type { ProductStatus } from '#contract/types';
-import { isConfirmed, type Template } from './content';
+import type { Template } from './content';
 
 const ENDED = 'Bookings that ended stay ended.';
 const PHOTOS = 'Photos that we removed stay removed. You can add others.';
 
-const accountRestored: Template<{ carsForSale: number; hasRemovedPhotos: boolean }> = {
+interface RestoredAccount {
+  carsForSale: number;
+  hasRemovedPhotos: boolean;
+}
+
+const restored = ({ carsForSale, hasRemovedPhotos }: RestoredAccount) => ({
+  subject: 'Your account is back',
+  paragraphs: [
+    'We restored your account. Log in again to use it.',
+    ...(carsForSale === 0
+      ? []
+      : [
+          `${carsForSale} ${carsForSale === 1 ? 'car is' : 'cars are'} for sale again, but not advertised.`,
+        ]),
+    ...(hasRemovedPhotos ? [PHOTOS] : []),
+    `${ENDED} You don’t need to do anything else.`,
+  ],
+  details: [],
+  link: { label: 'Log in', path: routes.login },
+});
+
+const accountRestored: Template<RestoredAccount> = {
   reason: 'you have an account on Second Gear',
+  content: restored,
   // Users must know that their account is open. Only an operator can cause this mail.
-  isFor: () => true,
-  content: ({ carsForSale, hasRemovedPhotos }) => ({
-    subject: 'Your account is back',
-    paragraphs: [
-      'We restored your account. Log in again to use it.',
-      ...(carsForSale === 0
-        ? []
-        : [
-            `${carsForSale} ${carsForSale === 1 ? 'car is' : 'cars are'} for sale again, but not advertised.`,
-          ]),
-      ...(hasRemovedPhotos ? [PHOTOS] : []),
-      `${ENDED} You don’t need to do anything else.`,
-    ],
-    details: [],
-    link: { label: 'Log in', path: routes.login },
-  }),
+  unconfirmed: restored,
 };
 
 const carRestored: Template<{
@@ -32,7 +39,6 @@ const carRestored: Template<{
   hasRemovedPhotos: boolean;
 }> = {
   reason: 'you listed a car on Second Gear',
-  isFor: isConfirmed,
   content: ({ carName, status, hasRemovedPhotos }) => ({
     subject: `Your car is back: ${carName}`,
     paragraphs: [

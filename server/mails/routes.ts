@@ -21,6 +21,12 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
   );
 
   app.post(
+    apiPaths.passwordChangedMail,
+    { schema: { tags, summary: 'Get an email about your new password' } },
+    (request) => mails.passwordChanged(signedIn(request)),
+  );
+
+  app.post(
     route(apiPaths.retryMail(':id')),
     { schema: { tags, summary: 'Resend an email', params } },
     (request) => mails.retry(signedIn(request), request.params.id),

@@ -5,7 +5,7 @@ import type { Mail } from './templates';
 
 /**
  * E-mails to send and, for 30 days, those already sent. The recipient's address is looked up when
- * sending. `recipient_id` is not a foreign key: that would lock the user's row after the booking's,
+ * sending, unless the mail is about an address that the account had. `recipient_id` is not a foreign key: that would lock the user's row after the booking's,
  * against the order of locks.
  */
 export const mails = pgTable(
@@ -15,6 +15,8 @@ export const mails = pgTable(
     /** Unique per cause and recipient, so that no mail is written twice. */
     cause: text('cause').notNull(),
     recipientId: text('recipient_id').notNull(),
+    /** Address of a mail about the account itself, which may have another one by now, or be closed. */
+    address: text('address'),
     /** The previous release has `facts.side` here, and reads it. A later one drops it. */
     side: text('side', { enum: ['buyer', 'seller'] }),
     template: text('template').$type<Mail['template']>().notNull(),
@@ -43,6 +45,9 @@ export const mails = pgTable(
       .on(t.endedAt.desc().nullsFirst(), t.id)
       .where(sql`${t.state} = 'failed'`),
     index('mails_created').on(t.createdAt),
+    index('mails_address')
+      .on(t.address, t.endedAt)
+      .where(sql`${t.address} is not null`),
     check('mails_side', sql`${t.side} in ('buyer', 'seller')`),
     check('mails_state', sql`${t.state} in ('waiting', 'sending', 'sent', 'failed', 'dropped')`),
   ],

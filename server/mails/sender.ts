@@ -1,11 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cutText } from '#contract/text/cutText';
-import { findUser } from '../accounts/accounts';
+import { findUser, findUserEver } from '../accounts/accounts';
 import type { Context } from '../context';
 import type { Jobs } from '../jobs/jobs';
 import { renderMail } from './render';
-import { claimMail, failAbandoned, type MailRow, recordAttempt, removeWaiting } from './repository';
-import { contentOf, templates } from './templates';
+import { isConfirmed, type MailContent } from './content';
+import {
+  claimMail,
+  countSentTo,
+  failAbandoned,
+  type MailRow,
+  recordAttempt,
+  removeWaiting,
+} from './repository';
+import { contentOf, unconfirmedContentOf } from './templates';
 import type { Delivery, MailTransport } from './transport';
 
 const MINUTE_MS = 60_000;
@@ -18,6 +26,12 @@ const MAYBE_SENT = 'The server stopped while sending this email. It may have bee
 const ERROR_MAX = 500;
 /** Maximum mails per run. Bounds how long shutdown waits; the next run continues. */
 const RUN_MAX = 50;
+/**
+ * Maximum mails a day about accounts that used the same unconfirmed address: anyone can sign up with
+ * it and delete the account again.
+ */
+const UNCONFIRMED_MAX = 3;
+const DAY_MS = 24 * HOUR_MS;
 /** After this many connection failures the run stops; the rest waits for the next one. */
 const UNREACHABLE_MAX = 3;
 
@@ -28,6 +42,8 @@ interface SenderDeps {
   origin: string;
   /** Domain of the Message-ID. */
   domain: string;
+  /** Where users can write to. */
+  supportEmail?: string | undefined;
   jobs: Pick<Jobs, 'send'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -37,7 +53,7 @@ interface SenderDeps {
  * may have been delivered, because the server stopped or the connection broke in between, it is not
  * sent again: it is marked as failed, and an admin decides.
  */
-export function createSender({ transport, origin, domain, jobs, log }: SenderDeps) {
+export function createSender({ transport, origin, domain, supportEmail, jobs, log }: SenderDeps) {
   return async (context: Context): Promise<void> => {
     const { tx: db, now } = context;
     if (!transport) return removeWaiting(db);
@@ -59,19 +75,45 @@ export function createSender({ transport, origin, domain, jobs, log }: SenderDep
   };
 
   /** Null when the recipient was deleted, or the template is not for them. */
-  async function attempt({ tx: db, now }: Context, by: MailTransport, mail: MailRow) {
-    const recipient = await findUser(db, mail.recipientId);
-    if (!recipient || !templates[mail.template].isFor(recipient)) {
+  async function attempt(context: Context, by: MailTransport, mail: MailRow) {
+    const { tx: db, now } = context;
+    const letter = await write(context, mail);
+    if (!letter) {
       await recordAttempt(db, mail, { state: 'dropped', endedAt: now() });
       return null;
     }
-    const words = contentOf(mail.template, mail.facts, recipient.timeZone);
+    const { to, name, words } = letter;
     return by.send({
-      ...renderMail(words, recipient.name, origin),
-      to: recipient.email,
+      ...renderMail(words, name, origin),
+      to,
       messageId: `<${mail.id}@${domain}>`,
     });
   }
+
+  async function write({ tx: db, now }: Context, mail: MailRow): Promise<Letter | null> {
+    const { template, facts, address, recipientId } = mail;
+    const find = address === null ? findUser : findUserEver;
+    const recipient = await find(db, recipientId);
+    if (!recipient) return null;
+    const to = address ?? recipient.email;
+    if ('wasConfirmed' in facts ? facts.wasConfirmed : isConfirmed(recipient)) {
+      const words = contentOf(template, facts, recipient.timeZone, supportEmail);
+      return { to, name: recipient.name, words };
+    }
+    const aDayAgo = new Date(now().getTime() - DAY_MS);
+    if (address !== null && (await countSentTo(db, address, aDayAgo)) >= UNCONFIRMED_MAX) {
+      return null;
+    }
+    // The name may be a message from someone who signed up with another person's address.
+    const words = unconfirmedContentOf(template, facts, supportEmail);
+    return words && { to, name: '', words };
+  }
+}
+
+interface Letter {
+  to: string;
+  name: string;
+  words: MailContent;
 }
 
 function changesAfter(delivery: Delivery, { tries }: MailRow, now: Date): Partial<MailRow> {

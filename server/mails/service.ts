@@ -1,16 +1,38 @@
 import type { WireFailedMail } from '#contract/mails';
 import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
+import { findUser } from '../accounts/accounts';
 import { requireRole, type SignedIn } from '../context';
+import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
+import type { Limits } from '../http/limits';
 import { notFound } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
+import { aboutAccount } from './accountHooks';
+import { writeMails } from './mails';
 import { changeFailed, listFailed, type MailRow } from './repository';
 import { contentOf } from './templates';
 
 const noMail = () => notFound('This email isn’t in the unsent list.');
 
-/** Failed e-mails, for admins: an extension (`mails`). */
-export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
+/** Failed e-mails, for admins, and the mail about a new password: extensions (`mails`). */
+export const createMailsService = (jobs: Pick<Jobs, 'send'>, limits: Limits) => ({
+  /**
+   * POST /mails/password-changed: emails the caller that their password was changed. Only their
+   * identity provider knows whether it was, so the mail states no more than that.
+   */
+  async passwordChanged(context: SignedIn): Promise<AcknowledgedResponse> {
+    const { principal, tx, now } = context;
+    await limits.spend('passwordMails', principal.userId);
+    const user = await findUser(tx, principal.userId);
+    if (user) {
+      const mail = aboutAccount(user, now());
+      await writeMails(context, jobs, [
+        { ...mail, template: 'password-changed', cause: `password-changed:${newId()}` },
+      ]);
+    }
+    return { acknowledged: true };
+  },
+
   /** GET /mails/failed */
   async listFailed(
     { principal, tx }: SignedIn,

@@ -1,3 +1,4 @@
+import { accountTemplates } from './accountTemplates';
 import { bookingTemplates } from './bookingTemplates';
 import type { MailContent, Template } from './content';
 import { moneyTemplates } from './moneyTemplates';
@@ -5,11 +6,12 @@ import { restoredTemplates } from './restoredTemplates';
 import { verificationTemplates } from './verificationTemplates';
 
 /** All kinds of e-mails. */
-export const templates = {
+const templates = {
   ...bookingTemplates,
   ...moneyTemplates,
   ...restoredTemplates,
   ...verificationTemplates,
+  ...accountTemplates,
 };
 
 export type MailTemplate = keyof typeof templates;
@@ -24,14 +26,27 @@ export type Mail = {
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name);
 export const templateNames = Object.keys(templates).filter(isTemplate);
 
+const byName: { [N in MailTemplate]: Template<FactsOf<N>> } = templates;
+
 /** The content of an e-mail, with times in the recipient's time zone if known. */
 export function contentOf<T extends MailTemplate>(
   template: T,
   facts: FactsOf<T>,
   timeZone: string | null,
+  supportEmail?: string,
 ): MailContent {
-  const byName: { [N in MailTemplate]: Template<FactsOf<N>> } = templates;
   const { content, reason } = byName[template];
-  const { subject, ...rest } = content(facts, timeZone);
+  const { subject, ...rest } = content(facts, timeZone, supportEmail);
   return { ...rest, subject: subject.replace(/\s+/g, ' '), reason };
+}
+
+/** The content for an address that is not confirmed. Null if such an address does not get it. */
+export function unconfirmedContentOf<T extends MailTemplate>(
+  template: T,
+  facts: FactsOf<T>,
+  supportEmail?: string,
+): MailContent | null {
+  const { unconfirmed, reason } = byName[template];
+  const content = unconfirmed?.(facts, null, supportEmail);
+  return content ? { ...content, reason } : null;
 }

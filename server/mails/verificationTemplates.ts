@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes';
-import { isConfirmed, type Template } from './content';
+import type { Template } from './content';
 
 const link = { label: 'View profile', path: routes.profile };
 const reason = 'you asked to be verified on Second Gear';
@@ -9,7 +9,6 @@ type Decision = Template<{ words: string }>;
 
 const granted: Decision = {
   reason,
-  isFor: isConfirmed,
   content: () => ({
     subject: 'You’re verified',
     paragraphs: ['Buyers now see a badge next to your name on all your cars.'],
@@ -20,7 +19,6 @@ const granted: Decision = {
 
 const declined: Decision = {
   reason,
-  isFor: isConfirmed,
   content: ({ words }) => ({
     subject: 'We couldn’t verify you',
     paragraphs: ['You can ask again on your profile. We wrote:'],

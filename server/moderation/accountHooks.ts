@@ -20,7 +20,7 @@ function purgeReports(cutoff: Date): SQL[] {
 }
 
 export const accountHooks: AccountHooks = {
-  onChanged: async ({ tx }, { id, email }) => {
+  onEmailChanged: async ({ tx }, { id, email }) => {
     await tx.update(reports).set({ reporterEmail: email }).where(eq(reports.reporterId, id));
   },
   purge: purgeReports,

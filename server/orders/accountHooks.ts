@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
   deletedBefore,
   type AccountContext,
   type AccountHooks,
   type ClosingRefusal,
 } from '../accounts/accounts';
+import type { Context } from '../context';
 import { batchOf } from '../database/purge';
 import { carsOf, carsOfPeople } from '../products/products';
 import { notifyBuyers } from './sales/closedSellers';
@@ -135,6 +136,25 @@ async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<
   await jobs.send(context, 'settle-holds');
 }
 
+/** How many paid cars are named. */
+const NAMED_MAX = 3;
+
+/** The buyer's orders: unpaid bookings end, and receipts of paid cars can no longer be opened. */
+async function describeClosing({ tx, now }: Context, buyerId: string) {
+  const isPaid = and(eq(bookings.buyerId, buyerId), eq(bookings.status, 'paid'));
+  const named = await tx
+    .select({ name: bookings.productName })
+    .from(bookings)
+    .where(isPaid)
+    .orderBy(desc(bookings.paidAt))
+    .limit(NAMED_MAX);
+  return {
+    paidCars: named.map(({ name }) => name),
+    paidCount: await tx.$count(bookings, isPaid),
+    unpaidBookings: await tx.$count(bookings, and(eq(bookings.buyerId, buyerId), liveHold(now()))),
+  };
+}
+
 export const accountHooks: AccountHooks = {
   refuseClosing: async (context, userId) => {
     if (await hasHeldCar(context, userId)) return heldRefusal;
@@ -145,7 +165,8 @@ export const accountHooks: AccountHooks = {
     await withdrawBuyer(context, user.id);
     await notifyBuyers(context, user);
   },
-  onChanged: async ({ tx }, { id, email }) => {
+  describeClosing,
+  onEmailChanged: async ({ tx }, { id, email }) => {
     await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, id));
     const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, id));
     await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));

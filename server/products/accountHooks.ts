@@ -5,7 +5,7 @@ import { writeMails } from '../mails/mails';
 import { detachPhotos, hasRemovedPhotos } from '../photos/photos';
 import { countRestorable, followSeller } from './followSellers';
 import { purgePriceChanges } from './priceHistory';
-import { hasProducts, productsDeletedBefore } from './products';
+import { countForSale, hasProducts, productsDeletedBefore } from './products';
 
 /** Whether rows that outlive the purge refer to a product. */
 type ProductReference = (productId: SQL) => SQL;
@@ -66,6 +66,8 @@ export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
     return `${cars} ${cars === 1 ? 'car' : 'cars'}`;
   },
   onChanged: followSeller,
+  onEmailChanged: followSeller,
+  describeClosing: async ({ tx }, userId) => ({ carsForSale: await countForSale(tx, userId) }),
   hasOffered: ({ tx }, userId) => hasProducts(tx, userId),
   purge: (cutoff) => purgeProducts(cutoff, refersTo),
   refersTo: (userId) => sql`exists (select 1 from products p where p.seller_id = ${userId})`,

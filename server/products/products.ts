@@ -95,6 +95,13 @@ export const productOwnersIn = (db: Database) =>
 export const hasProducts = async (tx: Database, sellerId: string): Promise<boolean> =>
   (await tx.$count(products, eq(products.sellerId, sellerId))) > 0;
 
+/** How many cars of a seller are for sale. */
+export const countForSale = (tx: Database, sellerId: string): Promise<number> =>
+  tx.$count(
+    products,
+    and(eq(products.sellerId, sellerId), eq(products.status, 'unsold'), isNull(products.deletedAt)),
+  );
+
 /** Read-only subquery to join products that are not deleted, with the columns that tables show. */
 export const productsIn = (db: Database) =>
   db

@@ -1,0 +1,111 @@
+import { routes } from '#contract/routes';
+import { formatTimeIn } from '../lib/timeZones';
+import type { Template } from './content';
+
+/** What happened to an account. Sent to the address that it had then. */
+export interface AccountFacts {
+  /** ISO time of the event. */
+  at: string;
+  /** Whether that address was confirmed. */
+  wasConfirmed: boolean;
+}
+
+const LOG_IN = { label: 'Log in', path: routes.login };
+const HAS_ACCOUNT = 'you have an account on Second Gear';
+const USED_ADDRESS = 'this address was entered on Second Gear';
+const IF_YOU = 'If you changed it, you don’t need to do anything.';
+
+const within30Days = (supportEmail: string) => `write to ${supportEmail} within 30 days`;
+
+const timeOf = ({ at }: AccountFacts, timeZone: string | null) =>
+  formatTimeIn(timeZone, new Date(at));
+
+const emailChanged: Template<AccountFacts> = {
+  reason: USED_ADDRESS,
+  content: (facts, timeZone, supportEmail) => ({
+    subject: 'Your email was changed',
+    paragraphs: [
+      'Your Second Gear account now uses another email to log in and for all emails. This address doesn’t get them any more.',
+      IF_YOU,
+      'If you didn’t change it, use the link in the email from our log-in service to restore this address. Then change your password.',
+      ...(supportEmail
+        ? [`If you can’t, ${within30Days(supportEmail)} and we’ll help you get the account back.`]
+        : []),
+    ],
+    details: [['Changed', timeOf(facts, timeZone)]],
+    link: LOG_IN,
+  }),
+  unconfirmed: () => ({
+    subject: 'This address was removed from an account',
+    paragraphs: [
+      'Someone signed up on Second Gear with this address and never confirmed it. Their account now uses another address, and we won’t email you about it again.',
+      'You don’t need to do anything.',
+    ],
+    details: [],
+    link: LOG_IN,
+  }),
+};
+
+const passwordChanged: Template<AccountFacts> = {
+  reason: HAS_ACCOUNT,
+  content: (facts, timeZone, supportEmail) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Second Gear account was changed.',
+      IF_YOU,
+      'If you didn’t, reset it now on the log-in page. Then log out of all devices in your profile.',
+      ...(supportEmail ? [`If you can’t log in, ${within30Days(supportEmail)}.`] : []),
+    ],
+    details: [['Changed', timeOf(facts, timeZone)]],
+    link: LOG_IN,
+  }),
+  unconfirmed: () => ({
+    subject: 'A password was changed',
+    paragraphs: [
+      'The password of a Second Gear account with this address was changed.',
+      'If you have an account and didn’t change it, reset your password on the log-in page. If you don’t have one, you can ignore this email.',
+    ],
+    details: [],
+    link: LOG_IN,
+  }),
+};
+
+const accountDeleted: Template<AccountFacts & { by: 'owner' | 'admin' }> = {
+  reason: USED_ADDRESS,
+  content: (facts, timeZone, supportEmail) => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      facts.by === 'owner'
+        ? 'Your Second Gear account was deleted.'
+        : 'An admin deleted your Second Gear account.',
+      'Your cars are no longer listed, and bookings that weren’t paid for have ended. We keep records of paid orders.',
+      ...(supportEmail
+        ? [
+            facts.by === 'owner'
+              ? `Not you? Write to ${supportEmail} within 30 days and we’ll restore the account.`
+              : `If you think this is a mistake, ${within30Days(supportEmail)}.`,
+          ]
+        : []),
+    ],
+    details: [['Deleted', timeOf(facts, timeZone)]],
+    link: { label: 'Go to Second Gear', path: routes.home },
+  }),
+  unconfirmed: (_facts, _timeZone, supportEmail) => ({
+    subject: 'An account with this address was deleted',
+    paragraphs: [
+      'A Second Gear account that someone signed up for with this address was deleted.',
+      supportEmail
+        ? `If it was yours and you want it back, ${within30Days(supportEmail)}. If you never had one, you can ignore this email.`
+        : 'If you never had one, you can ignore this email.',
+    ],
+    details: [],
+    link: { label: 'Go to Second Gear', path: routes.home },
+  }),
+};
+
+/** Mails about the security of an account. */
+export const accountTemplates = {
+  'email-changed': emailChanged,
+  'password-changed': passwordChanged,
+  'account-deleted': accountDeleted,
+};
