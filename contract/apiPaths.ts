@@ -61,6 +61,15 @@ export const apiPaths = {
   shareSellerPhone: (id: string) => `/bookings/${segment(id)}/seller-phone`,
   /** Extension: bookings of a seller's cars. */
   sellerBookings: (email: string) => `/products/seller/${segment(email)}/bookings`,
+  /** Extension: the seller's view of one booking. */
+  sale: (id: string) => `/bookings/${segment(id)}/sale`,
+  /** Extension: POST asks for the money of a paid order, DELETE withdraws the request. */
+  askMoneyBack: (id: string) => `/bookings/${segment(id)}/money-back`,
+  /** Extensions, for admins: the requests, one of them, and the decision. */
+  moneyBackCases: '/money-back',
+  moneyBackCase: (id: string) => `/money-back/${segment(id)}`,
+  acceptMoneyBack: (id: string) => `/money-back/${segment(id)}/accept`,
+  declineMoneyBack: (id: string) => `/money-back/${segment(id)}/decline`,
   createPaymentIntent: '/create-payment-intent',
   payments: '/payments',
   reports: '/reports',

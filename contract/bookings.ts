@@ -1,4 +1,5 @@
 import { BOOKINGS_PER_DAY_MAX, BOOKINGS_PER_DAY_UNVERIFIED_MAX } from './limits';
+import type { WireMoneyBackRequest } from './moneyBack';
 
 /**
  * Why a booking ended: it expired, the buyer cancelled, the seller released the car, or the car or
@@ -47,6 +48,14 @@ export interface WireSellerBooking extends WireRefundsAndDispute {
   canRelease: boolean;
   /** Whether the current user can show the buyer their phone number now, before it is shown anyway. */
   canSharePhone?: boolean;
+}
+
+/** One booking in full, as the seller of the car sees it. */
+export interface WireSale extends WireSellerBooking {
+  /** Oldest first. */
+  history: WireBookingEvent[];
+  /** Null if the buyer did not ask for the money. */
+  moneyBack: WireMoneyBackRequest | null;
 }
 
 /**

@@ -18,6 +18,8 @@ export const errorCodes = {
   /** The buyer is paying, so their booking cannot be ended. */
   paymentBegun: 'payment-begun',
   bookingEnded: 'booking-ended',
+  /** The request or what is left to refund has changed since the admin saw it. */
+  moneyBackChanged: 'money-back-changed',
   aboveCardLimit: 'above-card-limit',
   paymentIncomplete: 'payment-incomplete',
   paymentProvider: 'payment-provider-unavailable',

@@ -20,6 +20,7 @@ export const TEXT_MAX = {
   company: 120,
   verificationNote: 500,
   declineReason: 300,
+  moneyBack: 500,
 };
 export const RELEASE_REASON_MIN = 3;
 export const PASSWORD_MIN = 6;
@@ -44,6 +45,13 @@ export const SELLER_PHONE_DELAY_MS = 10 * 60 * 1000;
 /** How often one buyer can hold the same car within this time. */
 export const HOLDS_PER_CAR_MAX = 2;
 export const HOLDS_PER_CAR_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** How many days after payment the buyer can ask for their money back. */
+export const MONEY_BACK_DAYS = 30;
+/** How often a buyer can ask for the money of one order. */
+export const MONEY_BACK_REQUESTS_MAX = 3;
+/** How many days after payment the seller can delete a sold car. */
+export const SOLD_CAR_DAYS = 30;
 
 /** A draft is deleted this many days after its last change. */
 export const DRAFT_DAYS = 180;

@@ -1,5 +1,6 @@
 import type { WireFacts } from './facts';
 import type { Photo } from './photos';
+import type { WireMoneyBack } from './moneyBack';
 import type { BookingLimit, EndReason, WireBookingEvent, WireRefundsAndDispute } from './bookings';
 
 /**
@@ -89,6 +90,8 @@ export interface WireProduct extends WireFacts {
   reservedUntil?: string | null;
   /** Extension, for the seller only: the sale was undone and the buyer refunded. */
   refunded?: boolean | null;
+  /** Extension, for the seller only: the booking that sold the car. */
+  saleId?: string | null;
   /** Extension: saves the client GET /users/verified/{email}. */
   sellerVerified?: boolean | null;
   /** Extension: increases with every change, to detect conflicting edits. */
@@ -177,6 +180,8 @@ export interface WireBooking extends WireRefundsAndDispute {
   sellerPhone?: string | null;
   /** History, oldest first. */
   history?: WireBookingEvent[] | null;
+  /** Only for paid orders. */
+  moneyBack?: WireMoneyBack | null;
 }
 
 export interface WireReport {

@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract/money';
+import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { formatDayIn, formatTimeIn } from '../lib/timeZones';
 import type { MailContent, Template } from './content';
@@ -81,6 +82,7 @@ export const aboutBooking = (
     ];
     if (until) details.push([isToBuyer ? 'Pay by' : 'On hold until', until]);
     if (leftCents !== undefined) details.push(['Remains paid', formatPrice(leftCents)]);
+    details.push(['Order number', orderNumber(bookingId)]);
     const [subject, ...paragraphs] = (isToBuyer ? buyer : seller)(facts, until, goneOn);
     return {
       subject,

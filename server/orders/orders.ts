@@ -1,10 +1,13 @@
-import { and, eq, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { SOLD_CAR_DAYS } from '#contract/limits';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { isOrder, isPhoneShown, isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
 import { createNotices, type Notices } from './notices';
 import { bookings } from './schema';
+
+const DAY_MS = 86_400_000;
 
 /** The orders module's API for other modules. Runs in the caller's transaction. */
 export interface Orders {
@@ -122,6 +125,19 @@ export async function hasBought(
 export const isUndone = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`
   (exists (select 1 from bookings b where b.product_id = ${productId} and b.end_reason = 'undone')
   and not exists (select 1 from bookings b where b.product_id = ${productId} and b.active))`;
+
+/** Read-only expression: the order of a sold car, the refunded one if there is no other. */
+export const saleIdOf = (productId: SQLWrapper): SQL<string | null> => sql<string | null>`
+  (select b.id from bookings b where b.product_id = ${productId}
+    and (b.status = 'paid' or b.end_reason = 'undone')
+    order by b.active desc, b.paid_at desc limit 1)`;
+
+/** Whether the car was paid so recently that it may not be handed over yet. */
+export async function isJustSold(tx: Database, productId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS);
+  const sales = and(eq(bookings.productId, productId), isOrder, gt(bookings.paidAt, since));
+  return (await tx.$count(bookings, sales)) > 0;
+}
 
 /** For the purge: whether an order refers to a product. */
 export const isBooked = (productId: SQL): SQL =>

@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '#contract/limits';
 import type { Database } from '../database/client';
 import { sellersIn } from '../accounts/accounts';
 import { hasReported } from '../moderation/moderation';
-import { holdsIn, isUndone } from '../orders/orders';
+import { holdsIn, isUndone, saleIdOf } from '../orders/orders';
 import { coversOf, type PhotoRow } from '../photos/photos';
 import type { Principal } from '../context';
 import { inOrderOf } from '../database/lists';
@@ -18,6 +18,8 @@ export interface ProductRecord extends Omit<ProductRow, 'searchWords' | 'searchV
   reservedUntil: Date | null;
   /** Its sale was undone: the buyer was refunded. */
   isSaleUndone: boolean;
+  /** The order of a sold car. */
+  saleId: string | null;
   /** The buyer who holds it, if they may see the seller's phone number. */
   callerId: string | null;
   /** The current user has an open report of it. */
@@ -86,6 +88,8 @@ function selectListed(db: Database, now: Date, viewer: Principal | null) {
         sellerVerified: sellers.verified,
         reservedUntil: holds.reservedUntil,
         isSaleUndone: sql<boolean>`${products.status} = 'sold' and ${isUndone(products.id)}`,
+        saleId: sql<string | null>`case when ${products.status} = 'sold'
+          then ${saleIdOf(products.id)} end`,
         callerId: holds.callerId,
         isReported: viewer ? hasReported(viewer.userId, products.id) : sql<boolean>`false`,
       })

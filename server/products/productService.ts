@@ -1,4 +1,4 @@
-import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { ALL_CATEGORY_NAME, SOLD_CAR_DAYS } from '#contract/limits';
 import type { WrittenProduct } from '#contract/schemas/product';
 import type {
   AcknowledgedResponse,
@@ -19,7 +19,7 @@ import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../lib/errors';
 import { quotaReached } from '../lib/quotas';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
-import { hasBought, isAnyHeld, notifyOfRemovedCar } from '../orders/orders';
+import { hasBought, isAnyHeld, isJustSold, notifyOfRemovedCar } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos, toWirePhoto } from '../photos/photos';
 import { deleteProduct, findProductRow } from './products';
 import { findCategory } from './categoryRepository';
@@ -168,7 +168,10 @@ export const productsService = {
     return { modifiedCount: await setAdvertised(tx, id, advertise) };
   },
 
-  /** DELETE /products/{id} (spec §7), for its seller. 409 while a buyer holds it. */
+  /**
+   * DELETE /products/{id} (spec §7), for its seller. 409 while a buyer holds it, and for
+   * 30 days after it was sold, unless the sale was refunded.
+   */
   delete: (context: RootSignedIn, id: string): Promise<DeletedResponse> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
@@ -176,6 +179,11 @@ export const productsService = {
       if (await isAnyHeld(tx, [id], now())) {
         throw conflict(
           'A buyer has booked this car. You can delete it if the booking ends without payment.',
+        );
+      }
+      if (await isJustSold(tx, id, now())) {
+        throw conflict(
+          `This car was sold less than ${SOLD_CAR_DAYS} days ago. You can delete it ${SOLD_CAR_DAYS} days after the payment.`,
         );
       }
       await deleteProduct(tx, id, now());

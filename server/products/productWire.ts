@@ -88,8 +88,9 @@ export const toWirePriceChange = ({
   at: createdAt.toISOString(),
 });
 
-/** A car in its seller's list, including whether its sale was undone. */
+/** A car in its seller's list, with its sale and whether that was undone. */
 export const toWireOwnProduct = (product: ListedRecord, viewing: Viewing): WireProduct => ({
   ...toWireListed(product, viewing),
   ...(product.isSaleUndone ? { refunded: true } : {}),
+  ...(product.saleId ? { saleId: product.saleId } : {}),
 });

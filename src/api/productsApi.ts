@@ -116,6 +116,8 @@ export function toProduct(value: unknown) {
     isHeldWhenBooked: wire.reservedUntil !== undefined,
     /** The sale was refunded. Only the seller receives this. */
     isRefunded: wire.refunded === true,
+    /** The booking that sold the car, if the server tells the seller. */
+    saleId: textOrNull(wire.saleId),
     /** Whether the signed-in user has reported the car, if the server sends it. */
     isReported: wire.reported === true,
   };

@@ -4,7 +4,7 @@ import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
 import { bookings } from '../schema';
-import { isUnpaidHold, liveHold } from './holds';
+import { hasOrderNumber, isUnpaidHold, liveHold } from './holds';
 
 export type BookingRow = typeof bookings.$inferSelect;
 
@@ -187,7 +187,7 @@ export async function listBookings(
     eq(bookings.buyerId, buyerId),
     or(isPaid, liveHold(now), inArray(bookings.endReason, visibleToBuyer)),
     query.status === undefined ? undefined : eq(bookings.status, query.status),
-    query.q ? contains(bookings.productName, query.q) : undefined,
+    query.q ? or(contains(bookings.productName, query.q), hasOrderNumber(query.q)) : undefined,
   );
   const order = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');
   const page = await readPage(

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, like, lte, or, type SQL } from 'drizzle-orm';
 import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
+import { readOrderNumber } from '#contract/orderNumber';
 import { bookings } from '../schema';
 
 /** An unpaid booking without a recorded end, expired or not. */
@@ -35,3 +36,9 @@ export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'
 /** The columns of a hold that ends because its car or its buyer is gone. */
 export const withdrawn = (endedAt: Date) =>
   ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;
+
+/** Bookings whose order number is searched for; undefined for any other search. */
+export function hasOrderNumber(q: string): SQL | undefined {
+  const start = readOrderNumber(q);
+  return start === null ? undefined : like(bookings.id, `${start}%`);
+}

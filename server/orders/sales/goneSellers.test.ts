@@ -26,6 +26,7 @@ beforeAll(async () => {
   admin = await money.signIn('admin');
 });
 beforeEach(async () => {
+  admin = await money.renew(admin);
   seller = await money.signIn('seller', { name: 'Sam Seller' });
   buyer = await money.signIn('user', { name: 'Bea Buyer' });
 });
@@ -131,9 +132,12 @@ it('a car that its seller removes is told to its buyer, and not to the others', 
   const { bookingId, car } = await paid();
   const before = await sent();
   expect(before).toEqual([]);
-  const answer = await money.api('DELETE', `/products/${car.id}`, { as: seller });
+  money.clock.advance(31 * 24 * 3_600_000);
+  const answer = await money.api('DELETE', `/products/${car.id}`, {
+    as: await money.renew(seller),
+  });
   expect(answer.json()).toEqual({ deletedCount: 1 });
-  const order = await money.findBooking(buyer, bookingId);
+  const order = await money.findBooking(await money.renew(buyer), bookingId);
   expect(order).toMatchObject({ status: 'paid', carRemovedAt: expect.any(String) as string });
   expect(order).not.toHaveProperty('sellerClosedAt');
   expect(order.history?.map(({ kind }) => kind)).toEqual(['booked', 'paid', 'car-removed']);

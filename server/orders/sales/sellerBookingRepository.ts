@@ -6,7 +6,7 @@ import { keysOf, orderTerms } from '../../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
 import { carsOf } from '../../products/products';
 import type { BookingRow } from '../bookings/bookingRepository';
-import { liveHold } from '../bookings/holds';
+import { hasOrderNumber, liveHold } from '../bookings/holds';
 import { bookings } from '../schema';
 
 export interface SellerBookingsQuery extends ListQuery {
@@ -50,7 +50,11 @@ export async function listSellerBookings(
   const where = and(
     query.state ? inState(query.state, now) : undefined,
     query.q
-      ? or(contains(bookings.productName, query.q), contains(bookings.buyerName, query.q))
+      ? or(
+          contains(bookings.productName, query.q),
+          contains(bookings.buyerName, query.q),
+          hasOrderNumber(query.q),
+        )
       : undefined,
   );
   const sortable = {

@@ -7,6 +7,7 @@ import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
+import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { OrderPicture } from './OrderPicture';
 import { orderName, orderState, refundedCentsOf, orderStatus } from './orderState';
@@ -44,7 +45,7 @@ function statusNow(order: Booking): string {
 const refundedCents = (order: Booking): number | null => refundedCentsOf(order) || null;
 
 const ordersCsv: readonly TableColumn<Booking>[] = [
-  { field: 'id', header: 'Order number', value: ({ id }) => id },
+  { field: 'id', header: 'Order number', value: ({ id }) => orderNumber(id) },
   nameColumn,
   { field: 'status', header: 'Status', value: statusNow },
   dayColumn('createdAt', 'Booked', ({ createdAt }) => createdAt),

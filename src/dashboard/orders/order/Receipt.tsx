@@ -8,6 +8,7 @@ import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
+import { orderNumber } from '#contract/orderNumber';
 import type { DisputeState } from '#contract/bookings';
 import { orderName, refundedCentsOf } from '../orderState';
 import styles from './Receipt.module.css';
@@ -32,7 +33,7 @@ export function Receipt({ order, seller }: ReceiptProps) {
   const left = leftCents({ priceCents, refundedCents });
   const facts: [string, string | null][] = [
     ['Date', paidAt && formatDayAndTime(paidAt)],
-    ['Order number', id],
+    ['Order number', orderNumber(id)],
     ['Transaction ID', transactionId],
     ['Seller', seller.name],
     ['Buyer', [buyerName, email].filter(Boolean).join(', ') || null],

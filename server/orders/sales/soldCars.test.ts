@@ -1,0 +1,77 @@
+import { orderNumber } from '#contract/orderNumber';
+import type { ErrorResponse, WireProduct } from '#contract/types';
+import type { SignedIn } from '../../testing/app';
+import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+
+/** A sold car stays until it is surely handed over, and leads to its sale. */
+let money: MoneyApp;
+let seller: SignedIn;
+let buyer: SignedIn;
+beforeAll(async () => {
+  money = await createMoneyApp();
+});
+beforeEach(async () => {
+  seller = await money.signIn('seller');
+  buyer = await money.signIn('user');
+});
+afterAll(() => money.close());
+
+const DAY = 86_400_000;
+
+async function paid() {
+  const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
+  const bookingId = await money.book(buyer, car);
+  const secret = await money.createIntent(buyer, bookingId);
+  await money.payByCard(secret);
+  await money.record(buyer, await money.findBooking(buyer, bookingId), intentIdOf(secret));
+  return { car, bookingId, intentId: intentIdOf(secret) };
+}
+
+const remove = async (id: string) =>
+  money.api('DELETE', `/products/${id}`, { as: await money.renew(seller) });
+
+const own = async () => {
+  const as = await money.renew(seller);
+  return (await money.api('GET', `/products/seller/${seller.email}`, { as })).json<WireProduct[]>();
+};
+
+it('cannot be deleted by its seller for 30 days, and the refusal says so', async () => {
+  const { car } = await paid();
+  const refused = await remove(car.id);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json<ErrorResponse>().message).toBe(
+    'This car was sold less than 30 days ago. You can delete it 30 days after the payment.',
+  );
+  expect(await own()).toHaveLength(1);
+  money.clock.advance(30 * DAY);
+  expect((await remove(car.id)).json()).toEqual({ deletedCount: 1 });
+});
+
+it('can be deleted at once when the sale was refunded as a whole', async () => {
+  const { car, intentId } = await paid();
+  await money.stripe.refunds.create({ payment_intent: intentId });
+  while ((await money.sandbox.deliverDue()) > 0);
+  expect((await remove(car.id)).json()).toEqual({ deletedCount: 1 });
+});
+
+it('names its sale to its seller alone', async () => {
+  const { car, bookingId } = await paid();
+  expect(await own()).toMatchObject([{ _id: car.id, saleId: bookingId }]);
+  const page = await money.api('GET', `/products/find/${car.id}`, { as: buyer });
+  expect(page.json()).not.toHaveProperty('saleId');
+});
+
+it.each(['', 'without dashes', 'without SG'])('is found by the order number %s', async (how) => {
+  const { bookingId } = await paid();
+  await money.book(buyer, await money.car({ sellerId: seller.userId }));
+  const said = orderNumber(bookingId);
+  const q = how === 'without SG' ? said.slice(3) : how === '' ? said : said.replaceAll('-', '');
+  for (const [as, path] of [
+    [buyer, `/bookings/${buyer.email}`],
+    [seller, `/products/seller/${seller.email}/bookings`],
+  ] as const) {
+    const found = await money.api('GET', `${path}?q=${q}`, { as });
+    expect(found.json()).toMatchObject([{ _id: bookingId }]);
+    expect(found.headers['x-total-count']).toBe('1');
+  }
+});
