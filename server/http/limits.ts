@@ -42,6 +42,8 @@ const settings = (callsPerMinute: number) => ({
   verifications: { points: 5, duration: DAY_S },
   /** Mails about a new password. */
   passwordMails: { points: 5, duration: DAY_S },
+  /** Each writes to the seller and waits for an admin. */
+  moneyBack: { points: 10, duration: DAY_S },
   /** Invalid ID tokens from one IP address. */
   failures: { points: 30, duration: MINUTE_S },
 });

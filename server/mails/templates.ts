@@ -1,6 +1,7 @@
 import { accountTemplates } from './accountTemplates';
 import { bookingTemplates } from './bookingTemplates';
 import type { MailContent, Template } from './content';
+import { moneyBackTemplates } from './moneyBackTemplates';
 import { moneyTemplates } from './moneyTemplates';
 import { restoredTemplates } from './restoredTemplates';
 import { verificationTemplates } from './verificationTemplates';
@@ -9,13 +10,15 @@ import { verificationTemplates } from './verificationTemplates';
 const templates = {
   ...bookingTemplates,
   ...moneyTemplates,
+  ...moneyBackTemplates,
   ...restoredTemplates,
   ...verificationTemplates,
   ...accountTemplates,
 };
 
 export type MailTemplate = keyof typeof templates;
-export type BookingTemplate = keyof typeof bookingTemplates | keyof typeof moneyTemplates;
+export type BookingTemplate =
+  keyof typeof bookingTemplates | keyof typeof moneyTemplates | keyof typeof moneyBackTemplates;
 type FactsOf<T extends MailTemplate> = Parameters<(typeof templates)[T]['content']>[0];
 
 /** A template with its facts. */

@@ -10,6 +10,7 @@ import { batchOf } from '../database/purge';
 import { carsOf, carsOfPeople } from '../products/products';
 import { notifyBuyers } from './sales/closedSellers';
 import { isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
+import { withdrawRequests } from './moneyBack/moneyBackRepository';
 import { createNotices } from './notices';
 import { bookings, payments } from './schema';
 
@@ -36,6 +37,10 @@ function purgeOrders(cutoff: Date): SQL[] {
       where id in (${batchOf('bookings', hasDeletedSeller)}) returning id`,
     sql`update bookings set phone = '', location = ''
       where id in (${batchOf('bookings', isOver)}) returning id`,
+    sql`update money_back_requests set note = '' where id in (${batchOf(
+      'money_back_requests',
+      sql`note <> '' and booking_id in (select b.id from bookings b where b.buyer_id in ${gone})`,
+    )}) returning id`,
     sql`update payments set buyer_email = ''
       where id in (${batchOf('payments', hasDeletedPayer)}) returning id`,
   ];
@@ -81,7 +86,12 @@ async function hasMoneyInFlight({ tx, now }: AccountContext, buyerId: string): P
     .select({ id: payments.id })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(eq(bookings.buyerId, buyerId), eq(payments.status, 'refunding')))
+    .where(
+      and(
+        eq(bookings.buyerId, buyerId),
+        or(eq(payments.status, 'refunding'), isNotNull(payments.refundDueCents)),
+      ),
+    )
     .limit(1);
   return refunds.length > 0;
 }
@@ -120,6 +130,7 @@ async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<
     .set(withdrawn(now()))
     .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
     .returning();
+  await withdrawRequests(tx, buyerId, now());
   await createNotices(jobs).notify(context, 'ended', ended, { why: 'buyer-gone' });
   // Includes earlier holds whose intent could not be checked.
   await tx

@@ -8,6 +8,8 @@ import { createBuyerNotifier } from './sales/closedSellers';
 import { createCompletion } from './payments/completion';
 import { createInbox } from './payments/inbox';
 import { ownPayments } from './payments/installation';
+import { moneyBackRoutes } from './moneyBack/moneyBackRoutes';
+import { createMoneyBackService } from './moneyBack/moneyBackService';
 import { createNotices } from './notices';
 import type { PaymentProvider } from './payments/paymentProvider';
 import { paymentsRoutes, webhookRoutes } from './payments/paymentRoutes';
@@ -39,6 +41,7 @@ export function registerMoney(
   const inbox = createInbox({ payments, completion, log });
 
   sellerBookingRoutes(app, createSellerBookingsService({ payments, completion, notices }));
+  moneyBackRoutes(app, createMoneyBackService({ refunds, notices }));
   bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // Its own scope, because the signature covers the raw body.

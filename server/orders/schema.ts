@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { endReasons, paymentEventKinds } from '#contract/bookings';
+import { moneyBackProblems, moneyBackReasons, moneyBackStates } from '#contract/moneyBack';
 import { users } from '../accounts/schema';
 import { cents, createdAt, moment } from '../database/columns';
 import { products } from '../products/schema';
@@ -120,6 +121,10 @@ export const payments = pgTable(
     refundTries: integer('refund_tries').notNull().default(0),
     refundNextAt: moment('refund_next_at'),
     refundError: text('refund_error'),
+    /** Refund of a paid order that an admin decided and the provider has not confirmed. */
+    refundDueCents: cents('refund_due_cents'),
+    /** The request that this refund was accepted for. The provider keeps it with the refund. */
+    refundDecisionId: text('refund_decision_id'),
     /** Increases with every change, to detect that data read from the provider is outdated. */
     revision: integer('revision').notNull().default(0),
     createdAt: createdAt(),
@@ -133,6 +138,9 @@ export const payments = pgTable(
     index('payments_refunding')
       .on(t.refundNextAt.asc().nullsFirst())
       .where(sql`${t.status} = 'refunding'`),
+    index('payments_refund_due')
+      .on(t.refundNextAt.asc().nullsFirst())
+      .where(sql`${t.refundDueCents} is not null`),
     index('payments_open_dispute')
       .on(t.createdAt)
       .where(sql`${t.dispute} in ('open', 'inquiry')`),
@@ -148,6 +156,43 @@ export const payments = pgTable(
       'payments_dispute',
       sql`${t.dispute} is null or ${t.dispute} in ('inquiry', 'open', 'won', 'lost')`,
     ),
+  ],
+);
+
+/** Requests of buyers for the money of a paid order. A request never refunds by itself. */
+export const moneyBackRequests = pgTable(
+  'money_back_requests',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    state: text('state', { enum: moneyBackStates }).notNull().default('open'),
+    reason: text('reason', { enum: moneyBackReasons }).notNull(),
+    note: text('note').notNull(),
+    decidedAt: moment('decided_at'),
+    decidedById: text('decided_by_id').references(() => users.id),
+    /** What the admin wrote to the buyer. */
+    answer: text('answer').notNull().default(''),
+    /** The accepted amount, the whole rest or a part of it. */
+    amountCents: cents('amount_cents'),
+    /** When the provider confirmed the refund. */
+    refundedAt: moment('refunded_at'),
+    /** Why the accepted refund could not be sent, which opened the request again. */
+    problem: text('problem', { enum: moneyBackProblems }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('money_back_one_open')
+      .on(t.bookingId)
+      .where(sql`${t.state} = 'open'`),
+    index('money_back_booking').on(t.bookingId, t.createdAt),
+    index('money_back_created').on(t.createdAt.desc().nullsFirst(), t.id),
+    check(
+      'money_back_state',
+      sql`${t.state} in ('open', 'accepted', 'declined', 'withdrawn', 'closed')`,
+    ),
+    check('money_back_amount', sql`(${t.state} = 'accepted') = (${t.amountCents} is not null)`),
   ],
 );
 

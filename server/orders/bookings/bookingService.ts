@@ -28,6 +28,8 @@ import type { Completion } from '../payments/completion';
 import type { PaymentProvider } from '../payments/paymentProvider';
 import type { Settlement } from '../payments/settlement';
 import type { Notices } from '../notices';
+import { findRequests } from '../moneyBack/moneyBackRepository';
+import { toWireMoneyBack } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../payments/paymentEvents';
 import {
@@ -89,7 +91,10 @@ export function createBookingsService(deps: BookingsDeps) {
       const booking = await findBookingOf(tx, id, principal.userId);
       if (!booking || booking.endReason === 'cancelled') throw noBooking();
       const facts = await findOrderFacts(tx, [booking]);
-      return toWireOrder(booking, facts, await findEvents(tx, id), { origin, now: now() });
+      const shown = { origin, now: now() };
+      const moneyBack = toWireMoneyBack(booking, await findRequests(tx, id), facts, shown.now);
+      const order = toWireOrder(booking, facts, await findEvents(tx, id), shown);
+      return moneyBack ? { ...order, moneyBack } : order;
     },
 
     findContact: (context: SignedIn) => findContact(context),

@@ -108,8 +108,9 @@ export function outcomeOf({ id, status, refundCause }: PaymentRow): Outcome {
     : { kind: 'refunded', paymentId: id, cause: refundCause };
 }
 
-const isDue = ({ status, refundNextAt }: PaymentRow, now: Date) =>
-  status === 'refunding' && (refundNextAt === null || refundNextAt <= now);
+const isDue = ({ status, refundDueCents, refundNextAt }: PaymentRow, now: Date) =>
+  (status === 'refunding' || refundDueCents !== null) &&
+  (refundNextAt === null || refundNextAt <= now);
 
 const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
   status !== 'succeeded' || refundedCents > 0 || dispute !== null;

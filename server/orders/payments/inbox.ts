@@ -17,7 +17,7 @@ import {
   recordPaymentBegun,
 } from './intentRepository';
 import { type PaymentProvider, PaymentProviderError, type ProviderEvent } from './paymentProvider';
-import { retryAt } from './refundsAndDisputes';
+import { retryAt } from './refundTimes';
 
 const BATCH = 100;
 /** Bounds the length of a run; the next one continues. */

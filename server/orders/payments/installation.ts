@@ -99,8 +99,8 @@ export function ownPayments(payments: PaymentProvider, db: Database): PaymentPro
     cancelIntent: async (intentId) =>
       (await retrieveIntent(intentId)) && payments.cancelIntent(intentId),
     readRefundsAndDisputes: (intentId) => payments.readRefundsAndDisputes(intentId),
-    refund: async (intentId, idempotencyKey) => {
-      if (await retrieveIntent(intentId)) return payments.refund(intentId, idempotencyKey);
+    refund: async (intentId, key, decided) => {
+      if (await retrieveIntent(intentId)) return payments.refund(intentId, key, decided);
       throw new PaymentProviderError(new Error('The payment belongs to another installation.'));
     },
     listIntents: async function* (since) {

@@ -15,8 +15,13 @@ export interface PaymentProvider {
   cancelIntent: (intentId: string) => Promise<ProviderIntent | null>;
   /** Refunds and disputes of an intent. */
   readRefundsAndDisputes: (intentId: string) => Promise<RefundsAndDisputes>;
-  /** Refunds everything that is left. Idempotent for the same key. */
-  refund: (intentId: string, idempotencyKey: string) => Promise<ProviderRefund>;
+  /** Refunds everything that is left, or what was decided. Idempotent for the same key. */
+  refund: (
+    intentId: string,
+    idempotencyKey: string,
+    /** Required, so that no wrapper can drop the amount. Null: everything that is left. */
+    decided: DecidedRefund | null,
+  ) => Promise<ProviderRefund>;
   /** Intents and refunds created since a time, page by page. */
   listIntents: (since: Date) => AsyncIterable<ProviderIntent>;
   listRefunds: (since: Date) => AsyncIterable<ProviderRefund>;
@@ -56,10 +61,18 @@ export interface ProviderIntent {
   mayBeRefunded: boolean;
 }
 
+/** A refund that an admin decided, of the whole or a part. */
+export interface DecidedRefund {
+  amountCents: number;
+  decisionId: string;
+}
+
 export interface ProviderRefund {
   id: string;
   intentId: string | null;
   amountCents: number;
+  /** The decision that it was made for, from the metadata we set; null for all others. */
+  decisionId: string | null;
   /** Only 'succeeded' means that the buyer has the money. */
   status: 'succeeded' | 'pending' | 'failed';
 }

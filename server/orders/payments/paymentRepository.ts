@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client';
 import { markSold } from '../../products/products';
 import { unmatchedPayments, bookings, payments } from '../schema';
@@ -63,7 +63,7 @@ export async function findDueRefunds(
     .from(payments)
     .where(
       and(
-        eq(payments.status, 'refunding'),
+        or(eq(payments.status, 'refunding'), isNotNull(payments.refundDueCents)),
         or(isNull(payments.refundNextAt), lte(payments.refundNextAt, now)),
         notInArray(payments.id, except),
       ),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Context, RootContext } from '../../context';
 import { payments as paymentTable } from '../schema';
 import { findBooking } from '../bookings/bookingRepository';
@@ -139,7 +139,12 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const stuck = await tx
       .select()
       .from(paymentTable)
-      .where(and(eq(paymentTable.status, 'refunding'), isStuck));
+      .where(
+        and(
+          or(eq(paymentTable.status, 'refunding'), isNotNull(paymentTable.refundDueCents)),
+          isStuck,
+        ),
+      );
     const failing = stuck.map((payment) =>
       left(payment, `refund failed: ${payment.refundError ?? ''}`),
     );

@@ -130,7 +130,14 @@ it('has another key after each answer of the provider, the same one when there w
   const answers: (() => Promise<ProviderRefund>)[] = [
     away,
     () => Promise.reject(new PaymentProviderError(new Error('no'), true)),
-    () => Promise.resolve({ id: 're_1', intentId: null, amountCents: 950_050, status: 'failed' }),
+    () =>
+      Promise.resolve({
+        decisionId: null,
+        id: 're_1',
+        intentId: null,
+        amountCents: 950_050,
+        status: 'failed',
+      }),
   ];
   money.disturb({
     refund: (intentId, key) => {

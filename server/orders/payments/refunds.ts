@@ -9,7 +9,9 @@ import {
   type RefundsAndDisputes,
 } from './paymentProvider';
 import { changePayment, findDueRefunds, lockPayment, type PaymentRow } from './paymentRepository';
-import { applyRefundsAndDisputes, retryAt } from './refundsAndDisputes';
+import { refundOf, whyNotSent } from './decidedRefunds';
+import { applyRefundsAndDisputes } from './refundsAndDisputes';
+import { retryAt } from './refundTimes';
 
 const BATCH = 50;
 /** Bounds the length of a run; the next one continues. */
@@ -34,8 +36,28 @@ interface RefundsDeps {
  * attempt uses a new key. A refund is done only when the provider reports it as succeeded.
  */
 export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds {
+  /**
+   * Sends a refund that an admin decided. The provider's refunds carry the decision, so that it is
+   * never sent again, whatever was lost after it.
+   */
+  const sendDecided = async (context: RootContext, payment: PaymentRow, amountCents: number) => {
+    const { transactionId, refundDecisionId: decisionId } = payment;
+    const before = await payments.readRefundsAndDisputes(transactionId);
+    const isDue = !refundOf(payment, before) && whyNotSent(payment, before) === null;
+    if (isDue && decisionId !== null) {
+      const key = `refund-${payment.id}-${payment.refundAttempt}`;
+      await payments.refund(transactionId, key, { amountCents, decisionId });
+    }
+    const after = isDue ? await payments.readRefundsAndDisputes(transactionId) : before;
+    await applyToBooking(context, payment, after);
+  };
+
   const send = async (context: RootContext, payment: PaymentRow) => {
     try {
+      if (payment.refundDueCents !== null) {
+        await sendDecided(context, payment, payment.refundDueCents);
+        return;
+      }
       if (payment.refundId !== null) {
         await applyToBooking(
           context,
@@ -45,7 +67,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
         return;
       }
       const key = `refund-${payment.id}-${payment.refundAttempt}`;
-      const refund = await payments.refund(payment.transactionId, key);
+      const refund = await payments.refund(payment.transactionId, key, null);
       if (refund.status === 'failed') {
         const err = new Error(`The refund ${refund.id} failed.`);
         await recordFailure(context, payment, { err, isKeySpent: true });
@@ -96,7 +118,8 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
       const latest = await lockPayment(tx, payment.transactionId);
       // False when another server was faster.
       const isSame = latest?.refundAttempt === payment.refundAttempt && latest.refundId === null;
-      if (latest?.status !== 'refunding' || !isSame) return;
+      const isDue = latest?.status === 'refunding' || latest?.refundDueCents != null;
+      if (!latest || !isDue || !isSame) return;
       const refundTries = latest.refundTries + 1;
       await changePayment(tx, latest, {
         refundTries,

@@ -393,6 +393,7 @@ it('what is back counts no refund that failed or is under way, and never more th
   const refund = (id: string, status: 'succeeded' | 'pending' | 'failed', amountCents: number) => ({
     id,
     intentId: null,
+    decisionId: null,
     status,
     amountCents,
   });

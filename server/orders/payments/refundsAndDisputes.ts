@@ -1,5 +1,7 @@
 import type { Database } from '../../database/client';
 import type { BookingRow } from '../bookings/bookingRepository';
+import { settleDecided } from './decidedRefunds';
+import { closeRequests } from '../moneyBack/moneyBackRepository';
 import { recordEvents } from './paymentEvents';
 import type { RefundsAndDisputes } from './paymentProvider';
 import {
@@ -10,17 +12,7 @@ import {
   mayBeRestored,
   type PaymentRow,
 } from './paymentRepository';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** How long a pending refund is not checked; usually a webhook event reports it earlier. */
-const PENDING_MS = HOUR_MS;
-
-/** The first retry is in the next run; then the delay doubles, up to six hours. */
-export function retryAt(tries: number, now: Date): Date {
-  const pause = tries <= 1 ? 0 : Math.min(MINUTE_MS * 2 ** (tries - 1), 6 * HOUR_MS);
-  return new Date(now.getTime() + pause);
-}
+import { PENDING_MS, retryAt } from './refundTimes';
 
 interface RefundSum {
   /** Amount refunded to the buyer or lost in a dispute. */
@@ -61,8 +53,10 @@ export async function applyRefundsAndDisputes(
   if (isOfOrder(payment, booking)) {
     await recordEvents(tx, booking.id, payment.amountCents, returns, now);
   }
-  const facts = { refundedCents: sum.backCents, dispute: returns.dispute };
+  const decided = await settleDecided(tx, payment, returns, now);
+  const facts = { refundedCents: sum.backCents, dispute: returns.dispute, ...decided };
   if (sum.isAllBack) {
+    await closeRequests(tx, booking.id, now);
     const cause = payment.refundCause ?? (returns.lostCents > 0 ? 'dispute' : 'by-hand');
     if (payment.status === 'succeeded') {
       await endOrder(tx, booking, payment.transactionId, 'undone', now);
@@ -75,6 +69,8 @@ export async function applyRefundsAndDisputes(
       refundId: sum.refundId,
       refundNextAt: null,
       refundError: null,
+      refundDueCents: null,
+      refundDecisionId: null,
     });
   }
   if (payment.status === 'succeeded') return changePayment(tx, payment, facts);
@@ -110,7 +106,7 @@ async function dueAgain(
   tx: Database,
   payment: PaymentRow,
   booking: BookingRow,
-  facts: Pick<PaymentRow, 'refundedCents' | 'dispute'>,
+  facts: Pick<PaymentRow, 'refundedCents' | 'dispute'> & Partial<PaymentRow>,
   now: Date,
 ): Promise<PaymentRow> {
   // No refund was created yet, so it is still due.

@@ -45,6 +45,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
     id: refund.id,
     intentId: idOf(refund.payment_intent),
     amountCents: refund.amount,
+    decisionId: refund.metadata?.decisionId ?? null,
     status: refundStatus(refund.status),
   };
 }

@@ -90,11 +90,20 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         return toReturns(await refundsOf(stripe, intentId), disputes.data);
       }),
 
-    refund: (intentId, idempotencyKey) =>
+    refund: (intentId, idempotencyKey, decided) =>
       call(async (stripe) => {
         try {
           return toRefund(
-            await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
+            await stripe.refunds.create(
+              {
+                payment_intent: intentId,
+                ...(decided && {
+                  amount: decided.amountCents,
+                  metadata: { decisionId: decided.decisionId },
+                }),
+              },
+              { idempotencyKey },
+            ),
           );
         } catch (error) {
           // Already refunded, manually or by an attempt whose response was lost.

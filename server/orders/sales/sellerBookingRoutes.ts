@@ -35,6 +35,18 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
     },
   );
 
+  app.get(
+    route(apiPaths.sale(':id')),
+    {
+      schema: {
+        tags,
+        summary: 'Get a booking of your car',
+        params: yup.object({ id: id('Booking') }),
+      },
+    },
+    (request) => sellerBookings.find(signedIn(request), request.params.id),
+  );
+
   app.post(
     route(apiPaths.releaseBooking(':id')),
     {

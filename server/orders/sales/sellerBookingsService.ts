@@ -1,20 +1,23 @@
 import { errorCodes } from '#contract/errorCodes';
 import type { ReleaseBookingBody } from '#contract/schemas/booking';
-import type { WireSellerBooking } from '#contract/bookings';
+import type { WireSale, WireSellerBooking } from '#contract/bookings';
 import type { AcknowledgedResponse } from '#contract/types';
 import { requireSelfOrAdmin, type RootSignedIn, type SignedIn } from '../../context';
 import { findUserByEmail } from '../../accounts/accounts';
 import { mapRows, type ListPage } from '../../database/lists';
 import { conflict, notFound } from '../../lib/errors';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from '../bookings/endingHolds';
+import { findRequests } from '../moneyBack/moneyBackRepository';
+import { toWireRequest } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
+import { findEvents } from '../payments/paymentEvents';
 import {
   findBookingOfSeller,
   listSellerBookings,
   sharePhone,
   type SellerBookingsQuery,
 } from './sellerBookingRepository';
-import { statusOf, toWireSellerBooking } from './sellerBookingWire';
+import { historyOf, statusOf, toWireSellerBooking } from './sellerBookingWire';
 
 export type SellerBookingsService = ReturnType<typeof createSellerBookingsService>;
 
@@ -42,6 +45,20 @@ export function createSellerBookingsService(deps: EndingDeps) {
       return mapRows(page, (row) =>
         toWireSellerBooking(row, refundsAndDisputeOf(row), isSeller, { origin, now: moment }),
       );
+    },
+
+    /** GET /bookings/{id}/sale: one booking in full. 404 for everyone but the car's seller. */
+    async find({ principal, tx, now, origin }: SignedIn, id: string): Promise<WireSale> {
+      const booking = await findBookingOfSeller(tx, id, principal.userId);
+      if (!booking) throw notFound('Sale not found.');
+      const facts = await findOrderFacts(tx, [booking]);
+      const shown = { origin, now: now() };
+      const [request] = await findRequests(tx, id);
+      return {
+        ...toWireSellerBooking(booking, facts.refundsAndDisputeOf(booking), true, shown),
+        history: historyOf(booking, await findEvents(tx, id), facts.sellerOf(booking), shown.now),
+        moneyBack: request ? toWireRequest(request) : null,
+      };
     },
 
     /**

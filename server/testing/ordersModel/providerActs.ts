@@ -127,7 +127,7 @@ export function loseResponses({ world: { money } }: Scene): void {
   money.disturb({
     createIntent: (intent) => provider.createIntent(intent).then(fail),
     cancelIntent: (id) => provider.cancelIntent(id).then(fail),
-    refund: (id, key) => provider.refund(id, key).then(fail),
+    refund: (...args) => provider.refund(...args).then(fail),
   });
 }
 

@@ -1,0 +1,185 @@
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { MoneyBackProblem, MoneyBackState } from '#contract/moneyBack';
+import type { Database } from '../../database/client';
+import { contains, folded } from '../../database/folding';
+import { keysOf, orderTerms } from '../../database/keyset';
+import { type ListPage, type ListQuery, orderOf, readPage, mapRows } from '../../database/lists';
+import { type BookingRow } from '../bookings/bookingRepository';
+import { hasOrderNumber } from '../bookings/holds';
+import { bookings, moneyBackRequests, payments } from '../schema';
+
+export type MoneyBackRow = typeof moneyBackRequests.$inferSelect;
+type PaymentFacts = Pick<
+  typeof payments.$inferSelect,
+  'amountCents' | 'refundedCents' | 'dispute' | 'refundDueCents'
+>;
+
+/** A request with its order and payment. */
+export interface MoneyBackCase {
+  request: MoneyBackRow;
+  booking: BookingRow;
+  payment: PaymentFacts | null;
+}
+
+/** All requests of an order, newest first. */
+export const findRequests = (db: Database, bookingId: string): Promise<MoneyBackRow[]> =>
+  db
+    .select()
+    .from(moneyBackRequests)
+    .where(eq(moneyBackRequests.bookingId, bookingId))
+    .orderBy(desc(moneyBackRequests.createdAt));
+
+export async function insertRequest(
+  tx: Database,
+  request: typeof moneyBackRequests.$inferInsert,
+): Promise<MoneyBackRow> {
+  const [row] = await tx.insert(moneyBackRequests).values(request).returning();
+  if (!row) throw new Error('The request was not recorded.');
+  return row;
+}
+
+/** Ends an open request. Returns undefined if it is not open. */
+export async function decideRequest(
+  tx: Database,
+  where: SQL | undefined,
+  changes: Partial<MoneyBackRow> & { state: MoneyBackState; decidedAt: Date },
+): Promise<MoneyBackRow | undefined> {
+  const [row] = await tx
+    .update(moneyBackRequests)
+    .set({ problem: null, ...changes })
+    .where(and(where, eq(moneyBackRequests.state, 'open')))
+    .returning();
+  return row;
+}
+
+/** The order is refunded as a whole: what was accepted is done, and what is open has no subject. */
+export async function closeRequests(tx: Database, bookingId: string, now: Date): Promise<void> {
+  const isOfOrder = eq(moneyBackRequests.bookingId, bookingId);
+  await decideRequest(tx, isOfOrder, { state: 'closed', decidedAt: now });
+  await tx
+    .update(moneyBackRequests)
+    .set({ refundedAt: sql`coalesce(${moneyBackRequests.refundedAt}, ${now.toISOString()})` })
+    .where(and(isOfOrder, eq(moneyBackRequests.state, 'accepted')));
+}
+
+/** Withdraws the open requests of a buyer whose account is closed. */
+export async function withdrawRequests(tx: Database, buyerId: string, now: Date): Promise<void> {
+  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, buyerId));
+  await decideRequest(tx, inArray(moneyBackRequests.bookingId, own), {
+    state: 'withdrawn',
+    decidedAt: now,
+  });
+}
+
+/** The provider has confirmed the accepted refund. */
+export async function recordSent(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.update(moneyBackRequests).set({ refundedAt: now }).where(eq(moneyBackRequests.id, id));
+}
+
+/** The accepted refund cannot be sent, so that an admin decides again. */
+export async function reopenRequest(
+  tx: Database,
+  id: string,
+  problem: MoneyBackProblem,
+): Promise<void> {
+  await tx
+    .update(moneyBackRequests)
+    .set({
+      state: 'open',
+      problem,
+      amountCents: null,
+      decidedAt: null,
+      decidedById: null,
+      answer: '',
+    })
+    .where(eq(moneyBackRequests.id, id));
+}
+
+const selectCases = (db: Database) =>
+  db
+    .select({
+      request: moneyBackRequests,
+      booking: bookings,
+      payment: {
+        amountCents: payments.amountCents,
+        refundedCents: payments.refundedCents,
+        dispute: payments.dispute,
+        refundDueCents: payments.refundDueCents,
+      },
+    })
+    .from(moneyBackRequests)
+    .innerJoin(bookings, eq(bookings.id, moneyBackRequests.bookingId))
+    .leftJoin(payments, eq(payments.transactionId, bookings.paymentIntentId));
+
+export async function findCase(db: Database, id: string): Promise<MoneyBackCase | undefined> {
+  const [row] = await selectCases(db).where(eq(moneyBackRequests.id, id));
+  return row;
+}
+
+export interface MoneyBackQuery extends ListQuery {
+  state?: MoneyBackState | undefined;
+}
+
+/** All requests, those that wait longest first by default. */
+export async function listCases(
+  db: Database,
+  query: MoneyBackQuery,
+): Promise<ListPage<MoneyBackCase>> {
+  const where = and(
+    query.state ? eq(moneyBackRequests.state, query.state) : undefined,
+    query.q
+      ? or(
+          contains(bookings.productName, query.q),
+          contains(bookings.buyerName, query.q),
+          contains(bookings.buyerEmail, query.q),
+          hasOrderNumber(query.q),
+        )
+      : undefined,
+  );
+  const sortable = {
+    askedAt: { column: moneyBackRequests.createdAt, type: 'time', natural: 'desc' },
+    productName: { column: folded(bookings.productName), type: 'text', natural: 'asc' },
+    buyerName: { column: folded(bookings.buyerName), type: 'text', natural: 'asc' },
+    price: { column: bookings.priceCents, type: 'number', natural: 'asc' },
+    // What needs an admin comes first.
+    state: {
+      column: sql`case when ${moneyBackRequests.state} = 'open' then 0 else 1 end`,
+      type: 'number',
+      natural: 'asc',
+    },
+  } as const;
+  const order = orderOf(query.sort, sortable, moneyBackRequests.id, 'askedAt:desc');
+  const page = await readPage(
+    query,
+    order,
+    ({ limit, offset, where: also }) =>
+      db
+        .select({
+          request: moneyBackRequests,
+          booking: bookings,
+          payment: {
+            amountCents: payments.amountCents,
+            refundedCents: payments.refundedCents,
+            dispute: payments.dispute,
+            refundDueCents: payments.refundDueCents,
+          },
+          keys: keysOf(order),
+        })
+        .from(moneyBackRequests)
+        .innerJoin(bookings, eq(bookings.id, moneyBackRequests.bookingId))
+        .leftJoin(payments, eq(payments.transactionId, bookings.paymentIntentId))
+        .where(and(where, also))
+        .orderBy(...orderTerms(order))
+        .limit(limit)
+        .offset(offset),
+    async () => {
+      const [row] = await db
+        .select({ total: count() })
+        .from(moneyBackRequests)
+        .innerJoin(bookings, eq(bookings.id, moneyBackRequests.bookingId))
+        .where(where);
+      return row?.total ?? 0;
+    },
+  );
+  return mapRows(page, ({ request, booking, payment }) => ({ request, booking, payment }));
+}

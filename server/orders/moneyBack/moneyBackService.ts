@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { errorCodes } from '#contract/errorCodes';
+import { formatPrice, toCents } from '#contract/money';
+import type { WireMoneyBackCase, WireMoneyBackRequest } from '#contract/moneyBack';
+import type {
+  AcceptMoneyBackBody,
+  AskMoneyBackBody,
+  DeclineMoneyBackBody,
+} from '#contract/schemas/moneyBack';
+import type { DeletedResponse } from '#contract/types';
+import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../context';
+import { mapRows, type ListPage } from '../../database/lists';
+import { badRequest, conflict, notFound } from '../../lib/errors';
+import { newId } from '../../lib/ids';
+import { type BookingRow, findBookingOf, lockBooking } from '../bookings/bookingRepository';
+import type { Notices } from '../notices';
+import { findOrderFacts } from '../orderFacts';
+import { changePayment, lockPayment, type PaymentRow } from '../payments/paymentRepository';
+import type { Refunds } from '../payments/refunds';
+import { moneyBackRequests } from '../schema';
+import {
+  decideRequest,
+  findCase,
+  findRequests,
+  insertRequest,
+  listCases,
+  type MoneyBackQuery,
+  type MoneyBackRow,
+} from './moneyBackRepository';
+import { toWireCase, toWireRequest, whyNotAsk } from './moneyBackWire';
+
+export type MoneyBackService = ReturnType<typeof createMoneyBackService>;
+
+const noRequest = () => notFound('Request not found.');
+const changed = (message: string) => conflict(message, errorCodes.moneyBackChanged);
+const decided = () => changed('This request has already been decided or withdrawn.');
+
+/**
+ * Requests of buyers for the money of a paid order, and the decisions of admins (an extension). A
+ * decision is recorded together with the refund that is due; `refunds` sends that exactly once.
+ */
+export function createMoneyBackService({
+  refunds,
+  notices,
+}: {
+  refunds: Refunds;
+  notices: Notices;
+}) {
+  const readCase = async ({ tx, origin }: SignedIn, id: string): Promise<WireMoneyBackCase> => {
+    const found = await findCase(tx, id);
+    if (!found) throw noRequest();
+    return toWireCase(found, await findOrderFacts(tx, [found.booking]), { origin });
+  };
+
+  return {
+    /**
+     * POST /bookings/{id}/money-back, for the buyer of a paid order. 404 for everyone else, 409 if
+     * it is too late, already asked, refunded or disputed.
+     */
+    ask: (
+      context: RootSignedIn,
+      id: string,
+      body: AskMoneyBackBody,
+    ): Promise<WireMoneyBackRequest> =>
+      transact(context, async (inside) => {
+        const { principal, tx, now } = inside;
+        if (!(await findBookingOf(tx, id, principal.userId))) throw notFound('Booking not found.');
+        const booking = await lockBooking(tx, id);
+        if (!booking) throw notFound('Booking not found.');
+        const payment = await lockPayment(tx, booking.paymentIntentId ?? '');
+        const isDisputed = payment?.dispute === 'open' || payment?.dispute === 'lost';
+        const reason = whyNotAsk(booking, await findRequests(tx, id), isDisputed, now());
+        if (reason !== null) throw conflict(reason);
+        const request = await insertRequest(tx, {
+          id: newId(),
+          bookingId: id,
+          reason: body.reason,
+          note: body.note,
+          createdAt: now(),
+        });
+        await notices.notify(inside, 'money-back-asked', [booking], {
+          eventId: request.id,
+          reason: request.note,
+        });
+        return toWireRequest(request);
+      }),
+
+    /** DELETE /bookings/{id}/money-back, for the buyer: withdraws the open request. 404 without one. */
+    async withdraw({ principal, tx, now }: SignedIn, id: string): Promise<DeletedResponse> {
+      if (!(await findBookingOf(tx, id, principal.userId))) throw notFound('Booking not found.');
+      const isOfOrder = eq(moneyBackRequests.bookingId, id);
+      const withdrawn = await decideRequest(tx, isOfOrder, {
+        state: 'withdrawn',
+        decidedAt: now(),
+      });
+      if (!withdrawn) throw noRequest();
+      return { deletedCount: 1 };
+    },
+
+    /** GET /money-back, for admins. */
+    async list(context: SignedIn, query: MoneyBackQuery): Promise<ListPage<WireMoneyBackCase>> {
+      const { principal, tx, origin } = context;
+      requireRole(principal, 'admin');
+      const page = await listCases(tx, query);
+      const facts = await findOrderFacts(
+        tx,
+        page.rows.map(({ booking }) => booking),
+      );
+      return mapRows(page, (row) => toWireCase(row, facts, { origin }));
+    },
+
+    /** GET /money-back/{id}, for admins. */
+    async find(context: SignedIn, id: string): Promise<WireMoneyBackCase> {
+      requireRole(context.principal, 'admin');
+      return readCase(context, id);
+    },
+
+    /**
+     * POST /money-back/{id}/accept, for admins: refunds the rest of the payment or a part of it. 409
+     * if the request, or what is left, is not as the admin saw it; then nothing is refunded. While
+     * the provider is unavailable, the refund is retried later.
+     */
+    async accept(
+      context: RootSignedIn,
+      id: string,
+      body: AcceptMoneyBackBody,
+    ): Promise<WireMoneyBackCase> {
+      requireRole(context.principal, 'admin');
+      const amountCents = toCents(body.amount) ?? 0;
+      const payment = await transact(context, async (inside) => {
+        const { principal, tx, now } = inside;
+        const { booking, payment: locked } = await lockCase(inside, id);
+        if (booking.status !== 'paid' || locked?.status !== 'succeeded') {
+          throw changed('This order is no longer paid. Nothing was refunded.');
+        }
+        if (locked.dispute === 'open' || locked.dispute === 'lost') {
+          throw changed('The buyer disputes this payment with their bank. Nothing was refunded.');
+        }
+        if (locked.refundDueCents !== null) {
+          throw changed('A refund of this order is already on its way.');
+        }
+        const left = locked.amountCents - locked.refundedCents;
+        if (left !== toCents(body.left)) {
+          throw changed(`${formatPrice(left)} is left to refund now. Nothing was refunded.`);
+        }
+        if (amountCents > left) {
+          const message = `Amount must be ${formatPrice(left)} or less.`;
+          throw badRequest(message, { amount: message });
+        }
+        const request = await decideRequest(tx, eq(moneyBackRequests.id, id), {
+          state: 'accepted',
+          decidedAt: now(),
+          decidedById: principal.userId,
+          answer: body.answer,
+          amountCents,
+        });
+        if (!request) throw decided();
+        await notifyDecision(inside, 'money-back-accepted', booking, request, amountCents);
+        return changePayment(tx, locked, {
+          refundDueCents: amountCents,
+          refundDecisionId: id,
+          refundNextAt: now(),
+          refundTries: 0,
+          refundError: null,
+        });
+      });
+      await refunds.send(context, payment);
+      return readCase(context, id);
+    },
+
+    /** POST /money-back/{id}/decline, for admins. 409 if it is no longer open. */
+    async decline(
+      context: RootSignedIn,
+      id: string,
+      { answer }: DeclineMoneyBackBody,
+    ): Promise<WireMoneyBackCase> {
+      requireRole(context.principal, 'admin');
+      await transact(context, async (inside) => {
+        const { principal, tx, now } = inside;
+        const { booking } = await lockCase(inside, id);
+        const request = await decideRequest(tx, eq(moneyBackRequests.id, id), {
+          state: 'declined',
+          decidedAt: now(),
+          decidedById: principal.userId,
+          answer,
+        });
+        if (!request) throw decided();
+        await notifyDecision(inside, 'money-back-declined', booking, request);
+      });
+      return readCase(context, id);
+    },
+  };
+
+  async function notifyDecision(
+    inside: SignedIn,
+    template: 'money-back-accepted' | 'money-back-declined',
+    booking: BookingRow,
+    request: MoneyBackRow,
+    amountCents?: number,
+  ) {
+    // A request can be decided again after its refund could not be sent.
+    const eventId = `${request.id}:${request.decidedAt?.getTime() ?? ''}`;
+    const more = { eventId, reason: request.answer };
+    await notices.notify(inside, template, [booking], {
+      ...more,
+      ...(amountCents === undefined ? {} : { amountCents }),
+    });
+  }
+}
+
+/** Locks the order, then its payment, as all changes of money do. */
+async function lockCase(
+  { tx }: SignedIn,
+  id: string,
+): Promise<{ booking: BookingRow; payment: PaymentRow | undefined }> {
+  const found = await findCase(tx, id);
+  if (!found) throw noRequest();
+  const booking = await lockBooking(tx, found.booking.id);
+  if (!booking) throw noRequest();
+  return { booking, payment: await lockPayment(tx, booking.paymentIntentId ?? '') };
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../database/client';
+import { recordSent, reopenRequest } from '../moneyBack/moneyBackRepository';
+import type { ProviderRefund, RefundsAndDisputes } from './paymentProvider';
+import type { PaymentRow } from './paymentRepository';
+import { PENDING_MS, retryAt } from './refundTimes';
+
+/** Refunds of paid orders that an admin decided. The order stays paid until the provider confirms. */
+
+type Changes = Partial<PaymentRow>;
+
+const nothingDue: Changes = {
+  refundDueCents: null,
+  refundDecisionId: null,
+  refundNextAt: null,
+  refundError: null,
+  refundTries: 0,
+};
+
+/** The refund that was made for the decision and has not failed. */
+export const refundOf = (
+  { refundDecisionId }: PaymentRow,
+  { refunds }: RefundsAndDisputes,
+): ProviderRefund | undefined =>
+  refunds.find(({ decisionId, status }) => decisionId === refundDecisionId && status !== 'failed');
+
+/**
+ * Why the provider’s state no longer allows the decided refund: the payment is disputed, or less
+ * than its amount is left.
+ */
+export function whyNotSent(
+  { amountCents, refundDueCents }: PaymentRow,
+  { refunds, dispute, lostCents }: RefundsAndDisputes,
+): 'disputed' | 'less-left' | null {
+  if (dispute === 'open' || dispute === 'lost') return 'disputed';
+  const gone = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amountCents, lostCents);
+  return amountCents - gone < (refundDueCents ?? 0) ? 'less-left' : null;
+}
+
+/** The changes of a payment whose decided refund the provider has made, or can no longer make. */
+export async function settleDecided(
+  tx: Database,
+  payment: PaymentRow,
+  returns: RefundsAndDisputes,
+  now: Date,
+): Promise<Changes> {
+  const { refundDecisionId: id, refundAttempt } = payment;
+  if (id === null) return {};
+  const made = refundOf(payment, returns);
+  if (made?.status === 'succeeded') {
+    await recordSent(tx, id, now);
+    return { ...nothingDue, refundAttempt: refundAttempt + 1 };
+  }
+  if (made) return { refundNextAt: new Date(now.getTime() + PENDING_MS) };
+  const problem = whyNotSent(payment, returns);
+  if (problem) {
+    await reopenRequest(tx, id, problem);
+    return { ...nothingDue, refundAttempt: refundAttempt + 1 };
+  }
+  const hasFailed = returns.refunds.some(({ decisionId }) => decisionId === id);
+  if (!hasFailed) return {};
+  // The money is with us again: send it with a new key, and wait longer each time.
+  const refundTries = Math.max(2, payment.refundTries + 1);
+  return {
+    refundTries,
+    refundAttempt: refundAttempt + 1,
+    refundNextAt: retryAt(refundTries, now),
+    refundError: 'The refund failed at the provider.',
+  };
+}
