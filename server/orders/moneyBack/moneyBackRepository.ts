@@ -4,15 +4,12 @@ import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
 import { type ListPage, type ListQuery, orderOf, readPage, mapRows } from '../../database/lists';
-import { type BookingRow } from '../bookings/bookingRepository';
+import type { BookingRow } from '../bookings/bookingRepository';
 import { hasOrderNumber } from '../bookings/holds';
 import { bookings, moneyBackRequests, payments } from '../schema';
 
 export type MoneyBackRow = typeof moneyBackRequests.$inferSelect;
-type PaymentFacts = Pick<
-  typeof payments.$inferSelect,
-  'amountCents' | 'refundedCents' | 'dispute' | 'refundDueCents'
->;
+type PaymentFacts = Pick<typeof payments.$inferSelect, 'amountCents' | 'refundedCents' | 'dispute'>;
 
 /** A request with its order and payment. */
 export interface MoneyBackCase {
@@ -95,17 +92,18 @@ export async function reopenRequest(
     .where(eq(moneyBackRequests.id, id));
 }
 
+const paymentFacts = {
+  amountCents: payments.amountCents,
+  refundedCents: payments.refundedCents,
+  dispute: payments.dispute,
+};
+
 const selectCases = (db: Database) =>
   db
     .select({
       request: moneyBackRequests,
       booking: bookings,
-      payment: {
-        amountCents: payments.amountCents,
-        refundedCents: payments.refundedCents,
-        dispute: payments.dispute,
-        refundDueCents: payments.refundDueCents,
-      },
+      payment: paymentFacts,
     })
     .from(moneyBackRequests)
     .innerJoin(bookings, eq(bookings.id, moneyBackRequests.bookingId))
@@ -157,12 +155,7 @@ export async function listCases(
         .select({
           request: moneyBackRequests,
           booking: bookings,
-          payment: {
-            amountCents: payments.amountCents,
-            refundedCents: payments.refundedCents,
-            dispute: payments.dispute,
-            refundDueCents: payments.refundDueCents,
-          },
+          payment: paymentFacts,
           keys: keysOf(order),
         })
         .from(moneyBackRequests)

@@ -142,7 +142,7 @@ it('has another key after each answer of the provider, the same one when there w
   money.disturb({
     refund: (intentId, key) => {
       keys.push(key);
-      return answers.shift()?.() ?? money.provider.refund(intentId, key);
+      return answers.shift()?.() ?? money.provider.refund(intentId, key, null);
     },
   });
   const intentId = await paidTwice();
@@ -221,7 +221,8 @@ it('does not wait for fifty others that fail each time', async () => {
   const intentId = await paidTwice();
   await deliver();
   money.disturb({
-    refund: (id, key) => (id.startsWith('pi_failing') ? away() : money.provider.refund(id, key)),
+    refund: (id, key) =>
+      id.startsWith('pi_failing') ? away() : money.provider.refund(id, key, null),
   });
   await run();
   expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded' });

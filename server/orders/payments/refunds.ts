@@ -118,7 +118,7 @@ export function createRefunds({ payments, notices, log }: RefundsDeps): Refunds 
       const latest = await lockPayment(tx, payment.transactionId);
       // False when another server was faster.
       const isSame = latest?.refundAttempt === payment.refundAttempt && latest.refundId === null;
-      const isDue = latest?.status === 'refunding' || latest?.refundDueCents != null;
+      const isDue = latest?.status === 'refunding' || payment.refundDueCents !== null;
       if (!latest || !isDue || !isSame) return;
       const refundTries = latest.refundTries + 1;
       await changePayment(tx, latest, {

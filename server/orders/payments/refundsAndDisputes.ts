@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client';
 import type { BookingRow } from '../bookings/bookingRepository';
-import { settleDecided } from './decidedRefunds';
 import { closeRequests } from '../moneyBack/moneyBackRepository';
+import { settleDecided } from './decidedRefunds';
 import { recordEvents } from './paymentEvents';
 import type { RefundsAndDisputes } from './paymentProvider';
 import {

@@ -218,13 +218,23 @@ describe('a refund', () => {
     ['canceled', 'failed'],
   ])('in the state %s is %s', async (state, status) => {
     responses['POST /v1/refunds'] = { body: refund({ status: state }) };
-    expect(await provider.refund('pi_1', 'key')).toEqual({
+    expect(await provider.refund('pi_1', 'key', null)).toEqual({
       id: 're_1',
       intentId: 'pi_1',
       amountCents: 500,
+      decisionId: null,
       status,
     });
     expect(requests).toMatchObject([{ form: { payment_intent: 'pi_1' }, idempotencyKey: 'key' }]);
+  });
+
+  it('that was decided names its amount and its decision', async () => {
+    responses['POST /v1/refunds'] = { body: refund({ metadata: { decisionId: 'd-1' } }) };
+    const decided = { amountCents: 500, decisionId: 'd-1' };
+    expect(await provider.refund('pi_1', 'key', decided)).toMatchObject({ decisionId: 'd-1' });
+    expect(requests).toMatchObject([
+      { form: { payment_intent: 'pi_1', amount: '500', 'metadata[decisionId]': 'd-1' } },
+    ]);
   });
 
   it.each([
@@ -233,7 +243,7 @@ describe('a refund', () => {
     ['something else', { object: 'x' }, null],
   ])('that names %s in place of its id', async (_name, given, intentId) => {
     responses['POST /v1/refunds'] = { body: refund({ payment_intent: given }) };
-    expect(await provider.refund('pi_1', 'key')).toMatchObject({ intentId });
+    expect(await provider.refund('pi_1', 'key', null)).toMatchObject({ intentId });
   });
 
   it('that was made before is found, and a failed one is none', async () => {
@@ -246,15 +256,18 @@ describe('a refund', () => {
       list([refund({ id: 're_2', status: 'failed' }), refund({ status: 'pending' })]),
       list([refund({ status: 'failed' })]),
     ];
-    expect(await provider.refund('pi_1', 'key')).toMatchObject({ id: 're_1', status: 'pending' });
+    expect(await provider.refund('pi_1', 'key', null)).toMatchObject({
+      id: 're_1',
+      status: 'pending',
+    });
     expect(requests[1]).toMatchObject({ query: { payment_intent: 'pi_1' } });
-    await expect(provider.refund('pi_1', 'key')).rejects.toThrow(PaymentProviderError);
+    await expect(provider.refund('pi_1', 'key', null)).rejects.toThrow(PaymentProviderError);
   });
 
   it('that the provider refuses for another reason is not looked for', async () => {
     responses['POST /v1/refunds'] = failure(400, 'invalid_request_error', 'something_else');
     responses['GET /v1/refunds'] = list([refund()]);
-    await expect(provider.refund('pi_1', 'key')).rejects.toThrow(PaymentProviderError);
+    await expect(provider.refund('pi_1', 'key', null)).rejects.toThrow(PaymentProviderError);
   });
 });
 
@@ -296,7 +309,9 @@ it.each<[string, { status: string; amount: number }[], string | null, number]>([
     lost: 'lost',
   };
   expect(await provider.readRefundsAndDisputes('pi_1')).toEqual({
-    refunds: [{ id: 're_1', intentId: 'pi_1', amountCents: 500, status: 'succeeded' }],
+    refunds: [
+      { id: 're_1', intentId: 'pi_1', amountCents: 500, decisionId: null, status: 'succeeded' },
+    ],
     disputes: disputes.flatMap(({ status, amount }, at) =>
       states[status] ? [{ id: `du_${at}`, amountCents: amount, state: states[status] }] : [],
     ),
