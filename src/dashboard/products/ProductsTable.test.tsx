@@ -61,9 +61,10 @@ test('shows that a sale was refunded', async () => {
 });
 
 test('shows "on hold" for a booked car until the hold expires', async () => {
+  let reservedUntil: string | undefined;
   server.use(
     http.get(api('/products/seller/:email'), () => {
-      const reservedUntil = new Date(Date.now() + 4_000).toISOString();
+      reservedUntil ??= new Date(Date.now() + 6_000).toISOString();
       return HttpResponse.json([
         makeProduct({ name: 'Held', reservedUntil }),
         makeProduct({ name: 'Held and sold', status: 'sold', reservedUntil }),
