@@ -37,6 +37,8 @@ export const apiPaths = {
   product: (id: string) => `/products/${segment(id)}`,
   /** Extension: POST lists the rows of a file, GET returns the caller's latest imports. */
   importProducts: '/products/import',
+  /** Extension: POST finds rows that look like cars the caller already lists. */
+  listedRows: '/products/import/listed',
   /** Extension: POST changes the prices of several of the caller's cars. */
   productPrices: '/products/prices',
   /** Extensions: the caller's drafts. */

@@ -12,6 +12,11 @@ export interface ImportResponse {
   insertedIds: string[];
 }
 
+/** POST /products/import/listed: the indexes of rows that look like cars the seller lists. */
+export interface ListedRowsResponse {
+  rows: number[];
+}
+
 /** An import, as shown to its seller. */
 export interface WireImport {
   _id: string;

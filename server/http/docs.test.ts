@@ -52,6 +52,7 @@ it('describes every call of the API, with its fields and whether it needs a sess
       'POST /api/products',
       'GET /api/products/import',
       'POST /api/products/import',
+      'POST /api/products/import/listed',
       'POST /api/products/prices',
       'PATCH /api/products/{id}',
       'PUT /api/products/{id}',

@@ -1,5 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { ImportFailure, WireImport } from '#contract/imports';
+import type { ImportFailure, ListedRowsResponse, WireImport } from '#contract/imports';
+import type { ListedRowsBody } from '#contract/schemas/imports';
 import type { ProductForm } from '#contract/schemas/product';
 import type { AcknowledgedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
@@ -29,6 +30,11 @@ function toFailure(value: unknown) {
   return { productId: text(wire.productId), name: text(wire.name), reason: text(wire.reason) };
 }
 
+function toListedRows(response: unknown): number[] {
+  const wire: Loose<ListedRowsResponse> = fieldsOf(response);
+  return list(wire.rows, number);
+}
+
 interface ImportArgs {
   /** Constant for a preview, so that confirming it again imports nothing twice. */
   key: string;
@@ -44,6 +50,14 @@ const productImportsApi = baseApi.injectEndpoints({
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(() => [listTag('Product'), listTag('ProductImport')]),
     }),
+    /** The indexes of rows that look like cars the user already lists. */
+    findListedRows: build.query<number[], ListedRowsBody['rows']>({
+      query: (rows) => ({ url: apiPaths.listedRows, method: 'POST', body: { rows } }),
+      transformResponse: toListedRows,
+      providesTags: [listTag('Product')],
+      // Cars can be listed or sold meanwhile, and the argument is large.
+      keepUnusedDataFor: 0,
+    }),
     /** The user’s latest imports, newest first. */
     listImports: build.query<ProductImport[], NoArgument>({
       query: () => ({ url: apiPaths.importProducts }),
@@ -54,4 +68,5 @@ const productImportsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useImportProductsMutation, useListImportsQuery } = productImportsApi;
+export const { useFindListedRowsQuery, useImportProductsMutation, useListImportsQuery } =
+  productImportsApi;

@@ -50,6 +50,25 @@ export async function findLiveVins(db: Database, vins: string[]): Promise<Set<st
   return new Set(rows.flatMap(({ vin }) => (vin === null ? [] : [vin])));
 }
 
+/** The seller's cars for sale at one of these prices, in cents. */
+export const findUnsoldAt = (db: Database, sellerId: string, prices: number[]) =>
+  db
+    .select({
+      name: products.name,
+      resaleCents: products.resaleCents,
+      purchaseYear: products.purchaseYear,
+      mileageKm: products.mileageKm,
+    })
+    .from(products)
+    .where(
+      and(
+        eq(products.sellerId, sellerId),
+        inArray(products.resaleCents, prices),
+        isNull(products.deletedAt),
+        eq(products.status, 'unsold'),
+      ),
+    );
+
 /** Latest first. */
 export function findImportsOf(db: Database, sellerId: string, most: number): Promise<ImportRow[]> {
   return db

@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import { IMPORT_BYTES_MAX } from '#contract/imports';
-import { importSchema } from '#contract/schemas/imports';
+import { importSchema, listedRowsSchema } from '#contract/schemas/imports';
 import { signedIn } from '../../http/context';
 import type { App } from '../../http/validation';
 import type { ImportService } from './importService';
@@ -17,6 +17,20 @@ export function importRoutes(app: App, imports: ImportService): void {
       schema: { tags, summary: 'Import cars', body: importSchema },
     },
     (request) => imports.create(signedIn(request), request.body),
+  );
+
+  app.post(
+    apiPaths.listedRows,
+    {
+      bodyLimit: IMPORT_BYTES_MAX,
+      config: { cost: 5 },
+      schema: {
+        tags,
+        summary: 'Find rows that look like cars you already list',
+        body: listedRowsSchema,
+      },
+    },
+    (request) => imports.findListed(signedIn(request), request.body),
   );
 
   app.get(

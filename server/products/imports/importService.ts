@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ImportResponse, WireImport } from '#contract/imports';
+import type { ImportResponse, ListedRowsResponse, WireImport } from '#contract/imports';
 import { isChoosable } from '#contract/limits';
+import { toCents } from '#contract/money';
+import type { ListedRowsBody } from '#contract/schemas/imports';
 import type { ProductForm } from '#contract/schemas/product';
+import { squeezeText } from '#contract/text/foldText';
 import { lockUser } from '../../accounts/accounts';
-import { requireRole, type RootSignedIn, transact } from '../../context';
+import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../context';
 import type { Database } from '../../database/client';
 import { badRequest, conflict, unauthenticated } from '../../lib/errors';
 import { newId } from '../../lib/ids';
@@ -24,6 +27,7 @@ import {
   findImport,
   findImportsOf,
   findLiveVins,
+  findUnsoldAt,
   insertAll,
   claimKey,
   type ImportRow,
@@ -40,6 +44,7 @@ export interface ImportBody {
 
 export interface ImportService {
   create: (context: RootSignedIn, body: ImportBody) => Promise<ImportResponse>;
+  findListed: (context: SignedIn, body: ListedRowsBody) => Promise<ListedRowsResponse>;
   list: (context: RootSignedIn) => Promise<WireImport[]>;
 }
 
@@ -108,6 +113,22 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
     return list.catch(refuseListedAlready);
   },
 
+  /**
+   * POST /products/import/listed (extension), for sellers: which rows have the name, price, year
+   * and mileage of one of the caller's cars that are not sold.
+   */
+  findListed: async ({ principal, tx }, { rows }) => {
+    requireRole(principal, 'seller');
+    const prices = rows.map(({ resalePrice }) => toCents(resalePrice) ?? 0);
+    const cars = await findUnsoldAt(tx, principal.userId, prices);
+    const known = new Set(cars.map((car) => likenessOf(car, car.resaleCents)));
+    return {
+      rows: rows.flatMap((row, index) =>
+        known.has(likenessOf(row, prices[index] ?? 0)) ? [index] : [],
+      ),
+    };
+  },
+
   /** GET /products/import (extension): state of the caller's latest imports. */
   list: async ({ principal, tx }) => {
     requireRole(principal, 'seller');
@@ -132,6 +153,16 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
     }));
   },
 });
+
+interface Car {
+  name: string;
+  purchaseYear: number;
+  mileageKm?: number | null | undefined;
+}
+
+/** Equal for cars that look the same. */
+const likenessOf = ({ name, purchaseYear, mileageKm }: Car, resaleCents: number): string =>
+  JSON.stringify([squeezeText(name), resaleCents, purchaseYear, mileageKm ?? null]);
 
 const answerOf = ({ productIds }: ImportRow): ImportResponse => ({
   acknowledged: true,

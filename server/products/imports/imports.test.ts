@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { ImportResponse, WireImport } from '#contract/imports';
+import type { ImportResponse, ListedRowsResponse, WireImport } from '#contract/imports';
 import type { ErrorResponse, WireProduct } from '#contract/types';
 import { purgeDeleted } from '../../housekeeping';
 import {
@@ -230,5 +230,45 @@ describe('an import', () => {
     await purgeDeleted(test.db, test.clock.now());
     expect(await test.db.select().from(productImports)).toEqual([]);
     expect(await test.db.select().from(pictureFetches)).toEqual([]);
+  });
+});
+
+describe('rows that look like cars of the seller', () => {
+  const look = (rows: object[], as: SignedIn | undefined = seller) =>
+    test.api('POST', '/products/import/listed', { as, body: { rows } });
+  const listed = async (rows: object[], as = seller) =>
+    (await look(rows, as)).json<ListedRowsResponse>().rows;
+  const golf = { name: 'VW Golf', resalePrice: 9000, purchaseYear: 2015, mileageKm: 80_000 };
+
+  it('have the name, price, year and mileage of one that is not sold', async () => {
+    await send([row(golf), row({ ...golf, name: 'VW Polo', mileageKm: null })]);
+    const rows = [
+      { ...golf, name: ' vw golf ', resalePrice: '9,000' },
+      { ...golf, name: 'VW Golf GTI' },
+      { ...golf, resalePrice: 9000.5 },
+      { ...golf, purchaseYear: 2016 },
+      { ...golf, mileageKm: 80_001 },
+      { ...golf, mileageKm: null },
+      { ...golf, name: 'VW Polo', mileageKm: null },
+    ];
+    expect(await listed(rows)).toEqual([0, 6]);
+    await test.db.update(products).set({ status: 'sold' }).where(eq(products.name, 'VW Golf'));
+    await test.db
+      .update(products)
+      .set({ deletedAt: new Date() })
+      .where(eq(products.name, 'VW Polo'));
+    expect(await listed(rows)).toEqual([]);
+  });
+
+  it('are not those of other sellers, and nobody but sellers can ask', async () => {
+    await send([row(golf)]);
+    expect(await listed([golf], await test.signIn('seller'))).toEqual([]);
+    expect(refusal(await look([golf], await test.signIn('user')))).toMatchObject(forbidden);
+  });
+
+  it('need a name, price and year', async () => {
+    const wrong = await look([golf, { ...golf, name: '', resalePrice: 'much' }]);
+    expect(wrongFields(wrong).sort()).toEqual(['rows[1].name', 'rows[1].resalePrice']);
+    expect((await look([])).statusCode).toBe(400);
   });
 });

@@ -13,6 +13,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { importServer, type SentImport } from '@/testing/handlers/importHandlers';
 import { templateLines } from './importing/columns';
 
 preloadTables(routes.importProducts, routes.dashboard, routes.addProduct);
@@ -23,34 +24,23 @@ const row = (changes: Record<string, string> = {}) =>
 const fileOf = (rows: string[][], name = 'cars.csv') =>
   new File([csvText([headers, ...rows])], name, { type: 'text/csv' });
 
-interface Sent {
-  key: string;
-  rows: { name: string; categoryId: string }[];
-}
-let sent: Sent[];
 let imports: WireImport[];
+let sent: SentImport[];
 let serverHeaders: Record<string, string>;
 
 beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
-  sent = [];
   imports = [];
   serverHeaders = extendedHeaders;
   viewport.width = 1280;
+  const imported = importServer();
+  sent = imported.sent;
   server.use(
     http.get(api('/categories'), () =>
       HttpResponse.json(world.categories, { headers: serverHeaders }),
     ),
     http.get(api('/products/import'), () => HttpResponse.json(imports)),
-    http.post<never, Sent>(api('/products/import'), async ({ request }) => {
-      const body = await request.json();
-      // Like the server, imports each key only once.
-      if (!sent.some(({ key }) => key === body.key)) {
-        world.products.push(...body.rows.map((fields) => makeProduct(fields)));
-      }
-      sent.push(body);
-      return HttpResponse.json({ acknowledged: true, insertedIds: [] });
-    }),
+    ...imported.handlers,
   );
 });
 
@@ -106,9 +96,9 @@ test('shows every error at its cell and lists only the valid rows', async () => 
   const region = within(screen.getByRole('region', { name: 'File preview' }));
   expect(region.queryByText('Right')).not.toBeInTheDocument();
   const dear = within(region.getByRole('row', { name: /Dear/ }));
-  expect(dear.getByRole('cell', { name: /much/ })).toHaveTextContent(
-    'muchResale price must be a number.',
-  );
+  const price = dear.getByRole('textbox', { name: 'Resale price, row 3' });
+  expect(price).toHaveValue('much');
+  expect(price).toHaveAccessibleDescription('Resale price must be a number.');
   expect(region.getByText('Name is required.')).toBeVisible();
   expect(region.getByText('Phone must have 3 to 20 digits and no other characters.')).toBeVisible();
   await userEvent.click(screen.getByRole('switch', { name: 'Show only rows with errors' }));
@@ -138,7 +128,7 @@ test('repeats the same import after a lost response', async () => {
   await choose(row({ Name: 'Only once' }));
   let isLost = true;
   server.use(
-    http.post<never, Sent>(api('/products/import'), async ({ request }) => {
+    http.post<never, SentImport>(api('/products/import'), async ({ request }) => {
       if (!isLost) return undefined;
       isLost = false;
       const body = await request.json();
@@ -272,7 +262,12 @@ test('shows rows as cards with their errors on a phone', async () => {
   await choose(row({ Name: 'Dear', 'Resale price': 'much' }));
   const card = within(screen.getByRole('list', { name: 'File preview' }));
   expect(card.getByText('Row 2')).toBeVisible();
-  expect(card.getByText('Resale price: Resale price must be a number.')).toBeVisible();
+  const price = card.getByRole('textbox', { name: 'Resale price' });
+  expect(price).toHaveAccessibleDescription('Resale price must be a number.');
+  await userEvent.clear(price);
+  await userEvent.type(price, '12.500,00{Enter}');
+  expect(card.getByText(/\$12,500 · SUV · 2019 · Lisbon/)).toBeVisible();
+  expect(await status('1 row is ready to list.')).toBeVisible();
 });
 
 test('shows the photo downloads of recent imports', async () => {

@@ -2,20 +2,18 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { carName } from '@/components/labels';
-import type { CheckedRow } from './checkRows';
-import { problemsOf } from './rowProblems';
+import { formatPrice, toCents } from '#contract/money';
+import { numberIn } from '#contract/text/readNumber';
+import { isMendable, type CheckedRow } from './checkRows';
+import type { RowsProps } from './ImportRows';
+import { MendField } from './MendField';
 import { Problem } from './Problem';
-import type { ImportFile } from './readFile';
+import { problemsElsewhere } from './rowProblems';
 
-interface ImportCardsProps {
-  file: ImportFile;
-  rows: readonly CheckedRow[];
-}
-
-/** The rows as cards for narrow screens, with the main fields and the errors. */
-export function ImportCards({ file, rows }: ImportCardsProps) {
+/** The rows as cards for narrow screens, with the main fields and those with errors. */
+export function ImportCards({ file, columns, rows, repeats, onMend }: RowsProps) {
   const cellOf = (row: CheckedRow, field: string) =>
-    row.cells[file.columns.findIndex(({ column }) => column?.field === field)] ?? '';
+    row.cells[columns.find((column) => column.field === field)?.index ?? -1] ?? '';
   return (
     <Box
       component="ul"
@@ -31,16 +29,43 @@ export function ImportCards({ file, rows }: ImportCardsProps) {
             {carName(cellOf(row, 'name'))}
           </Typography>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {['resalePrice', 'categoryId', 'purchaseYear', 'location']
-              .map((field) => cellOf(row, field))
+            {[
+              priceOf(cellOf(row, 'resalePrice')),
+              ...['categoryId', 'purchaseYear', 'location'].map((field) => cellOf(row, field)),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Typography>
-          {problemsOf(file, row).map((problem) => (
+          {repeats.has(row.line) && (
+            <Typography variant="body2" color="textSecondary">
+              {repeats.get(row.line)}
+            </Typography>
+          )}
+          {problemsElsewhere(file, row).map((problem) => (
             <Problem key={problem}>{problem}</Problem>
           ))}
+          {columns
+            .filter(({ field }) => isMendable(row, field))
+            .map(({ header, column, field, index }) => (
+              <Box key={index} sx={{ mt: 1.5 }}>
+                <MendField
+                  label={header}
+                  hasVisibleLabel
+                  column={column}
+                  cell={row.cells[index] ?? ''}
+                  problem={row.problems[field]}
+                  onChange={(cell) => onMend({ line: row.line, index, cell })}
+                />
+              </Box>
+            ))}
         </Card>
       ))}
     </Box>
   );
+}
+
+/** "$17,900", or the cell if it is no price. */
+function priceOf(cell: string): string {
+  const cents = toCents(numberIn(cell));
+  return cents === null ? cell : formatPrice(cents);
 }

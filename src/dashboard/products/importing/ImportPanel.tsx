@@ -25,7 +25,7 @@ export function ImportPanel() {
 }
 
 function Import({ categories }: { categories: readonly Category[] }) {
-  const { state, choose, confirm, isBusy, restart } = useImport(categories);
+  const { state, choose, confirm, mend, isBusy, restart } = useImport(categories);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {state.step === 'choosing' && (
@@ -44,7 +44,8 @@ function Import({ categories }: { categories: readonly Category[] }) {
           problem={state.problem}
           isBusy={isBusy}
           onChoose={choose}
-          onConfirm={() => confirm(state.preview)}
+          onMend={mend}
+          onConfirm={(rows) => confirm(state.preview, rows)}
         />
       )}
       {state.step === 'done' && (

@@ -4,17 +4,28 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef, useState } from 'react';
+import { useFindListedRowsQuery } from '@/api/productImportsApi';
+import { Notice } from '@/components/feedback/Notice';
 import { downloadCsv } from '@/dashboard/ui/files';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FileButton } from '@/dashboard/ui/FileButton';
 import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';
+import { messageFor } from '@/api/messageFor';
 import { plural } from '@/components/labels';
 import { formatCount, formatList } from '#contract/formats';
+import type { ProductForm } from '#contract/schemas/product';
 import { warningsAbout } from '#contract/warnings';
-import { isValidRow, type CheckedRow } from './checkRows';
+import {
+  findRepeats,
+  isValidRow,
+  withRepeatedVins,
+  type CellChange,
+  type CheckedRow,
+} from './checkRows';
 import { CSV_FILES } from './ChooseFile';
 import { ImportRows } from './ImportRows';
 import { problemsCsv } from './rowProblems';
@@ -26,8 +37,31 @@ interface ImportPreviewProps {
   problem: string | null;
   isBusy: boolean;
   onChoose: (file: File) => void;
-  onConfirm: () => Promise<void>;
+  onMend: (change: CellChange) => void;
+  /** Lists these rows. */
+  onConfirm: (rows: readonly CheckedRow[]) => Promise<void>;
 }
+
+/** What valid rows repeat, by line: another row, or a car that the seller already lists. */
+function useRepeats(rows: readonly CheckedRow[]) {
+  const valid = rows.filter(isValidRow);
+  const likenesses = valid.flatMap(({ product }) => (product ? [likenessOf(product)] : []));
+  const query = useFindListedRowsQuery(likenesses.length > 0 ? likenesses : skipToken);
+  const repeats = new Map<number, string>();
+  for (const index of query.currentData ?? []) {
+    const line = valid[index]?.line;
+    if (line !== undefined) repeats.set(line, 'Looks like a car you already list.');
+  }
+  for (const [line, before] of findRepeats(rows)) repeats.set(line, `The same as row ${before}.`);
+  return { repeats, query };
+}
+
+const likenessOf = ({ name, resalePrice, purchaseYear, mileageKm }: ProductForm) => ({
+  name,
+  resalePrice,
+  purchaseYear,
+  mileageKm,
+});
 
 const summaryOf = (total: number, invalid: number) =>
   invalid === 0
@@ -64,14 +98,22 @@ function Warnings({ rows }: { rows: readonly CheckedRow[] }) {
 
 /** All rows of the file with their errors, to review before the import. */
 export function ImportPreview({
-  preview: { fileName, file, rows },
+  preview: { fileName, file, rows: checked },
   problem,
   isBusy,
   onChoose,
+  onMend,
   onConfirm,
 }: ImportPreviewProps) {
+  const rows = withRepeatedVins(checked);
   const invalid = rows.filter((row) => !isValidRow(row));
-  const validCount = rows.length - invalid.length;
+  const { repeats, query } = useRepeats(rows);
+  const [skipsRepeats, setSkipsRepeats] = useState(false);
+  const toList = rows.filter((row) => isValidRow(row) && !(skipsRepeats && repeats.has(row.line)));
+  // Fixed rows stay, to be read once more.
+  const withErrors = rows.filter((row) => !isValidRow(row) || row.mended.length > 0);
+  const skipped = rows.length - invalid.length - toList.length;
+  const validCount = toList.length;
   const [showsErrorsOnly, setShowsErrorsOnly] = useState(invalid.length > 0);
   const [dialog, setDialog] = useState<'closed' | 'open' | 'closing'>('closed');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,7 +134,10 @@ export function ImportPreview({
         >
           {fileName}
         </Typography>
-        <Typography role="status">{summaryOf(rows.length, invalid.length)}</Typography>
+        <Typography role="status">
+          {summaryOf(rows.length, invalid.length)}
+          {skipped > 0 && ` ${plural(skipped, '# will be skipped.', '# will be skipped.')}`}
+        </Typography>
         {file.ignored.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {plural(
@@ -106,6 +151,38 @@ export function ImportPreview({
       </Box>
       {/* Screen readers would not announce it behind the dialog. */}
       {dialog === 'closed' && <FormError message={problem} />}
+      {query.isError && (
+        <Notice
+          tone="warning"
+          role="status"
+          action={
+            <BusyButton size="small" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+              Check again
+            </BusyButton>
+          }
+        >
+          We couldn’t check whether you already list these cars. {messageFor(query.error)}
+        </Notice>
+      )}
+      {repeats.size > 0 && (
+        <Notice
+          tone="warning"
+          role="status"
+          action={
+            <Button size="small" color="inherit" onClick={() => setSkipsRepeats((skips) => !skips)}>
+              {skipsRepeats
+                ? plural(repeats.size, 'List it anyway', 'List them anyway')
+                : plural(repeats.size, 'Skip it', 'Skip them')}
+            </Button>
+          }
+        >
+          {plural(
+            repeats.size,
+            '1 row looks like a car you already list, or like another row.',
+            '# rows look like cars you already list, or like other rows.',
+          )}
+        </Notice>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <BusyButton
           variant="contained"
@@ -124,7 +201,7 @@ export function ImportPreview({
         </FileButton>
         {invalid.length > 0 && <DownloadErrorsButton preview={{ fileName, file }} rows={invalid} />}
       </Box>
-      {invalid.length > 0 && (
+      {withErrors.length > 0 && (
         <FormControlLabel
           control={
             <Switch
@@ -135,14 +212,19 @@ export function ImportPreview({
           label="Show only rows with errors"
         />
       )}
-      <ImportRows file={file} rows={showsErrorsOnly ? invalid : rows} />
+      <ImportRows
+        file={file}
+        rows={showsErrorsOnly && withErrors.length > 0 ? withErrors : rows}
+        repeats={repeats}
+        onMend={onMend}
+      />
       <ConfirmDialog
         isOpen={dialog === 'open'}
         {...confirmationOf(validCount, invalid.length)}
         confirmLabel={plural(validCount, 'List # car', 'List # cars')}
         isHarmless
         isBusy={isBusy}
-        onConfirm={() => void onConfirm().then(() => setDialog('closing'))}
+        onConfirm={() => void onConfirm(toList).then(() => setDialog('closing'))}
         onCancel={() => setDialog('closing')}
         onClosed={() => {
           setDialog('closed');
@@ -150,7 +232,7 @@ export function ImportPreview({
           if (validCount === 0) heading.current?.focus();
         }}
       >
-        {dialog !== 'closed' && <Warnings rows={rows} />}
+        {dialog !== 'closed' && <Warnings rows={toList} />}
       </ConfirmDialog>
     </Box>
   );

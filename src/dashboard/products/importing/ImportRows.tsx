@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import type { CheckedRow } from './checkRows';
+import { isMendable, type CellChange, type CheckedRow } from './checkRows';
+import type { ImportColumn, ImportField } from './columns';
 import { ImportCards } from './ImportCards';
 import { ImportTable } from './ImportTable';
 import type { ImportFile } from './readFile';
@@ -10,21 +11,47 @@ import type { ImportFile } from './readFile';
 interface ImportRowsProps {
   file: ImportFile;
   rows: readonly CheckedRow[];
+  /** What rows repeat, by line. */
+  repeats: ReadonlyMap<number, string>;
+  onMend: (change: CellChange) => void;
 }
+
+/** A column of the file whose cells are imported. */
+export interface ShownColumn {
+  header: string;
+  column: ImportColumn;
+  /** The index in the file. */
+  index: number;
+  field: ImportField;
+}
+
+export interface RowsProps extends ImportRowsProps {
+  columns: readonly ShownColumn[];
+}
+
+const framed = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' };
 
 const pageSizes = [25, 50, 100];
 
 /** The rows, paginated because rendering 500 rows of 23 cells is slow. */
-export function ImportRows({ file, rows }: ImportRowsProps) {
+export function ImportRows({ file, rows, ...rest }: ImportRowsProps) {
   const [page, setPage] = useState(0);
   const [pageSize, setPageSize] = useState(25);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const last = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
   const first = Math.min(page, last) * pageSize;
+  // The name identifies the row; then what has to be fixed, which would be out of sight otherwise.
+  const rank = ({ field }: ShownColumn) =>
+    field === 'name' ? 0 : rows.some((row) => isMendable(row, field)) ? 1 : 2;
+  const columns = file.columns
+    .flatMap(({ header, column }, index) =>
+      column ? [{ header, column, index, field: column.field }] : [],
+    )
+    .sort((one, other) => rank(one) - rank(other));
   const Rows = isNarrow ? ImportCards : ImportTable;
   return (
-    <Box>
-      <Rows file={file} rows={rows.slice(first, first + pageSize)} />
+    <Box sx={isNarrow ? {} : framed}>
+      <Rows file={file} columns={columns} rows={rows.slice(first, first + pageSize)} {...rest} />
       <TablePagination
         component="div"
         count={rows.length}
@@ -35,7 +62,7 @@ export function ImportRows({ file, rows }: ImportRowsProps) {
         onPageChange={(_event, next) => setPage(next)}
         onRowsPerPageChange={(event) => setPageSize(Number(event.target.value))}
         slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } }}
-        sx={{ '& .MuiTablePagination-toolbar': { px: 0, flexWrap: 'wrap' } }}
+        sx={{ '& .MuiTablePagination-toolbar': { px: { xs: 0, md: 2 }, flexWrap: 'wrap' } }}
       />
     </Box>
   );

@@ -4,15 +4,11 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactNode } from 'react';
-import { isValidRow, type CheckedRow } from './checkRows';
+import { isMendable, type CheckedRow } from './checkRows';
+import type { RowsProps, ShownColumn } from './ImportRows';
+import { MendField } from './MendField';
 import { Problem } from './Problem';
-import type { ImportFile } from './readFile';
-
-interface ImportTableProps {
-  file: ImportFile;
-  rows: readonly CheckedRow[];
-}
+import { problemsElsewhere } from './rowProblems';
 
 const clamped = {
   display: '-webkit-box',
@@ -22,31 +18,29 @@ const clamped = {
   // Unlike `anywhere`, it breaks no number or word that fits into the column.
   overflowWrap: 'break-word',
 };
-/** The row number stays visible during horizontal scrolling. */
-const lineCell = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 };
+const LINE_WIDTH = 56;
+/** The row number and the name stay visible during horizontal scrolling. */
+const lineCell = { position: 'sticky', left: 0, zIndex: 1, width: LINE_WIDTH };
+const nameCell = { position: 'sticky', left: LINE_WIDTH, zIndex: 1, minWidth: 200 };
+const head = { bgcolor: 'surface.marked', fontWeight: 600, whiteSpace: 'nowrap' };
+const body = { bgcolor: 'background.paper', verticalAlign: 'top' };
 
-/** The rows with all cells, and the errors below the invalid ones. */
-export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
-  const shown = columns.flatMap(({ header, column }, index) =>
-    column ? [{ header, field: column.field, index }] : [],
-  );
-  // The invalid cells may be outside the visible part of the table.
-  const hasProblems = rows.some((row) => !isValidRow(row));
+/** The rows with all cells. Cells with an error are fields. */
+export function ImportTable({ file, columns, rows, repeats, onMend }: RowsProps) {
   return (
     <Box
       role="region"
       aria-label="File preview"
       // Makes the region scrollable by keyboard.
       tabIndex={0}
-      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      sx={{ overflowX: 'auto' }}
     >
-      <Table size="small" sx={{ bgcolor: 'background.paper' }}>
+      <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell sx={lineCell}>Row</TableCell>
-            {hasProblems && <TableCell sx={{ whiteSpace: 'nowrap' }}>Errors</TableCell>}
-            {shown.map(({ header, index }) => (
-              <TableCell key={index} sx={{ whiteSpace: 'nowrap' }}>
+            <TableCell sx={{ ...head, ...lineCell }}>Row</TableCell>
+            {columns.map(({ header, field, index }) => (
+              <TableCell key={index} sx={{ ...head, ...(field === 'name' && nameCell) }}>
                 {header}
               </TableCell>
             ))}
@@ -55,22 +49,29 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.line}>
-              <TableCell component="th" scope="row" sx={{ ...lineCell, verticalAlign: 'top' }}>
+              <TableCell component="th" scope="row" sx={{ ...body, ...lineCell }}>
                 {row.line}
               </TableCell>
-              {hasProblems && (
-                <TableCell sx={{ verticalAlign: 'top', minWidth: 132 }}>
-                  {row.problem !== null && <Problem>{row.problem}</Problem>}
-                  {shown
-                    .filter(({ field }) => row.problems[field])
-                    .map(({ header }) => header)
-                    .join(', ')}
+              {columns.map((column) => (
+                <TableCell
+                  key={column.index}
+                  sx={{
+                    ...body,
+                    minWidth: isMendable(row, column.field) ? 220 : 88,
+                    maxWidth: 280,
+                    ...(column.field === 'name' && nameCell),
+                  }}
+                >
+                  <FileCell row={row} column={column} onMend={onMend} />
+                  {column.field === 'name' && (
+                    <>
+                      {problemsElsewhere(file, row).map((problem) => (
+                        <Problem key={problem}>{problem}</Problem>
+                      ))}
+                      <Box sx={{ color: 'text.secondary' }}>{repeats.get(row.line)}</Box>
+                    </>
+                  )}
                 </TableCell>
-              )}
-              {shown.map(({ field, index }) => (
-                <FileCell key={index} problem={row.problems[field]}>
-                  {row.cells[index]}
-                </FileCell>
               ))}
             </TableRow>
           ))}
@@ -80,18 +81,21 @@ export function ImportTable({ file: { columns }, rows }: ImportTableProps) {
   );
 }
 
-function FileCell({ problem, children }: { problem: string | undefined; children: ReactNode }) {
+interface FileCellProps extends Pick<RowsProps, 'onMend'> {
+  row: CheckedRow;
+  column: ShownColumn;
+}
+
+function FileCell({ row, column: { header, column, field, index }, onMend }: FileCellProps) {
+  const cell = row.cells[index] ?? '';
+  if (!isMendable(row, field)) return <Box sx={clamped}>{cell}</Box>;
   return (
-    <TableCell
-      sx={{
-        verticalAlign: 'top',
-        minWidth: problem ? 220 : 88,
-        maxWidth: 280,
-        ...(problem && { boxShadow: (theme) => `inset 3px 0 0 ${theme.vars.palette.error.main}` }),
-      }}
-    >
-      <Box sx={clamped}>{children}</Box>
-      {problem && <Problem>{problem}</Problem>}
-    </TableCell>
+    <MendField
+      label={`${header}, row ${row.line}`}
+      column={column}
+      cell={cell}
+      problem={row.problems[field]}
+      onChange={(changed) => onMend({ line: row.line, index, cell: changed })}
+    />
   );
 }

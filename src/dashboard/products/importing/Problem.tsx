@@ -13,7 +13,6 @@ export function Problem({ children }: { children: string }) {
         alignItems: 'flex-start',
         color: 'error.main',
         typography: 'body2',
-        fontWeight: 600,
         overflowWrap: 'anywhere',
       }}
     >

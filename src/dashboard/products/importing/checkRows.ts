@@ -16,7 +16,20 @@ export interface CheckedRow extends FileRow {
   problem: string | null;
   /** The product, or null if the row has errors. */
   product: ProductForm | null;
+  /** The fields that were changed after the file was read. */
+  mended: readonly ImportField[];
 }
+
+export interface CellChange {
+  line: number;
+  /** The index of the column in the file. */
+  index: number;
+  cell: string;
+}
+
+/** Whether a cell can be changed: it has an error, or had one. */
+export const isMendable = ({ problems, mended }: CheckedRow, field: ImportField): boolean =>
+  problems[field] !== undefined || mended.includes(field);
 
 /** The number of rows to check before yielding to the main thread. */
 const BATCH_SIZE = 50;
@@ -24,42 +37,89 @@ const TOO_LONG = 'This row has more cells than the header row.';
 
 export const isValidRow = ({ product }: CheckedRow): boolean => product !== null;
 
-/** Validates every row with the form’s schema, so that both show the same messages. */
+/** Validates every row by itself; `withRepeats` compares them. */
 export async function checkRows(
   { columns, rows }: ImportFile,
   categories: readonly Category[],
 ): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = [];
-  const lineByVin = new Map<string, number>();
   for (const row of rows) {
     if (checked.length % BATCH_SIZE === BATCH_SIZE - 1) {
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
-    const draft: ProductDraft = { ...emptyDraft };
-    const cellProblems: RowProblems = {};
-    columns.forEach(({ column }, index) => {
-      if (!column) return;
-      const cell = row.cells[index] ?? '';
-      draft[column.field] = column.read(cell);
-      const problem = column.problemWith(cell);
-      if (problem !== null) cellProblems[column.field] = problem;
-    });
-    const { problems: schemaProblems, product } = checkDraft(draft, categories);
-    const problems = { ...schemaProblems, ...cellProblems };
-    if (product?.vin) {
-      const before = lineByVin.get(product.vin);
-      if (before !== undefined) problems.vin = `Row ${before} has the same VIN.`;
-      else lineByVin.set(product.vin, row.line);
-    }
-    const isValid = Object.keys(problems).length === 0 && !row.hasExtraCells;
-    checked.push({
-      ...row,
-      problems,
-      problem: row.hasExtraCells ? TOO_LONG : null,
-      product: isValid ? product : null,
-    });
+    checked.push(checkRow(row, columns, categories));
   }
   return checked;
+}
+
+/** Validates a row with the form’s schema, so that both show the same messages. */
+function checkRow(
+  row: FileRow,
+  columns: ImportFile['columns'],
+  categories: readonly Category[],
+): CheckedRow {
+  const draft: ProductDraft = { ...emptyDraft };
+  const cellProblems: RowProblems = {};
+  columns.forEach(({ column }, index) => {
+    if (!column) return;
+    const cell = row.cells[index] ?? '';
+    draft[column.field] = column.read(cell);
+    const problem = column.problemWith(cell);
+    if (problem !== null) cellProblems[column.field] = problem;
+  });
+  const { problems: schemaProblems, product } = checkDraft(draft, categories);
+  const problems = { ...schemaProblems, ...cellProblems };
+  const isValid = Object.keys(problems).length === 0 && !row.hasExtraCells;
+  return {
+    ...row,
+    problems,
+    problem: row.hasExtraCells ? TOO_LONG : null,
+    product: isValid ? product : null,
+    mended: [],
+  };
+}
+
+/** The row with another cell, checked again. Its fields with errors stay editable. */
+export function mendCell(
+  row: CheckedRow,
+  { columns }: Pick<ImportFile, 'columns'>,
+  { index, cell }: CellChange,
+  categories: readonly Category[],
+): CheckedRow {
+  const cells = columns.map((_column, at) => (at === index ? cell : (row.cells[at] ?? '')));
+  const field = columns[index]?.column?.field;
+  const mended = field && !row.mended.includes(field) ? [...row.mended, field] : row.mended;
+  return { ...checkRow({ ...row, cells }, columns, categories), mended };
+}
+
+/** Adds an error to rows whose VIN an earlier row has. */
+export function withRepeatedVins(rows: readonly CheckedRow[]): CheckedRow[] {
+  const lineByVin = new Map<string, number>();
+  return rows.map((row) => {
+    const vin = row.product?.vin;
+    if (!vin) return row;
+    const before = lineByVin.get(vin);
+    if (before === undefined) {
+      lineByVin.set(vin, row.line);
+      return row;
+    }
+    const problems = { ...row.problems, vin: `Row ${before} has the same VIN.` };
+    return { ...row, problems, product: null };
+  });
+}
+
+/** The lines of valid rows that are equal to an earlier one, with that one’s line. */
+export function findRepeats(rows: readonly CheckedRow[]): Map<number, number> {
+  const lineByProduct = new Map<string, number>();
+  const repeats = new Map<number, number>();
+  for (const { line, product } of rows) {
+    if (!product) continue;
+    const key = JSON.stringify(product);
+    const before = lineByProduct.get(key);
+    if (before === undefined) lineByProduct.set(key, line);
+    else repeats.set(line, before);
+  }
+  return repeats;
 }
 
 function checkDraft(draft: ProductDraft, categories: readonly Category[]) {
@@ -97,20 +157,21 @@ const categoryMessage = (categories: readonly Category[]) =>
  */
 export function withServerProblems(
   rows: readonly CheckedRow[],
+  sent: readonly CheckedRow[],
   fieldErrors: Record<string, string>,
 ): CheckedRow[] {
-  const sent = rows.filter(isValidRow);
-  const found = new Map<CheckedRow, Pick<CheckedRow, 'problems' | 'problem'>>();
+  const found = new Map<number, Pick<CheckedRow, 'problems' | 'problem'>>();
   for (const [name, message] of Object.entries(fieldErrors)) {
     const [, index, field = ''] = /^rows\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
     const row = sent[Number(index)];
     if (!row) continue;
-    const { problems, problem } = found.get(row) ?? { problems: {}, problem: null };
-    if (isField(field)) found.set(row, { problem, problems: { ...problems, [field]: message } });
-    else if (field === 'row') found.set(row, { problems, problem: message });
+    const { problems, problem } = found.get(row.line) ?? { problems: {}, problem: null };
+    if (isField(field))
+      found.set(row.line, { problem, problems: { ...problems, [field]: message } });
+    else if (field === 'row') found.set(row.line, { problems, problem: message });
   }
   return rows.map((row) => {
-    const problems = found.get(row);
+    const problems = found.get(row.line);
     return problems ? { ...row, ...problems, product: null } : row;
   });
 }

@@ -25,6 +25,8 @@ export interface ImportColumn {
   read: (cell: string) => string;
   /** An error that the spreadsheet caused, more precise than the field’s own error; or null. */
   problemWith: (cell: string) => string | null;
+  /** What can be chosen, as the cell has it; undefined for free text. */
+  choices?: (categories: readonly string[]) => readonly string[];
 }
 
 /** The heading of the column with a row’s errors in files that we generate. */
@@ -70,7 +72,15 @@ const milesToKm = (cell: string): string => {
   return distance === null ? cell : String(toKm(distance, 'mi'));
 };
 
-type ColumnOptions = Partial<Pick<ImportColumn, 'header' | 'names' | 'read' | 'problemWith'>>;
+type ColumnOptions = Partial<
+  Pick<ImportColumn, 'header' | 'names' | 'read' | 'problemWith' | 'choices'>
+>;
+
+/** A column with the labels of options. */
+const optionsOf = (labels: Record<string, string>): ColumnOptions => ({
+  read: readOption(labels),
+  choices: () => Object.values(labels),
+});
 
 const numberOptions = { problemWith: numberProblem };
 const digitOptions = { problemWith: shortenedProblem };
@@ -84,6 +94,7 @@ const column = (
     names = [],
     read = unchanged,
     problemWith = () => null,
+    choices,
   }: ColumnOptions = {},
 ): ImportColumn => ({
   field,
@@ -93,6 +104,7 @@ const column = (
   example,
   read,
   problemWith,
+  ...(choices && { choices }),
 });
 
 const required = (field: ImportField, example: string, options?: ColumnOptions) =>
@@ -103,8 +115,8 @@ const optional = (field: ImportField, example: string, options?: ColumnOptions) 
 /** The fields of Add Product, in the order of the form. */
 export const importColumns: readonly ImportColumn[] = [
   required('name', 'Volvo V60 D4', { problemWith: nameProblem }),
-  required('categoryId', ''),
-  required('condition', 'Good', { read: readOption(conditionLabels) }),
+  required('categoryId', '', { choices: (categories) => categories }),
+  required('condition', 'Good', optionsOf(conditionLabels)),
   required('purchaseYear', '2019', numberOptions),
   required('yearOfUse', '5', numberOptions),
   required('description', 'One owner, full service history, two sets of tyres.'),
@@ -115,16 +127,16 @@ export const importColumns: readonly ImportColumn[] = [
   required('phone', '351 912 345 678', digitOptions),
   required('location', 'Lisbon'),
   optional('mileageKm', '61000', { header: 'Mileage (km)', ...numberOptions }),
-  optional('fuel', 'Diesel', { read: readOption(fuelLabels) }),
-  optional('gearbox', 'Automatic', { read: readOption(gearboxLabels) }),
+  optional('fuel', 'Diesel', optionsOf(fuelLabels)),
+  optional('gearbox', 'Automatic', optionsOf(gearboxLabels)),
   optional('powerKw', '140', { header: 'Power (kW)', ...numberOptions }),
   optional('colour', 'Blue', { names: ['Color'] }),
   optional('doors', '5', numberOptions),
   optional('seats', '5', numberOptions),
   optional('previousOwners', '1', numberOptions),
   optional('nextInspection', '2027-05', { read: (cell) => readMonth(cell) ?? cell }),
-  optional('serviceHistory', 'Full', { read: readOption(serviceHistoryLabels) }),
-  optional('accidentFree', 'Yes', { read: readOption({ true: 'Yes', false: 'No' }) }),
+  optional('serviceHistory', 'Full', optionsOf(serviceHistoryLabels)),
+  optional('accidentFree', 'Yes', optionsOf({ true: 'Yes', false: 'No' })),
   optional('vin', '', digitOptions),
 ];
 

@@ -1,5 +1,5 @@
 import { csvText } from '@/dashboard/ui/files';
-import { checkRows, isValidRow, withServerProblems } from './checkRows';
+import { checkRows, isValidRow, withRepeatedVins, withServerProblems } from './checkRows';
 import { exampleCategory, importColumns, templateLines } from './columns';
 import { problemsCsv, problemsOf } from './rowProblems';
 import { ImportFileError, readImportFile } from './readFile';
@@ -13,7 +13,8 @@ const [headers = [], example = []] = templateLines('SUV');
 
 const blob = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text]);
 const read = (lines: string[][]) => readImportFile(blob(csvText(lines)));
-const check = async (lines: string[][]) => checkRows(await read(lines), categories);
+const check = async (lines: string[][]) =>
+  withRepeatedVins(await checkRows(await read(lines), categories));
 
 /** The example row with some cells replaced, by heading. */
 const row = (changes: Record<string, string> = {}) =>
@@ -289,7 +290,10 @@ describe('a row', () => {
 
   test('shows the server’s errors', async () => {
     const rows = await check([headers, row({ Name: '' }), row(), row()]);
-    const marked = withServerProblems(rows, { 'rows[1].vin': 'Listed already.', other: 'No.' });
+    const marked = withServerProblems(rows, rows.filter(isValidRow), {
+      'rows[1].vin': 'Listed already.',
+      other: 'No.',
+    });
     expect(marked.map(({ problems }) => problems)).toEqual([
       { name: 'Name is required.' },
       {},

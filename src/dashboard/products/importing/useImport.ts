@@ -5,7 +5,13 @@ import { isApiError, isUnknownOutcome } from '@/api/errors';
 import { useImportProductsMutation } from '@/api/productImportsApi';
 import { messageFor } from '@/api/messageFor';
 import { messages } from '#contract/messages';
-import { checkRows, withServerProblems, type CheckedRow } from './checkRows';
+import {
+  checkRows,
+  mendCell,
+  withServerProblems,
+  type CellChange,
+  type CheckedRow,
+} from './checkRows';
 import { ImportFileError, readImportFile, type ImportFile } from './readFile';
 
 /** For a request with an unknown outcome. A retry is safe because it sends the same key. */
@@ -50,15 +56,15 @@ export function useImport(categories: readonly Category[]) {
     if (latest.current === file) setState(next);
   };
 
-  const confirm = async (preview: Preview) => {
-    const rows = preview.rows.flatMap(({ product }) => (product ? [product] : []));
+  const confirm = async (preview: Preview, chosen: readonly CheckedRow[]) => {
+    const rows = chosen.flatMap(({ product }) => (product ? [product] : []));
     const { data, error } = await importProducts({ key: preview.key, rows });
     if (data?.acknowledged) {
       setState({ step: 'done', preview, listed: rows.length });
       return;
     }
     const fieldErrors = isApiError(error) ? error.fieldErrors : {};
-    const updated = { ...preview, rows: withServerProblems(preview.rows, fieldErrors) };
+    const updated = { ...preview, rows: withServerProblems(preview.rows, chosen, fieldErrors) };
     const hasNewProblems = updated.rows.some((row, index) => row !== preview.rows[index]);
     const problem = hasNewProblems
       ? 'Nothing was listed. We found more rows with errors.'
@@ -68,11 +74,22 @@ export function useImport(categories: readonly Category[]) {
     setState({ step: 'preview', preview: updated, problem });
   };
 
+  const mend = (change: CellChange) =>
+    setState((current) => {
+      if (current.step !== 'preview') return current;
+      const { file, rows } = current.preview;
+      const mended = rows.map((row) =>
+        row.line === change.line ? mendCell(row, file, change, categories) : row,
+      );
+      return { ...current, preview: { ...current.preview, rows: mended } };
+    });
+
   return {
     state,
     isBusy: isLoading,
     choose: (file: File) => void choose(file),
     confirm,
+    mend,
     restart: () => setState({ step: 'choosing', problem: null, isRestart: true }),
   };
 }

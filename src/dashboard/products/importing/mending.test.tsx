@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { csvText } from '@/dashboard/ui/files';
+import { viewport } from '@/testing/browserGaps';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { importServer, type SentImport } from '@/testing/handlers/importHandlers';
+import { api } from '@/testing/handlers/respond';
+import { preloadTables } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { templateLines } from './columns';
+
+preloadTables(routes.importProducts);
+
+const [headers = [], example = []] = templateLines('SUV');
+const row = (changes: Record<string, string>) =>
+  headers.map((header, index) => changes[header] ?? example[index] ?? '');
+
+let sent: SentImport[];
+beforeEach(() => {
+  viewport.width = 1280;
+  const imported = importServer();
+  sent = imported.sent;
+  server.use(
+    ...extensionHandlers,
+    http.get(api('/products/import'), () => HttpResponse.json([])),
+    ...imported.handlers,
+  );
+});
+
+async function choose(...rows: string[][]) {
+  const { user } = renderRoute(routes.importProducts, {
+    signedInAs: 'seller',
+    preloadedState: { isExtended: true },
+  });
+  const input = await screen.findByLabelText(/choose .*file/i, { selector: 'input' });
+  await user.upload(input, new File([csvText([headers, ...rows])], 'cars.csv'));
+  await screen.findByRole('heading', { level: 2, name: 'cars.csv' });
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+async function list(name: string) {
+  await press(name);
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name }),
+  );
+}
+
+test('lists rows whose errors were fixed in their cells', async () => {
+  await choose(
+    row({ Name: 'Right' }),
+    row({ Name: 'Dear', 'Resale price': 'much', Category: 'Boats' }),
+  );
+  const field = (name: string, role = 'textbox') => screen.getByRole(role, { name });
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headings.slice(0, 4)).toEqual(['Row', 'Name', 'Category', 'Resale price']);
+  await userEvent.selectOptions(field('Category, row 3', 'combobox'), 'Sedan');
+  expect(field('Category, row 3', 'combobox')).toHaveAccessibleDescription('Fixed');
+  await userEvent.clear(field('Resale price, row 3'));
+  await userEvent.type(field('Resale price, row 3'), 'more');
+  await userEvent.tab();
+  expect(field('Resale price, row 3')).toBeInvalid();
+  expect(await screen.findByText('1 of 2 rows are ready to list; 1 needs fixing.')).toBeVisible();
+  await userEvent.clear(field('Resale price, row 3'));
+  await userEvent.type(field('Resale price, row 3'), '15 900 €{Enter}');
+  expect(field('Resale price, row 3')).toBeValid();
+  expect(await screen.findByText('All 2 rows are ready to list.')).toBeVisible();
+
+  await list('List 2 cars');
+  expect(await screen.findByText('2 cars listed.')).toBeVisible();
+  expect(sent).toMatchObject([
+    { rows: [{ name: 'Right' }, { name: 'Dear', categoryId: 'sedan', resalePrice: 15_900 }] },
+  ]);
+});
+
+test('finds the same VIN twice, until one of them is changed', async () => {
+  const VIN = 'WVWZZZ1JZXW000001';
+  await choose(row({ VIN }), row({ Name: 'Second', VIN }));
+  const vin = screen.getByRole('textbox', { name: 'VIN, row 3' });
+  expect(vin).toHaveAccessibleDescription('Row 2 has the same VIN.');
+  await userEvent.clear(vin);
+  await userEvent.tab();
+  expect(vin).toBeValid();
+  expect(await screen.findByText('All 2 rows are ready to list.')).toBeVisible();
+});
+
+test('offers to skip rows that are listed already or repeat another', async () => {
+  await choose(row({ Name: 'New' }), row({ Name: 'Listed' }), row({ Name: 'New' }));
+  expect(
+    await screen.findByText('2 rows look like cars you already list, or like other rows.'),
+  ).toBeVisible();
+  expect(screen.getByRole('row', { name: /Listed/ })).toHaveTextContent(
+    'Looks like a car you already list.',
+  );
+  expect(screen.getByRole('row', { name: /^4/ })).toHaveTextContent('The same as row 2.');
+  await press('Skip them');
+  expect(screen.getByText('All 3 rows are ready to list. 2 will be skipped.')).toBeVisible();
+  await press('List them anyway');
+  expect(screen.getByRole('button', { name: 'List 3 cars' })).toBeEnabled();
+  await press('Skip them');
+  await list('List 1 car');
+  expect(await screen.findByText('1 car listed.')).toBeVisible();
+  expect(sent[0]?.rows.map(({ name }) => name)).toEqual(['New']);
+});
+
+test('says that it could not check for listed cars, and checks again', async () => {
+  server.use(
+    http.post(api('/products/import/listed'), () => HttpResponse.json({}, { status: 500 }), {
+      once: true,
+    }),
+  );
+  await choose(row({ Name: 'Listed' }));
+  expect(
+    await screen.findByText(/^We couldn’t check whether you already list these cars\./),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'List 1 car' })).toBeEnabled();
+  await press('Check again');
+  expect(await screen.findByText('Looks like a car you already list.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
+});
