@@ -84,6 +84,10 @@ export interface WireRefundsAndDispute {
 export const bookingEventKinds = [
   'booked',
   'paid',
+  'money-back-asked',
+  'money-back-withdrawn',
+  'money-back-declined',
+  'money-back-accepted',
   ...paymentEventKinds,
   'refund-pending',
   'refunded',
@@ -104,7 +108,10 @@ export interface WireBookingEvent {
   at: string;
   /** The seller's reason for releasing the car. */
   reason?: string;
-  /** For refunds and disputes: the amount in dollars, and what remained paid after it. */
+  /**
+   * For refunds and disputes: the amount in dollars, and what remained paid after it. An accepted
+   * request for the money has the amount only.
+   */
   amount?: number;
   left?: number;
 }

@@ -30,6 +30,7 @@ import {
 } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
+import { toMoneyBack } from './moneyBack';
 import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
@@ -73,10 +74,10 @@ export function toBooking(value: unknown) {
   };
 }
 
-export type BookingEvent = NonNullable<ReturnType<typeof toEvent>>;
+export type BookingEvent = NonNullable<ReturnType<typeof toBookingEvent>>;
 
 /** Null for an unknown kind of event, or one without a time. */
-function toEvent(value: unknown) {
+export function toBookingEvent(value: unknown) {
   const wire: Loose<WireBookingEvent> = fieldsOf(value);
   const kind = oneOf(bookingEventKinds, wire.kind);
   const at = isoTime(wire.at);
@@ -85,7 +86,7 @@ function toEvent(value: unknown) {
         kind,
         at,
         reason: textOrNull(wire.reason),
-        /** The amount of a refund or dispute, and the amount that remained paid after it. */
+        /** The amount of a refund, dispute or accepted request, and the amount that remained paid after it. */
         amountCents: cents(wire.amount),
         leftCents: cents(wire.left),
       }
@@ -111,7 +112,8 @@ function toBookingDetails(value: unknown) {
     /** The phone number that the buyer left; null if the server omits it. */
     buyerPhone: wire.number === undefined ? null : text(wire.number),
     /** Oldest first; empty if the server keeps no history. */
-    history: list(wire.history, toEvent),
+    history: list(wire.history, toBookingEvent),
+    moneyBack: toMoneyBack(wire.moneyBack),
   };
 }
 

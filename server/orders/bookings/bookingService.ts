@@ -29,7 +29,7 @@ import type { PaymentProvider } from '../payments/paymentProvider';
 import type { Settlement } from '../payments/settlement';
 import type { Notices } from '../notices';
 import { findRequests } from '../moneyBack/moneyBackRepository';
-import { toWireMoneyBack } from '../moneyBack/moneyBackWire';
+import { moneyBackEvents, toWireMoneyBack } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../payments/paymentEvents';
 import {
@@ -92,8 +92,10 @@ export function createBookingsService(deps: BookingsDeps) {
       if (!booking || booking.endReason === 'cancelled') throw noBooking();
       const facts = await findOrderFacts(tx, [booking]);
       const shown = { origin, now: now() };
-      const moneyBack = toWireMoneyBack(booking, await findRequests(tx, id), facts, shown.now);
-      const order = toWireOrder(booking, facts, await findEvents(tx, id), shown);
+      const requests = await findRequests(tx, id);
+      const moneyBack = toWireMoneyBack(booking, requests, facts, shown.now);
+      const events = await findEvents(tx, id);
+      const order = toWireOrder(booking, facts, events, moneyBackEvents(requests), shown);
       return moneyBack ? { ...order, moneyBack } : order;
     },
 

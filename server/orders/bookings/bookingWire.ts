@@ -1,4 +1,5 @@
 import { toDollars } from '#contract/money';
+import type { WireBookingEvent } from '#contract/bookings';
 import type { WireBooking } from '#contract/types';
 import { withOrigin } from '../../lib/links';
 import type { OrderFacts } from '../orderFacts';
@@ -64,6 +65,7 @@ export function toWireOrder(
   booking: BookingRow,
   facts: OrderFacts,
   events: PaymentEventRow[],
+  moneyBack: WireBookingEvent[],
   shown: Shown,
 ): WireBooking {
   const seller = facts.sellerOf(booking);
@@ -76,6 +78,6 @@ export function toWireOrder(
     paidAt: isoOf(booking.paidAt),
     sellerName: seller?.sellerName ?? '',
     sellerPhone: state === 'ended' || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
-    history: historyOf(booking, events, seller, now),
+    history: historyOf(booking, events, moneyBack, seller, now),
   };
 }

@@ -101,7 +101,7 @@ it('stands on the order and on the sale, and refunds nothing by itself', async (
   expect(sale.json<WireSale>()).toMatchObject({
     state: 'paid',
     moneyBack: { reason: 'fault', note: 'The gearbox is broken.' },
-    history: [{ kind: 'booked' }, { kind: 'paid' }],
+    history: [{ kind: 'booked' }, { kind: 'paid' }, { kind: 'money-back-asked' }],
   });
   await run();
   expect(await refunded(intentId)).toEqual([]);
@@ -262,6 +262,32 @@ it('is opened again when less is left at the provider than was accepted', async 
   const answer = (await accept(request)).json<WireMoneyBackCase>();
   expect(answer).toMatchObject({ state: 'open', problem: 'less-left', left: PRICE - 100 });
   expect(await refunded(intentId)).toEqual([10_000]);
+});
+
+it('has every request and decision in the history of both sides', async () => {
+  const { id, request } = await asked();
+  await decline(request);
+  money.clock.advance(1000);
+  await ask(id);
+  await money.api('DELETE', `/bookings/${id}/money-back`, { as: buyer });
+  money.clock.advance(1000);
+  const last = (await ask(id)).json<{ _id: string }>()._id;
+  await accept(last, 100);
+  await deliver();
+  const { history } = await money.findBooking(buyer, id);
+  expect(history).toMatchObject([
+    { kind: 'booked' },
+    { kind: 'paid' },
+    { kind: 'money-back-asked' },
+    { kind: 'money-back-declined' },
+    { kind: 'money-back-asked' },
+    { kind: 'money-back-withdrawn' },
+    { kind: 'money-back-asked' },
+    { kind: 'money-back-accepted', amount: 100 },
+    { kind: 'refund', amount: 100, left: PRICE - 100 },
+  ]);
+  const sale = await money.api('GET', `/bookings/${id}/sale`, { as: seller });
+  expect(sale.json<WireSale>().history).toEqual(history);
 });
 
 it('is closed when the payment was refunded by hand', async () => {

@@ -4,6 +4,7 @@ import {
   type WireMoneyBackCase,
   type WireMoneyBackRequest,
 } from '#contract/moneyBack';
+import type { WireBookingEvent } from '#contract/bookings';
 import { MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
 import { toDollars } from '#contract/money';
 import { withOrigin } from '../../lib/links';
@@ -23,6 +24,16 @@ export const toWireRequest = (request: MoneyBackRow): WireMoneyBackRequest => ({
   refundedAt: request.refundedAt?.toISOString() ?? null,
   answer: request.answer,
 });
+
+/** The requests of an order, newest first, and their ends as events, oldest first. */
+export const moneyBackEvents = (requests: MoneyBackRow[]): WireBookingEvent[] =>
+  requests.toReversed().flatMap(({ state, createdAt, decidedAt, amountCents }) => {
+    const asked = { kind: 'money-back-asked', at: createdAt.toISOString() } as const;
+    // A refund or a lost dispute closes a request and is an event itself.
+    if (decidedAt === null || state === 'open' || state === 'closed') return [asked];
+    const end = { kind: `money-back-${state}`, at: decidedAt.toISOString() } as const;
+    return [asked, amountCents === null ? end : { ...end, amount: toDollars(amountCents) }];
+  });
 
 /**
  * Why the buyer cannot ask for the money now; null if they can. `requests` are those of the order,

@@ -76,6 +76,7 @@ type Gone = { removedAt: Date | null; closedAt: Date | null } | undefined;
 export function historyOf(
   booking: BookingRow,
   events: PaymentEventRow[],
+  moneyBack: WireBookingEvent[],
   gone: Gone,
   now: Date,
 ): WireBookingEvent[] {
@@ -86,7 +87,7 @@ export function historyOf(
   });
   const history = [event('booked', booking.createdAt)];
   if (booking.paidAt) history.push(event('paid', booking.paidAt));
-  history.push(...events.filter((each) => !isLastRefund(each)).map(toWireEvent));
+  history.push(...moneyBack, ...events.filter((each) => !isLastRefund(each)).map(toWireEvent));
   if (endReason && endedAt) {
     if (!isMoneyBack(endReason)) {
       const reason = booking.releaseReason;

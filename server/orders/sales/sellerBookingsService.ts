@@ -8,7 +8,7 @@ import { mapRows, type ListPage } from '../../database/lists';
 import { conflict, notFound } from '../../lib/errors';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from '../bookings/endingHolds';
 import { findRequests } from '../moneyBack/moneyBackRepository';
-import { toWireRequest } from '../moneyBack/moneyBackWire';
+import { moneyBackEvents, toWireRequest } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../payments/paymentEvents';
 import {
@@ -53,10 +53,17 @@ export function createSellerBookingsService(deps: EndingDeps) {
       if (!booking) throw notFound('Sale not found.');
       const facts = await findOrderFacts(tx, [booking]);
       const shown = { origin, now: now() };
-      const [request] = await findRequests(tx, id);
+      const requests = await findRequests(tx, id);
+      const [request] = requests;
       return {
         ...toWireSellerBooking(booking, facts.refundsAndDisputeOf(booking), true, shown),
-        history: historyOf(booking, await findEvents(tx, id), facts.sellerOf(booking), shown.now),
+        history: historyOf(
+          booking,
+          await findEvents(tx, id),
+          moneyBackEvents(requests),
+          facts.sellerOf(booking),
+          shown.now,
+        ),
         moneyBack: request ? toWireRequest(request) : null,
       };
     },

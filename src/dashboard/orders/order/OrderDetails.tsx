@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import type { BookingDetails } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
+import { Timeline } from '@/dashboard/ui/Timeline';
+import { MoneyBackSection } from '../moneyBack/MoneyBackSection';
 import { orderState } from '../orderState';
 import { BookedCar } from './BookedCar';
 import { HandOver } from './HandOver';
-import { OrderTimeline } from './OrderTimeline';
+import { nextStep, stepsOf } from './orderSteps';
 import { Receipt } from './Receipt';
 import { useSeller } from './useSeller';
 import { useYourDetails, YourDetails } from './YourDetails';
@@ -38,7 +40,10 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
           seller={seller}
           onCancelled={onCancelled}
         />
-        <OrderTimeline order={order} state={state} />
+        {order.moneyBack && (
+          <MoneyBackSection order={order} moneyBack={order.moneyBack} state={state} now={now} />
+        )}
+        <Timeline title="Order history" steps={stepsOf(order)} next={nextStep(order, state)} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <HandOver

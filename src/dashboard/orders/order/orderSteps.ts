@@ -1,32 +1,18 @@
 import type { BookingDetails, BookingEvent } from '@/api/bookingsApi';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
+import { stepOf, type TimelineStep } from '@/dashboard/ui/Timeline';
 import type { OrderState } from '../orderState';
 
-/** A step in the history of an order. */
-interface Step {
-  title: string;
-  /** ISO time; null if unknown. */
-  at: string | null;
-  /** The seller’s message. */
-  reason: string | null;
-  /** The amount that remained paid after a refund or dispute. */
-  left: string | null;
-}
-
 /** The history of an order, the oldest step first. */
-export function stepsOf(order: BookingDetails): Step[] {
+export function stepsOf(order: BookingDetails): TimelineStep[] {
   if (order.history.length > 0) {
-    return order.history.map(({ kind, at, reason, amountCents, leftCents }) => ({
-      title: titleOf(kind, order, amountCents),
-      at,
-      reason,
-      left:
-        leftCents === null || leftCents === 0 ? null : `${formatPrice(leftCents)} remains paid.`,
-    }));
+    return order.history.map((event) =>
+      stepOf(event, titleOf(event.kind, order, event.amountCents)),
+    );
   }
   // A server that implements only the specification returns no more than this.
-  const step = (kind: BookingEvent['kind'], at: string | null): Step => ({
+  const step = (kind: BookingEvent['kind'], at: string | null): TimelineStep => ({
     title: titleOf(kind, order, null),
     at,
     reason: null,
@@ -51,6 +37,14 @@ function titleOf(
       return 'You booked the car';
     case 'paid':
       return priceCents === null ? 'You paid' : `You paid ${formatPrice(priceCents)}`;
+    case 'money-back-asked':
+      return 'You asked for your money back';
+    case 'money-back-withdrawn':
+      return 'You withdrew your request';
+    case 'money-back-declined':
+      return 'We declined your request';
+    case 'money-back-accepted':
+      return `We accepted your request${amount && ` for ${amount}`}`;
     case 'refund-pending':
       return 'Refund started';
     case 'refund':

@@ -1,22 +1,49 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { BookingEvent } from '@/api/bookingsApi';
 import { formatDayAndTime } from '#contract/formats';
-import type { OrderState } from '../orderState';
-import { nextStep, stepsOf } from './orderSteps';
+import { formatPrice } from '#contract/money';
 
-/** The history of an order, and the next step. */
-export function OrderTimeline({ order, state }: { order: BookingDetails; state: OrderState }) {
+/** A step in the history of an order. */
+export interface TimelineStep {
+  title: string;
+  /** ISO time; null if unknown. */
+  at: string | null;
+  /** The seller’s message. */
+  reason: string | null;
+  /** The amount that remained paid after a refund or dispute. */
+  left: string | null;
+}
+
+/** An event with the title that its reader sees. */
+export const stepOf = (
+  { at, reason, leftCents }: Omit<BookingEvent, 'kind'>,
+  title: string,
+): TimelineStep => ({
+  title,
+  at,
+  reason,
+  left: leftCents === null || leftCents === 0 ? null : `${formatPrice(leftCents)} remains paid.`,
+});
+
+interface TimelineProps {
+  title: string;
+  /** The oldest first. */
+  steps: readonly TimelineStep[];
+  next: string | null;
+}
+
+/** The history of an order as its buyer or seller sees it, and the next step. */
+export function Timeline({ title: heading, steps, next }: TimelineProps) {
   const headingId = useId();
-  const next = nextStep(order, state);
   return (
     <Box component="section" aria-labelledby={headingId}>
       <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1.5 }}>
-        Order history
+        {heading}
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stepsOf(order).map(({ title, at, reason, left }, index) => (
+        {steps.map(({ title, at, reason, left }, index) => (
           <Line key={index} title={title}>
             {at !== null && (
               <Typography variant="body2" color="textSecondary">

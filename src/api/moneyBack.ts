@@ -1,0 +1,44 @@
+import {
+  moneyBackReasons,
+  moneyBackStates,
+  type WireMoneyBack,
+  type WireMoneyBackRequest,
+} from '#contract/moneyBack';
+import { fieldsOf } from '@/lib/json';
+import { cents, isoTime, oneOf, text, type Loose } from './responseFields';
+
+export type MoneyBackRequest = NonNullable<ReturnType<typeof toMoneyBackRequest>>;
+
+/** A buyer’s request for the money of a paid order; null if there is none. */
+export function toMoneyBackRequest(value: unknown) {
+  const wire: Loose<WireMoneyBackRequest> = fieldsOf(value);
+  const state = oneOf(moneyBackStates, wire.state);
+  const askedAt = isoTime(wire.askedAt);
+  if (!state || !askedAt) return null;
+  return {
+    id: text(wire._id),
+    state,
+    reason: oneOf(moneyBackReasons, wire.reason) ?? 'other',
+    note: text(wire.note),
+    /** ISO times. */
+    askedAt,
+    decidedAt: isoTime(wire.decidedAt),
+    /** The accepted amount. */
+    amountCents: cents(wire.amount),
+    /** The ISO time at which the payment provider confirmed the refund. */
+    refundedAt: isoTime(wire.refundedAt),
+    /** What an admin wrote to the buyer. */
+    answer: text(wire.answer),
+  };
+}
+
+export type MoneyBack = NonNullable<ReturnType<typeof toMoneyBack>>;
+
+/** The money back of an order; null if it was never paid, or for servers of spec §7. */
+export function toMoneyBack(value: unknown) {
+  const wire: Loose<WireMoneyBack> = fieldsOf(value);
+  const until = isoTime(wire.until);
+  return until
+    ? { until, canAsk: wire.canAsk === true, request: toMoneyBackRequest(wire.request) }
+    : null;
+}

@@ -1,0 +1,387 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import type { WireMoneyBack, WireMoneyBackRequest } from '#contract/moneyBack';
+import type { WireBooking } from '#contract/types';
+import { baseApi } from '@/api/baseApi';
+import { idTag } from '@/api/tags';
+import { deferred } from '@/testing/deferred';
+import { makeBooking } from '@/testing/factories';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** The buyer’s requests for the money of a paid order. */
+preloadPages(routes.order('b1'));
+
+const DAY = 86_400_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+const path = api('/bookings/b1/money-back');
+const open = () => renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
+const section = async () => within(await screen.findByRole('region', { name: 'Money back' }));
+const button = { name: 'Ask for your money back' };
+
+const request: WireMoneyBackRequest = {
+  _id: 'r1',
+  state: 'open',
+  reason: 'fault',
+  note: 'The gearbox is broken.\nIt was fine at first.',
+  askedAt: '2026-11-22T10:00:00.000Z',
+  decidedAt: null,
+  amount: null,
+  refundedAt: null,
+  answer: '',
+};
+
+function book(moneyBack: Partial<WireMoneyBack> | undefined, more: Partial<WireBooking> = {}) {
+  world.bookings = [
+    makeBooking({
+      _id: 'b1',
+      productName: 'Volvo XC60',
+      price: 21_500,
+      picture: 'https://pictures.example/booked.jpg',
+      sellerName: 'Sam Seller',
+      sellerPhone: '',
+      status: 'paid',
+      paidAt: '2026-11-20T09:30:00.000Z',
+      history: [
+        { kind: 'booked', at: '2026-11-20T08:00:00.000Z' },
+        { kind: 'paid', at: '2026-11-20T09:30:00.000Z' },
+      ],
+      ...(moneyBack && {
+        moneyBack: { until: fromNow(20 * DAY), canAsk: true, request: null, ...moneyBack },
+      }),
+      ...more,
+    }),
+  ];
+}
+
+/** The requests that the server received. */
+let asked: unknown[];
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.post(path, async ({ request: call }) => {
+      asked.push(await call.json());
+      book({ canAsk: false, request });
+      return HttpResponse.json(request);
+    }),
+    http.delete(path, () => {
+      book({ canAsk: true, request: { ...request, state: 'withdrawn', decidedAt: fromNow(0) } });
+      return HttpResponse.json({ deletedCount: 1 });
+    }),
+  );
+});
+
+async function openDialog() {
+  const view = open();
+  const until = /^You can ask for your money back until \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M\.$/;
+  expect((await section()).getByText(until)).toBeVisible();
+  await view.user.click((await section()).getByRole('button', button));
+  const dialog = within(await screen.findByRole('dialog', button));
+  return { ...view, dialog, note: dialog.getByRole('textbox', { name: 'Note' }) };
+}
+
+async function fillIn({ user, dialog, note }: Awaited<ReturnType<typeof openDialog>>) {
+  await user.click(dialog.getByRole('radio', { name: 'The car has a serious fault' }));
+  await user.type(note, '  The gearbox is broken.  ');
+}
+
+describe('a paid order', () => {
+  test('shows until when the buyer can ask, and sends the reason and note', async () => {
+    book({});
+    const view = await openDialog();
+    const { dialog, user } = view;
+    expect(dialog.getByText(/within 2 days/)).toBeVisible();
+    expect(dialog.getByText(/The seller sees your request/)).toBeVisible();
+    expect(dialog.getByText('Nothing is refunded until we accept your request.')).toBeVisible();
+    await fillIn(view);
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
+
+    expect(await screen.findByText('Request sent.')).toBeVisible();
+    expect(asked).toEqual([{ reason: 'fault', note: 'The gearbox is broken.' }]);
+    const state = await section();
+    expect(
+      await state.findByText(/^You asked for your money back on .* within 2 days\./),
+    ).toBeVisible();
+    expect(state.getByText('The car has a serious fault')).toBeVisible();
+    expect(state.getByText(/The gearbox is broken\./)).toBeVisible();
+    expect(state.queryByRole('button', button)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Money back' })).toHaveFocus());
+  });
+
+  test('shows at the fields what is missing', async () => {
+    book({});
+    const { user, dialog, note } = await openDialog();
+    await user.type(note, 'short');
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
+    expect(await dialog.findByText('Choose a reason.')).toBeVisible();
+    expect(note).toHaveAccessibleDescription(
+      expect.stringContaining('Note must be at least 8 characters.'),
+    );
+    expect(dialog.getByRole('radio', { name: 'I didn’t get the car' })).toHaveFocus();
+    expect(asked).toEqual([]);
+  });
+
+  test('shows the errors of the server at the fields', async () => {
+    book({});
+    server.use(
+      http.post(path, () =>
+        HttpResponse.json(
+          { message: 'Invalid.', code: 'invalid', fieldErrors: { note: 'Note is too vague.' } },
+          { status: 400 },
+        ),
+      ),
+    );
+    const view = await openDialog();
+    await fillIn(view);
+    await view.user.click(view.dialog.getByRole('button', { name: 'Send request' }));
+    await waitFor(() =>
+      expect(view.note).toHaveAccessibleDescription(expect.stringContaining('Note is too vague.')),
+    );
+    expect(view.note).toHaveFocus();
+  });
+
+  test.each<[string, () => Response, RegExp]>([
+    ['offline', () => HttpResponse.error(), /We couldn’t reach Second Gear/],
+    ['broken', () => HttpResponse.json({}, { status: 500 }), /The problem is on our side/],
+    [
+      'refusing',
+      () =>
+        HttpResponse.json({ message: 'You have already asked for this money.' }, { status: 409 }),
+      /You have already asked for this money\./,
+    ],
+  ])('keeps what was typed while the server is %s', async (_how, response, message) => {
+    book({});
+    server.use(http.post(path, response, { once: true }));
+    const view = await openDialog();
+    await fillIn(view);
+    const send = { name: 'Send request' };
+    await view.user.click(view.dialog.getByRole('button', send));
+    expect(await view.dialog.findByRole('alert')).toHaveTextContent(message);
+
+    await view.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await view.user.click((await section()).getByRole('button', button));
+    const dialog = within(await screen.findByRole('dialog', button));
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'The car has a serious fault' })).toBeChecked();
+    await view.user.click(dialog.getByRole('button', send));
+    expect(await screen.findByText('Request sent.')).toBeVisible();
+    expect(asked).toEqual([{ reason: 'fault', note: 'The gearbox is broken.' }]);
+  });
+
+  test('sends a request once, and cannot be closed meanwhile', async () => {
+    book({});
+    const response = deferred();
+    server.use(
+      http.post(path, async ({ request: call }) => {
+        asked.push(await call.json());
+        await response.promise;
+        book({ canAsk: false, request });
+        return HttpResponse.json(request);
+      }),
+    );
+    const view = await openDialog();
+    await fillIn(view);
+    const send = view.dialog.getByRole('button', { name: 'Send request' });
+    await view.user.click(send);
+    await waitFor(() => expect(send).toBeDisabled());
+    await view.user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', button)).toBeVisible();
+    response.resolve();
+    expect(await screen.findByText('Request sent.')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<WireMoneyBack> | undefined, Partial<WireBooking>]>([
+    ['of a server that implements only the specification', undefined, {}],
+    ['that is refunded without a request', {}, { status: 'unpaid', refunded: true }],
+    ['that is not paid yet', undefined, { status: 'unpaid' }],
+  ])('has no section when it is one %s', async (_which, moneyBack, more) => {
+    book(moneyBack, more);
+    open();
+    expect(await screen.findByRole('region', { name: 'Order history' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Money back' })).not.toBeInTheDocument();
+  });
+
+  test.each<[string, Partial<WireMoneyBack>, Partial<WireBooking>, RegExp]>([
+    [
+      'the time is over',
+      { until: fromNow(-DAY), canAsk: false },
+      {},
+      /^The time to ask for your money back ended on /,
+    ],
+    [
+      'the time ran out while the page was open',
+      { until: fromNow(-1), canAsk: true },
+      {},
+      /^The time to ask for your money back ended on /,
+    ],
+    [
+      'the payment is disputed',
+      { canAsk: false },
+      { dispute: 'open' },
+      /^You disputed this payment with your bank\. Your bank decides, so you can’t ask/,
+    ],
+    [
+      'the bank accepted a dispute about a part',
+      { canAsk: false },
+      { dispute: 'lost' },
+      /^Your bank accepted your dispute, so you can’t ask/,
+    ],
+    [
+      'they asked too often',
+      { canAsk: false, request: { ...request, state: 'withdrawn', decidedAt: fromNow(-DAY) } },
+      {},
+      /^You’ve asked 3 times for the money of this order\. You can’t ask again\.$/,
+    ],
+  ])('says why the buyer cannot ask: %s', async (_why, moneyBack, more, words) => {
+    server.use(
+      http.get(api('/bookings/find/b1'), () =>
+        HttpResponse.json(world.bookings[0], {
+          headers: { ...extendedHeaders, Date: new Date().toUTCString() },
+        }),
+      ),
+    );
+    book(moneyBack, more);
+    open();
+    expect(await (await section()).findByText(words)).toBeVisible();
+    expect((await section()).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('a request', () => {
+  const decidedAt = '2026-11-23T12:00:00.000Z';
+
+  test('is in the order’s history, with those before it', async () => {
+    book(
+      { canAsk: false, request },
+      {
+        history: [
+          { kind: 'paid', at: '2026-11-20T09:30:00.000Z' },
+          { kind: 'money-back-asked', at: '2026-11-21T10:00:00.000Z' },
+          { kind: 'money-back-withdrawn', at: '2026-11-21T11:00:00.000Z' },
+          { kind: 'money-back-asked', at: '2026-11-21T12:00:00.000Z' },
+          { kind: 'money-back-declined', at: '2026-11-21T13:00:00.000Z' },
+          { kind: 'money-back-accepted', at: '2026-11-22T13:00:00.000Z', amount: 500 },
+        ],
+      },
+    );
+    open();
+    const history = within(await screen.findByRole('region', { name: 'Order history' }));
+    const titles = history.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(titles.slice(1, 6)).toEqual([
+      expect.stringMatching(/^You asked for your money backNov 21/),
+      expect.stringMatching(/^You withdrew your requestNov 21/),
+      expect.stringMatching(/^You asked for your money backNov 21/),
+      expect.stringMatching(/^We declined your requestNov 21/),
+      expect.stringMatching(/^We accepted your request for \$500Nov 22/),
+    ]);
+  });
+
+  test.each<[string, Partial<WireMoneyBackRequest>, Partial<WireBooking>, RegExp]>([
+    [
+      'is open while the bank decides',
+      {},
+      { dispute: 'open' },
+      /You also disputed this payment with your bank, so your bank decides first\.$/,
+    ],
+    [
+      'was accepted as a whole, and not refunded yet',
+      { state: 'accepted', decidedAt, amount: 21_500 },
+      {},
+      /^We accepted your request on Nov 23, 2026\. We’re refunding \$21,500 to your card\. The refund isn’t confirmed yet\.$/,
+    ],
+    [
+      'was accepted in part',
+      { state: 'accepted', decidedAt, amount: 500, refundedAt: '2026-11-24T12:00:00.000Z' },
+      {},
+      /The refund of \$500 of \$21,500 was confirmed on Nov 24, 2026\./,
+    ],
+    [
+      'was accepted, and the order is refunded',
+      { state: 'accepted', decidedAt, amount: 21_500, refundedAt: '2026-11-24T12:00:00.000Z' },
+      { status: 'unpaid', refunded: true, refundState: 'done', endReason: 'undone' },
+      /The refund of \$21,500 was confirmed on Nov 24, 2026\. Your bank can take a few days/,
+    ],
+    [
+      'was closed by another refund',
+      { state: 'closed', decidedAt },
+      { status: 'unpaid', refunded: true, refundState: 'done', endReason: 'undone' },
+      /^Your request was closed on Nov 23, 2026, because your money was returned in another way\.$/,
+    ],
+  ])('that %s says so', async (_what, more, order, words) => {
+    book({ canAsk: false, request: { ...request, ...more } }, order);
+    open();
+    const state = await section();
+    expect(state.getByText(words)).toBeVisible();
+    expect(state.queryByRole('button', button)).not.toBeInTheDocument();
+  });
+
+  test('that was declined shows the answer, and the buyer can ask again', async () => {
+    book({
+      request: { ...request, state: 'declined', decidedAt, answer: 'The car is as described.' },
+    });
+    open();
+    const state = await section();
+    expect(
+      state.getByText('We declined your request on Nov 23, 2026. Your order stays as it is.'),
+    ).toBeVisible();
+    expect(state.getByText('The car is as described.')).toBeVisible();
+    expect(state.getByText(/^You can ask for your money back again until /)).toBeVisible();
+    expect(state.getByRole('button', button)).toBeEnabled();
+  });
+
+  const withdraw = { name: 'Withdraw request' };
+  async function openQuestion() {
+    book({ canAsk: false, request });
+    const view = open();
+    await view.user.click((await section()).getByRole('button', withdraw));
+    const name = 'Withdraw your request?';
+    return { ...view, question: within(await screen.findByRole('alertdialog', { name })) };
+  }
+
+  test('can be withdrawn after a confirmation, and asked again', async () => {
+    const { user, question } = await openQuestion();
+    expect(question.getByText(/You can ask 3 times in all, until /)).toBeVisible();
+    expect(question.getByRole('button', { name: 'Keep request' })).toHaveFocus();
+    await user.click(question.getByRole('button', withdraw));
+    expect(await screen.findByText('Request withdrawn.')).toBeVisible();
+    const state = await section();
+    expect(await state.findByText(/^You withdrew your request on /)).toBeVisible();
+    expect(state.getByRole('button', button)).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Money back' })).toHaveFocus());
+  });
+
+  test('that was decided meanwhile cannot be withdrawn', async () => {
+    const { user, question } = await openQuestion();
+    server.use(
+      http.delete(path, () => {
+        book({ request: { ...request, state: 'declined', decidedAt, answer: 'No, sorry.' } });
+        return HttpResponse.json({ message: 'Request not found.' }, { status: 404 });
+      }),
+    );
+    await user.click(question.getByRole('button', withdraw));
+    expect(await screen.findByText('Already handled.')).toBeVisible();
+    expect(await (await section()).findByText('No, sorry.')).toBeVisible();
+  });
+
+  test('that is decided while the question is open can only be closed', async () => {
+    const { question, store } = await openQuestion();
+    book({ request: { ...request, state: 'declined', decidedAt, answer: 'No, sorry.' } });
+    act(() => void store.dispatch(baseApi.util.invalidateTags([idTag('Booking', 'b1')])));
+    expect(await question.findByText('Your request is no longer open.')).toBeVisible();
+    expect(question.queryByRole('button', withdraw)).not.toBeInTheDocument();
+  });
+
+  test('stays open when withdrawing fails', async () => {
+    const { user, question } = await openQuestion();
+    server.use(http.delete(path, () => HttpResponse.error()));
+    await user.click(question.getByRole('button', withdraw));
+    expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
+    expect((await section()).getByRole('button', withdraw)).toBeEnabled();
+  });
+});

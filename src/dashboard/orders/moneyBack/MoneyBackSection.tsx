@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import type { BookingDetails } from '@/api/bookingsApi';
+import { outcomeForRow } from '@/api/messageFor';
+import type { MoneyBack } from '@/api/moneyBack';
+import { useWithdrawMoneyBackMutation } from '@/api/moneyBackApi';
+import { hasPassed } from '@/components/clock';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
+import { formatDayAndTime } from '#contract/formats';
+import { MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
+import type { OrderState } from '../orderState';
+import { AskDialog } from './AskDialog';
+import { askingStatus, canAskNow, requestStatus } from './moneyBackStatus';
+
+interface MoneyBackSectionProps {
+  order: BookingDetails;
+  moneyBack: MoneyBack;
+  state: OrderState;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Until when the buyer can ask for their money, and what became of the latest request. */
+export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSectionProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { request } = moneyBack;
+  const isPaid = state.kind === 'paid';
+  if (!isPaid && !request) return null;
+
+  const canAsk = isPaid && canAskNow(moneyBack, now);
+  const status = isPaid ? askingStatus(moneyBack, order, now) : null;
+  const focusHeading = () => heading.current?.focus();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        justifyItems: 'start',
+        p: 2.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography component="h2" variant="h5" id={headingId} ref={heading} tabIndex={-1}>
+        Money back
+      </Typography>
+      {request && (
+        <>
+          <Typography>{requestStatus(request, order)}</Typography>
+          <MoneyBackFacts request={request} side="buyer" />
+        </>
+      )}
+      {status !== null && <Typography>{status}</Typography>}
+      {canAsk && (
+        <Button variant="outlined" onClick={() => setIsAsking(true)}>
+          Ask for your money back
+        </Button>
+      )}
+      <AskDialog
+        orderId={order.id}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onSent={focusHeading}
+      />
+      {request && (
+        <Withdrawal
+          orderId={order.id}
+          isOpenRequest={request.state === 'open'}
+          until={moneyBack.until}
+          now={now}
+          onDone={focusHeading}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface WithdrawalProps {
+  orderId: string;
+  isOpenRequest: boolean;
+  /** ISO time until which the buyer can ask again. */
+  until: string;
+  now: number;
+  /** The dialog has closed, and its button is gone. */
+  onDone: () => void;
+}
+
+/** Withdraws the open request after a confirmation. */
+function Withdrawal({ orderId, isOpenRequest, until, now, onDone }: WithdrawalProps) {
+  const [withdraw, { isLoading }] = useWithdrawMoneyBackMutation();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+
+  const run = async () => {
+    const outcome = await outcomeForRow(
+      withdraw({ id: orderId }),
+      ({ deletedCount }) => deletedCount > 0,
+    );
+    setIsConfirming(false);
+    setIsDone(outcome.kind !== 'failed');
+    if (outcome.kind === 'done') showSuccess('Request withdrawn.');
+    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+    else showError(outcome.reason);
+  };
+
+  return (
+    <>
+      {isOpenRequest && (
+        <Button variant="outlined" onClick={() => setIsConfirming(true)}>
+          Withdraw request
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title="Withdraw your request?"
+        text={
+          hasPassed(until, now)
+            ? 'Your order stays paid. The time to ask again is over.'
+            : `Your order stays paid. You can ask ${MONEY_BACK_REQUESTS_MAX} times in all, until ${formatDayAndTime(until)}.`
+        }
+        confirmLabel="Withdraw request"
+        cancelLabel="Keep request"
+        isBusy={isLoading}
+        tooLate={isLoading || isOpenRequest ? null : 'Your request is no longer open.'}
+        onConfirm={() => void run()}
+        onCancel={() => setIsConfirming(false)}
+        onClosed={() => {
+          if (isDone || !isOpenRequest) onDone();
+        }}
+      />
+    </>
+  );
+}
