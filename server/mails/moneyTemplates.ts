@@ -18,6 +18,9 @@ function remains({ leftCents = 0, priceCents }: BookingFacts): string {
 const isActiveAgain = ({ why }: BookingFacts, what: 'order' | 'sale') =>
   why === 'restored' ? ` ${what === 'order' ? 'Your' : 'The'} ${what} is active again.` : '';
 
+/** A refund that failed is sent again unless the order was restored, or only a part was refunded. */
+const isSentAgain = ({ why }: BookingFacts) => why !== undefined && why !== 'restored';
+
 /** For an address that is not confirmed. */
 const LOG_IN = 'Log in to see your order.';
 
@@ -87,7 +90,7 @@ export const moneyTemplates = {
       `Refund failed: ${facts.carName}`,
       `The refund of ${amount(facts)} didn’t reach your card. ${remains(facts)}`.trim() +
         isActiveAgain(facts, 'order'),
-      ...(facts.why === 'car-gone'
+      ...(isSentAgain(facts)
         ? [
             'We’re sending it again and will email you when it arrives. You don’t need to do anything.',
           ]
@@ -97,6 +100,7 @@ export const moneyTemplates = {
       `Refund failed: ${facts.carName}`,
       `The refund of ${amount(facts)} didn’t reach ${facts.otherName || 'the buyer'}. ${remains(facts)}`.trim() +
         isActiveAgain(facts, 'sale'),
+      ...(isSentAgain(facts) ? ['We’re sending it again. You don’t need to do anything.'] : []),
     ],
     unconfirmedBuyer: (facts) => [
       `Refund failed: ${amount(facts)}`,

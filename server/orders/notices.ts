@@ -98,6 +98,10 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const wasBack = before.refundedAt !== null;
       const isBack = !wasBack && after.refundedAt !== null;
       const last = isBack ? events.findLast(isLast) : undefined;
+      const refundId = await findRefundId(tx, after);
+      const isMoneyBack = after.endReason === 'refunded' || after.endReason === 'undone';
+      const isSentAgain = isMoneyBack && refundBefore !== null && refundId === null;
+      const why = whyRefunded(after);
       for (const event of events) {
         // The full refund was already reported before these events were recorded.
         if (wasBack && refundsBuyer(event.kind)) continue;
@@ -105,17 +109,17 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
         if (after.paidAt === null && event !== last) continue;
         const template = event === last ? templateOfLast(event, after) : templates[event.kind];
         const { id: eventId, amountCents, leftCents } = event;
-        const why =
-          template === 'refunded'
-            ? { why: whyRefunded(after) }
-            : isRestored
-              ? { why: 'restored' as const }
-              : {};
-        await notify(context, template, [after], { eventId, amountCents, leftCents, ...why });
+        const more =
+          template === 'refund-failed' && isSentAgain
+            ? { why }
+            : {
+                leftCents,
+                ...(template === 'refunded' ? { why } : {}),
+                ...(isRestored ? { why: 'restored' as const } : {}),
+              };
+        await notify(context, template, [after], { eventId, amountCents, ...more });
       }
       if (last) return result;
-      const refundId = await findRefundId(tx, after);
-      const why = whyRefunded(after);
       if (isBack) {
         await write(context, 'refunded', [after], { why, eventId: refundId ?? undefined }, [
           'buyer',
@@ -123,7 +127,8 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
         // The seller needs to know only the first refund of a payment that was no sale.
         await write(context, 'refunded', [after], { why }, ['seller']);
       }
-      if (after.endReason === 'refunded' && refundBefore !== null && refundId === null) {
+      const wasOrder = after.endReason === 'undone' && after.paidAt !== null;
+      if (isSentAgain && !wasOrder) {
         const eventId = `${refundBefore}:failed`;
         await write(context, 'refund-failed', [after], { why, eventId }, ['buyer']);
       }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { WireSellerBooking } from '#contract/bookings';
 import type { WireBooking } from '#contract/types';
 import { mails } from '../../mails/schema';
 import type { OutgoingMail } from '../../mails/transport';
+import { products } from '../../products/schema';
 import type { SignedIn } from '../../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
 import type { RefundsAndDisputes } from './paymentProvider';
@@ -33,7 +35,8 @@ async function deliver() {
   while ((await money.sandbox.deliverDue()) > 0);
 }
 
-async function paid() {
+/** Paid at the provider only. */
+async function booked() {
   const car = await money.car({
     sellerId: seller.userId,
     sellerEmail: seller.email,
@@ -43,9 +46,14 @@ async function paid() {
   const bookingId = await money.book(buyer, car);
   const secret = await money.createIntent(buyer, bookingId);
   await money.payByCard(secret);
+  return { bookingId, intentId: intentIdOf(secret) };
+}
+
+async function paid() {
+  const order = await booked();
   await deliver();
   await sent();
-  return { bookingId, intentId: intentIdOf(secret) };
+  return order;
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
@@ -208,6 +216,33 @@ describe('a refund of a part', () => {
       history: ['booked', 'paid', 'refund 500, left 17400', 'refund-failed 500, left 17900'],
     });
     expect((await seen(order)).listed).not.toHaveProperty('refundedAmount');
+  });
+
+  it.each([
+    ['before the payment was known', booked],
+    ['of an order', paid],
+  ])('%s, that fails after the car was deleted unsold, is sent again', async (_when, start) => {
+    const order = await start();
+    const refund = await giveBack(order);
+    await deliver();
+    await sent();
+    await money.db
+      .update(products)
+      .set({ status: 'unsold', deletedAt: money.clock.now() })
+      .where(eq(products.sellerId, seller.userId));
+    await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
+    await deliver();
+    const [toBuyer] = await sent();
+    expect(toBuyer).toEqual([
+      expect.stringMatching(/\$17,900 didn’t reach your card\.\s+We’re sending it again/),
+    ]);
+    expect((await seen(order)).listed).toMatchObject({ refunded: true, refundState: 'pending' });
+
+    money.clock.advance(2 * 60_000);
+    await money.app.jobs.run('send-refunds');
+    await deliver();
+    expect((await sent())[0]).toEqual([expect.stringContaining('we refunded $17,900')]);
+    expect((await seen(order)).listed).toMatchObject({ refundState: 'done' });
   });
 });
 

@@ -175,6 +175,28 @@ describe('a refund by hand', () => {
     expect(await money.findBooking(next, nextId)).toMatchObject({ endReason: null });
   });
 
+  it.each([
+    ['heard of before the payment itself', charged],
+    ['of an order', paid],
+  ])('%s, that fails after its car was deleted unsold, is sent again', async (_when, start) => {
+    const order = await start();
+    const refund = await giveBack(order);
+    await deliver();
+    const gone = { status: 'unsold', deletedAt: money.clock.now() } as const;
+    await money.db.update(products).set(gone).where(eq(products.id, order.car.id));
+    await post(`/v1/refunds/${refund.id}/sandbox_settle`, { result: 'failed' });
+    await deliver();
+    expect(await stateOf(order)).toMatchObject({
+      booking: { status: 'unpaid', active: false, endReason: 'undone', refundedAt: null },
+      product: { status: 'unsold' },
+      payment: { status: 'refunding', refundedCents: 0 },
+    });
+    money.clock.advance(2 * MINUTE);
+    await money.app.jobs.run('send-refunds');
+    const sentAgain = { status: 'succeeded', amount: 950_050 };
+    expect(await money.refundsOf(order.intentId)).toMatchObject([{ status: 'failed' }, sentAgain]);
+  });
+
   it('of a second payment, that fails at the bank later, leaves the order as it was', async () => {
     const order = await paid();
     const { bookingId, buyer } = order;

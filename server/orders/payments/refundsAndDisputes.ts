@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client';
+import { lockProduct } from '../../products/products';
 import type { BookingRow } from '../bookings/bookingRepository';
 import { closeRequests } from '../moneyBack/moneyBackRepository';
 import { settleDecided } from './decidedRefunds';
@@ -40,7 +41,8 @@ export function sumUp(amountCents: number, { refunds, lostCents }: RefundsAndDis
  * Updates a recorded payment, and the order it paid, to the provider's state. The caller has locked
  * the rows. If everything was refunded, the order becomes unpaid and 'undone'; the car stays off
  * the market until its seller lists it again, since the buyer may have it. If the money comes back
- * (a failed refund, a won dispute), the order is paid again.
+ * (a failed refund, a won dispute), the order is paid again. If its car was deleted unsold meanwhile,
+ * the refund is sent again instead.
  */
 export async function applyRefundsAndDisputes(
   tx: Database,
@@ -79,7 +81,8 @@ export async function applyRefundsAndDisputes(
     const refundNextAt = new Date(now.getTime() + PENDING_MS);
     return changePayment(tx, payment, { ...facts, refundId: sum.refundId, refundNextAt });
   }
-  if (payment.refundCause === 'car-gone' || payment.status === 'refunding') {
+  const isStillDue = payment.refundCause === 'car-gone' || payment.status === 'refunding';
+  if (isStillDue || (await isDeletedUnsold(tx, booking))) {
     return dueAgain(tx, payment, booking, facts, now);
   }
   if (!(await mayBeRestored(tx, booking))) {
@@ -98,6 +101,11 @@ export async function applyRefundsAndDisputes(
 /** A second payment of an order, or one for a car that is gone, did not pay the order. */
 const isOfOrder = (payment: PaymentRow, booking: BookingRow): boolean =>
   payment.refundCause !== 'car-gone' && payment.transactionId === booking.paymentIntentId;
+
+async function isDeletedUnsold(tx: Database, { productId }: BookingRow): Promise<boolean> {
+  const product = await lockProduct(tx, productId);
+  return product !== undefined && product.deletedAt !== null && product.status !== 'sold';
+}
 
 const NOT_RESTORED = 'The dispute was won, but the car already has another order.';
 
