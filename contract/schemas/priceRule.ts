@@ -1,9 +1,10 @@
 import * as yup from 'yup';
 import { toCents } from '../money';
-import { requiredNumber } from './fields';
+import { price, requiredNumber } from './fields';
 
-/** Kinds of bulk price changes. */
+/** Kinds of price changes. */
 export const priceChangeKinds = [
+  'set',
   'reduce-percent',
   'raise-percent',
   'reduce-amount',
@@ -16,7 +17,12 @@ export type PriceRounding = (typeof priceRoundings)[number];
 
 const PERCENT_MAX = { reduce: 99, raise: 1000 };
 
-/** Form of a bulk price change: a percentage or amount, and the rounding. */
+/** A resale price as a seller types it. */
+export const newPriceSchema = price('New price');
+
+/**
+ * Form of a price change: the new price, or a percentage or amount and the rounding of the result.
+ */
 export const priceRuleSchema = yup.object({
   kind: yup.string().oneOf(priceChangeKinds).required(),
   rounding: yup.string().oneOf(priceRoundings).required(),
@@ -26,6 +32,7 @@ export const priceRuleSchema = yup.object({
       return toCents(value) !== null;
     })
     .when('kind', ([kind]: unknown[], value) => {
+      if (kind === 'set') return newPriceSchema;
       if (kind === 'reduce-percent') return atMost(value, PERCENT_MAX.reduce);
       return kind === 'raise-percent' ? atMost(value, PERCENT_MAX.raise) : value;
     }),

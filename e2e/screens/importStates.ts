@@ -46,7 +46,15 @@ const selectAll = async (page: Page) => {
   if (await all.first().isVisible()) await all.first().check();
   else for (const box of await page.getByRole('checkbox').all()) await box.check();
 };
-const reduce = inSequence(selectAll, press('Change price selected'), fill('Percent', '12.5'));
+const reduce = inSequence(
+  selectAll,
+  press('Change price selected'),
+  async (page) => {
+    await page.getByRole('combobox', { name: 'Change' }).press('Enter');
+    await page.getByRole('option', { name: 'Reduce by percentage' }).press('Enter');
+  },
+  fill('Percent', '12.5'),
+);
 const versioned = hardCars.map((car) => ({ ...car, version: 1 }));
 
 export const importStates: Shot[] = [

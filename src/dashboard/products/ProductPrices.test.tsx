@@ -57,11 +57,85 @@ async function openDialog() {
   await view.user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
   await view.user.click(await screen.findByRole('button', toolName));
   const dialog = within(await screen.findByRole('dialog'));
+  const choose = async (kind: string) => {
+    await view.user.click(dialog.getByRole('combobox', { name: 'Change' }));
+    await view.user.click(await screen.findByRole('option', { name: kind }));
+  };
+  return { ...view, dialog, choose };
+}
+
+/** The dialog with a percentage to fill in. */
+async function openReduction() {
+  const view = await openDialog();
+  await view.choose('Reduce by percentage');
+  return view;
+}
+
+async function openDialogOf(name: string) {
+  const view = renderRoute(routes.dashboard, { signedInAs: 'seller' });
+  await view.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await view.user.click(await screen.findByRole('button', toolName));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the price of 1 car' }));
   return { ...view, dialog };
 }
 
-test('previews the old and new prices and the skipped cars, then changes the prices', async () => {
+test('sets the price of one car: it is selected, so that typing replaces it', async () => {
+  const { user, dialog } = await openDialogOf('Volvo XC60');
+  const field = dialog.getByRole('textbox', { name: 'New price' });
+  expect(field).toHaveValue('21500');
+  expect(field).toHaveFocus();
+  expect(dialog.getByRole('combobox', { name: 'Change' })).toHaveTextContent('Set to');
+  expect(dialog.queryByRole('combobox', { name: 'Round to' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('status')).not.toBeInTheDocument();
+  await user.keyboard('19,900.50{Enter}');
+  expect(await screen.findByText('Changed 1 price.')).toBeVisible();
+  expect(sent).toEqual([{ changes: [{ id: 'volvo', version: 4, price: 19_900.5 }] }]);
+});
+
+test('does not send the same price and says so', async () => {
+  const { user, dialog } = await openDialogOf('Volvo XC60');
+  await user.keyboard('{Enter}');
+  expect(await dialog.findByText('0 prices will change. 1 car will be skipped.')).toBeVisible();
+  expect(dialog.getByRole('list', { name: 'Skipped cars' })).toHaveTextContent(
+    'Volvo XC60: Price stays the same.',
+  );
+  expect(sent).toEqual([]);
+});
+
+test('says at once that the price of a car on hold cannot change', async () => {
+  const { dialog } = await openDialogOf('Held Seat');
+  expect(dialog.getByRole('list', { name: 'Skipped cars' })).toHaveTextContent(
+    'Held Seat: On hold for a buyer.',
+  );
+});
+
+test('sets several cars to one price, and warns about those above their original price', async () => {
+  Object.assign(world.products[1] ?? {}, { originalPrice: 15_000 });
   const { user, dialog } = await openDialog();
+  expect(dialog.getByRole('textbox', { name: 'New price' })).toHaveValue('');
+  await user.keyboard('20000');
+  expect(
+    dialog.getByText('1 new price is higher than the original price: Fiat Panda.'),
+  ).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Changed 2 prices.')).toBeVisible();
+  expect(sent[0]?.changes.map(({ price }) => price)).toEqual([20_000, 20_000]);
+});
+
+test('has the current price again after a change of mind', async () => {
+  const { user, dialog } = await openDialogOf('Volvo XC60');
+  const choose = async (kind: string) => {
+    await user.click(dialog.getByRole('combobox', { name: 'Change' }));
+    await user.click(await screen.findByRole('option', { name: kind }));
+  };
+  await choose('Reduce by percentage');
+  expect(dialog.getByRole('textbox', { name: 'Percentage' })).toHaveValue('');
+  await choose('Set to');
+  expect(dialog.getByRole('textbox', { name: 'New price' })).toHaveValue('21500');
+});
+
+test('previews the old and new prices and the skipped cars, then changes the prices', async () => {
+  const { user, dialog } = await openReduction();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   const preview = within(dialog.getByRole('table', { name: 'Price changes' }));
   const rows = preview.getAllByRole('row').map(({ textContent }) => textContent);
@@ -90,9 +164,8 @@ test('previews the old and new prices and the skipped cars, then changes the pri
 });
 
 test('changes prices by an amount, rounded to cents', async () => {
-  const { user, dialog } = await openDialog();
-  await user.click(dialog.getByRole('combobox', { name: 'Change' }));
-  await user.click(await screen.findByRole('option', { name: 'Increase by amount' }));
+  const { user, dialog, choose } = await openDialog();
+  await choose('Increase by amount');
   await user.click(dialog.getByRole('combobox', { name: 'Round to' }));
   await user.click(await screen.findByRole('option', { name: 'Cent' }));
   await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0.51');
@@ -103,7 +176,7 @@ test('shows how many prices were changed and which failed', async () => {
   refused = [
     { productId: 'fiat', code: 'version-conflict', message: 'This car was changed elsewhere.' },
   ];
-  const { user, dialog } = await openDialog();
+  const { user, dialog } = await openReduction();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
   expect(await dialog.findByText('1 price changed. 1 failed:')).toBeVisible();
@@ -114,7 +187,7 @@ test('shows how many prices were changed and which failed', async () => {
 });
 
 test('validates the price change', async () => {
-  const { user, dialog } = await openDialog();
+  const { user, dialog } = await openReduction();
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
   expect(await dialog.findByText('Change is required.')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Percentage' });
@@ -129,7 +202,7 @@ test('validates the price change', async () => {
 
 test('shows an error after a failed request and keeps the selection', async () => {
   server.use(http.post(api('/products/prices'), () => HttpResponse.error()));
-  const { user, dialog } = await openDialog();
+  const { user, dialog } = await openReduction();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
   const alert = await dialog.findByRole('alert');
@@ -161,7 +234,7 @@ it('shows the result as a toast if the user left the page', async () => {
       });
     }),
   );
-  const { user, dialog, goTo } = await openDialog();
+  const { user, dialog, goTo } = await openReduction();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '5');
   await user.click(dialog.getByRole('button', { name: /^Change \d prices$/ }));
   await goTo('/blogs');

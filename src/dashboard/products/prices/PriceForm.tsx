@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import InputAdornment from '@mui/material/InputAdornment';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Product } from '@/api/productsApi';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
@@ -11,13 +12,14 @@ import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { plural } from '@/components/labels';
+import { toDollars } from '#contract/money';
 import {
   priceRuleSchema,
   type PriceChangeKind,
   type PriceRounding,
   type PriceRule,
 } from '#contract/schemas/priceRule';
-import { pricePlan, type PlannedPrice } from './pricePlan';
+import { fixedPriceReason, pricePlan, type PlannedPrice } from './pricePlan';
 import { PricePreview } from './PricePreview';
 
 interface PriceFormProps {
@@ -34,6 +36,7 @@ interface RuleDraft {
 }
 
 const kinds: { value: PriceChangeKind; label: string }[] = [
+  { value: 'set', label: 'Set to' },
   { value: 'reduce-percent', label: 'Reduce by percentage' },
   { value: 'raise-percent', label: 'Increase by percentage' },
   { value: 'reduce-amount', label: 'Reduce by amount' },
@@ -44,17 +47,48 @@ const roundings: { value: PriceRounding; label: string }[] = [
   { value: 'cents', label: 'Cent' },
 ];
 
+/** The price to start from when a single car’s price is set; empty for several cars. */
+function currentPrice([product, ...others]: readonly Product[]): string {
+  const cents = others.length === 0 ? product?.resalePriceCents : null;
+  return cents == null ? '' : String(toDollars(cents));
+}
+
 /** The form for the price change, with a preview of the new prices. */
 export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProps) {
-  const { control, handleSubmit } = useForm<RuleDraft, unknown, PriceRule>({
+  const isSingle = products.length === 1;
+  const price = currentPrice(products);
+  const { control, formState, handleSubmit, resetField, subscribe } = useForm<
+    RuleDraft,
+    unknown,
+    PriceRule
+  >({
     resolver: draftResolver(priceRuleSchema),
-    defaultValues: { kind: 'reduce-percent', rounding: 'dollars', value: '' },
+    defaultValues: { kind: 'set', rounding: 'dollars', value: price },
     mode: 'onTouched',
   });
+  // A price is no percentage.
+  useEffect(
+    () =>
+      subscribe({
+        name: 'kind',
+        formState: { values: true },
+        callback: ({ values: { kind } }) =>
+          resetField('value', { defaultValue: kind === 'set' ? price : '' }),
+      }),
+    [subscribe, resetField, price],
+  );
   const values = useWatch({ control });
-  const rule = priceRuleSchema.isValidSync(values) ? priceRuleSchema.cast(values) : null;
+  const isSet = values.kind === 'set';
+  // A single car starts with its own price, which needs no preview.
+  const isUntouched =
+    isSet &&
+    values.value === price &&
+    !formState.isSubmitted &&
+    products.every((product) => fixedPriceReason(product) === null);
+  const rule =
+    !isUntouched && priceRuleSchema.isValidSync(values) ? priceRuleSchema.cast(values) : null;
   const plan = rule && pricePlan(products, rule);
-  const isPercent = values.kind?.endsWith('percent') ?? true;
+  const isPercent = values.kind?.endsWith('percent') ?? false;
   const count = plan?.changes.length ?? 0;
 
   return (
@@ -72,7 +106,10 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 1.2fr 1.4fr' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              sm: isSet ? '2fr 2.6fr' : '2fr 1.2fr 1.4fr',
+            },
             alignItems: 'start',
           }}
         >
@@ -80,7 +117,11 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
           <FormTextField
             control={control}
             name="value"
-            label={isPercent ? 'Percentage' : 'Amount'}
+            label={isSet ? 'New price' : isPercent ? 'Percentage' : 'Amount'}
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this is the field to fill in
+            autoFocus
+            // Typing replaces the current price.
+            onFocus={({ target }) => target.select()}
             slotProps={{
               htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
               input: isPercent
@@ -88,7 +129,9 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
                 : { startAdornment: <InputAdornment position="start">$</InputAdornment> },
             }}
           />
-          <FormSelect control={control} name="rounding" label="Round to" options={roundings} />
+          {!isSet && (
+            <FormSelect control={control} name="rounding" label="Round to" options={roundings} />
+          )}
         </Box>
         {plan && <PricePreview plan={plan} />}
         {isBusy && <SlowNotice />}
@@ -103,7 +146,11 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
           isBusy={isBusy}
           disabled={plan !== null && count === 0}
         >
-          {plan ? plural(count, 'Change # price', 'Change # prices') : 'Change prices'}
+          {isSingle
+            ? 'Change price'
+            : plan
+              ? plural(count, 'Change # price', 'Change # prices')
+              : 'Change prices'}
         </BusyButton>
       </DialogActions>
     </Box>

@@ -25,6 +25,10 @@ export function PricePreview({ plan: { changes, skipped } }: { plan: PricePlan }
   const small = changes.filter(({ product, toCents }) =>
     isSmallShare(toCents, product.originalPriceCents ?? 0),
   );
+  const higher = changes.filter(
+    ({ product: { originalPriceCents }, toCents }) =>
+      originalPriceCents !== null && toCents > originalPriceCents,
+  );
   return (
     <>
       <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
@@ -35,6 +39,11 @@ export function PricePreview({ plan: { changes, skipped } }: { plan: PricePlan }
       {small.length > 0 && (
         <Alert severity="warning">
           {`${plural(small.length, '# new price is', '# new prices are')} less than 10% of the original price: ${formatList(small.map(({ product }) => carName(product.name)))}.`}
+        </Alert>
+      )}
+      {higher.length > 0 && (
+        <Alert severity="warning">
+          {`${plural(higher.length, '# new price is', '# new prices are')} higher than the original price: ${formatList(higher.map(({ product }) => carName(product.name)))}.`}
         </Alert>
       )}
       {skipped.length > 0 && (

@@ -21,6 +21,7 @@ const reasonOf = (changes: Partial<WireProduct>, ruleChanges: Partial<PriceRule>
 
 test.each<[number, Partial<PriceRule>, number]>([
   [12_345.67, {}, 1_172_800],
+  [12_345.67, { kind: 'set', value: 11_999.95 }, 1_199_995],
   [12_345.67, { rounding: 'cents' }, 1_172_839],
   [100, { kind: 'raise-percent', value: 2.5 }, 10_300],
   [100, { kind: 'raise-percent', value: 2.5, rounding: 'cents' }, 10_250],
@@ -65,6 +66,10 @@ test.each<[object, string | null]>([
   [{ value: '100', kind: 'raise-percent' }, null],
   [{ value: '1001', kind: 'raise-percent' }, 'Change must be 1000 percent or less.'],
   [{ value: '1001', kind: 'reduce-amount' }, null],
+  [{ value: '14,900', kind: 'set' }, null],
+  [{ value: '', kind: 'set' }, 'New price is required.'],
+  [{ value: '0.4', kind: 'set' }, 'New price must be $0.50 or more.'],
+  [{ value: '17.900', kind: 'set' }, '17.900 is ambiguous. Enter 17900 or 17.9.'],
 ])('validates %j: %s', async (changes, message) => {
   const checked = priceRuleSchema.validate({ ...rule(), ...changes }).then(
     () => null,

@@ -22,6 +22,16 @@ export interface PricePlan {
   skipped: SkippedProduct[];
 }
 
+/** Why the price of a product cannot be changed; null if it can. */
+export function fixedPriceReason(
+  { isSold, reservedUntil, resalePriceCents, version }: Product,
+  now = serverNow(),
+): string | null {
+  if (isSold) return 'Sold.';
+  if (isFuture(reservedUntil, now)) return 'On hold for a buyer.';
+  return resalePriceCents === null || version === null ? 'No price.' : null;
+}
+
 /** Calculates the new prices, and lists the products that cannot change with the reason. */
 export function pricePlan(
   products: readonly Product[],
@@ -32,10 +42,9 @@ export function pricePlan(
   for (const product of products) {
     const { resalePriceCents: fromCents, version } = product;
     const skip = (reason: string) => plan.skipped.push({ product, reason });
-    if (product.isSold) skip('Sold.');
-    else if (isFuture(product.reservedUntil, now)) skip('On hold for a buyer.');
-    else if (fromCents === null || version === null) skip('No price.');
-    else {
+    const reason = fixedPriceReason(product, now);
+    if (reason !== null) skip(reason);
+    else if (fromCents !== null && version !== null) {
       const toCents = newPrice(fromCents, rule);
       const problem = problemWith(fromCents, toCents);
       if (problem) skip(problem);
@@ -45,10 +54,11 @@ export function pricePlan(
   return plan;
 }
 
-/** The new price in cents, rounded half up. */
+/** The new price in cents, rounded half up unless the seller has set it. */
 function newPrice(fromCents: number, { kind, value, rounding }: PriceRule): number {
   // Hundredths of a percent, or cents: integers avoid rounding errors.
   const hundredths = toCents(value) ?? 0;
+  if (kind === 'set') return hundredths;
   const step = rounding === 'dollars' ? 100 : 1;
   const sign = kind.startsWith('reduce') ? -1 : 1;
   const exact = kind.endsWith('percent')
