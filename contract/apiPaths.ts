@@ -17,6 +17,8 @@ export const apiPaths = {
   ownAccountClosing: '/users/me/closing',
   /** Extension: POST ends all sessions of the caller. */
   revokeSessions: '/sessions/revoke',
+  /** Extension: GET returns a picture of these letters, the photo of people without one. */
+  initials: (letters: string) => `/initials/${segment(letters)}`,
   sellerVerified: (email: string) => `/users/verified/${segment(email)}`,
   buyers: '/users/all/buyers',
   sellers: '/users/all/sellers',

@@ -30,6 +30,7 @@ import { productsRoutes } from './products/productRoutes';
 import { reportsRoutes } from './moderation/reportRoutes';
 import { createReportsService } from './moderation/reportService';
 import type { AccessTokens } from './accounts/accessTokens';
+import { initialsRoutes } from './accounts/initialsRoutes';
 import { sessionsRoutes } from './accounts/sessionRoutes';
 import { createSessionsService } from './accounts/sessionService';
 import { usersRoutes } from './accounts/userRoutes';
@@ -78,6 +79,7 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
     app,
     createUsersService({ ...accounts, identity, tokens, sendsMails: mailTransport !== null }),
   );
+  initialsRoutes(app);
   categoriesRoutes(app);
   productsRoutes(app, { furtherViews });
   jobs.work('follow-sellers', createSellerFollower(jobs));

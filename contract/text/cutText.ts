@@ -20,13 +20,6 @@ function startOfCharacter(text: string, at: number): number {
 export const firstCharacters = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, startOfCharacter(text, max));
 
-/** The first character, or ''. */
-export const firstCharacter = (text: string): string => {
-  let end = 1;
-  while (end < text.length && startOfCharacter(text, end) < end) end += 1;
-  return text.slice(0, end);
-};
-
 /**
  * Truncates the text to at most `max` UTF-16 units, ending in "…": after a whole word if that keeps
  * most of the text, otherwise after a whole character.

@@ -39,6 +39,7 @@ it('describes every call of the API, with its fields and whether it needs a sess
       'GET /api/users/all/sellers',
       'PATCH /api/users/{email}',
       'DELETE /api/users/{id}',
+      'GET /api/initials/{letters}',
       'GET /api/categories',
       'GET /api/category/{id}',
       'GET /api/products/advertised',
@@ -115,6 +116,7 @@ it('needs a session for every call that is not said to be public', async () => {
   expect([...open].sort()).toEqual([
     'GET /api/categories',
     'GET /api/category/{id}',
+    'GET /api/initials/{letters}',
     'GET /api/photos/{file}',
     'GET /api/products/advertised',
     'GET /api/products/find/{id}',

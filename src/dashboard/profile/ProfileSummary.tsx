@@ -2,18 +2,12 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMonth } from '#contract/formats';
-import { firstCharacter } from '#contract/text/cutText';
+import { initialsOf } from '#contract/initials';
 import { StatusBadge } from '@/components/StatusBadge';
 import { selectRole } from '@/auth/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
 import { roleNames } from '@/auth/roles';
-
-/** The first letters of the first and last words. */
-function initialsOf(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/);
-  return [first, others.at(-1) ?? ''].map(firstCharacter).join('').toUpperCase();
-}
 
 /** A summary of the account. */
 export function ProfileSummary({ account }: { account: IdentityAccount }) {

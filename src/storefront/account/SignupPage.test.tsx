@@ -140,6 +140,82 @@ describe('sign-up', () => {
   });
 });
 
+describe('a photo of the user’s initials', () => {
+  const ofInitials = (letters: string) => `http://localhost/api/initials/${letters}`;
+  const photoField = () => screen.findByLabelText('Photo URL');
+  const initialsButton = () => screen.findByRole('button', { name: 'Use my initials' });
+  const openExtended = () => openPage('/signup', { preloadedState: { isExtended: true } });
+
+  it('fills in the link, which the account then has and the header shows', async () => {
+    const { user, shown } = openExtended();
+    await user.type(await screen.findByLabelText('Name'), 'Wanda Swift');
+    await user.click(await initialsButton());
+    expect(await photoField()).toHaveValue(ofInitials('WS'));
+    expect(screen.getByRole('img', { name: 'Photo of Wanda Swift' })).toBeVisible();
+    expect(screen.getByText('Your photo shows your initials, WS.')).toHaveAttribute(
+      'role',
+      'status',
+    );
+
+    await user.type(screen.getByLabelText('Email'), EMAIL);
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(await signUpButton());
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(accountByEmail(EMAIL)).toMatchObject({ photoUrl: ofInitials('WS') });
+    const photo = await screen.findByRole('img', { name: 'Photo of Wanda Swift' });
+    expect(photo).toHaveAttribute('src', ofInitials('WS'));
+  });
+
+  it('follows the name until the user edits the link', async () => {
+    const { user } = openExtended();
+    const name = await screen.findByLabelText('Name');
+    await user.type(name, 'Wanda');
+    await user.click(await initialsButton());
+    expect(await photoField()).toHaveValue(ofInitials('W'));
+    await user.type(name, ' Élan');
+    expect(await photoField()).toHaveValue(ofInitials('W%C3%89'));
+    await user.clear(name);
+    await user.type(name, 'Bo');
+    expect(await photoField()).toHaveValue(ofInitials('B'));
+
+    await user.clear(await photoField());
+    await user.type(await photoField(), PHOTO);
+    await user.type(name, ' Road');
+    expect(await photoField()).toHaveValue(PHOTO);
+    expect(screen.queryByRole('img', { name: /^Photo of/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for the name first, and is filled in with it', async () => {
+    const { user } = openExtended();
+    await user.click(await signUpButton());
+    expect(await screen.findByText('Photo URL is required.')).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), '42');
+    await user.click(await initialsButton());
+    const message = 'Enter your name, with at least one letter, to use your initials.';
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(await photoField()).toHaveValue('');
+
+    await user.type(screen.getByLabelText('Name'), ' Roads');
+    expect(await photoField()).toHaveValue(ofInitials('R'));
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expect(screen.queryByText('Photo URL is required.')).not.toBeInTheDocument();
+  });
+
+  it('asks for the name before anything else was entered', async () => {
+    const { user } = openExtended();
+    await user.click(await initialsButton());
+    expect(await screen.findByText(/^Enter your name, with/)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+  });
+
+  it('is not offered by a server with only the specification', async () => {
+    openPage('/signup');
+    expect(await photoField()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use my initials' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a sign-up interrupted after the provider created the account', () => {
   const finishForm = () => screen.findByRole('heading', { name: 'Finish setting up your account' });
 

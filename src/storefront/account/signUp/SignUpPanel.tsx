@@ -20,6 +20,7 @@ import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/FormFailure';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { AccountSwitch } from '../AccountSwitch';
+import { PhotoField } from './PhotoField';
 
 interface SignUpPanelProps {
   /** The car that the user wants to book afterwards. */
@@ -32,11 +33,12 @@ interface SignUpPanelProps {
 export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
   const dispatch = useAppDispatch();
   const { failure, attempt } = useAttempt();
-  const { control, handleSubmit, formState, setError, setValue } = useForm<SignUpForm>({
+  const form = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),
     // No other default values, so that text typed before hydration is kept.
     defaultValues: { role: 'user' },
   });
+  const { control, handleSubmit, formState, setError, setValue } = form;
 
   // The server renders the page without its query.
   useEffect(() => {
@@ -57,8 +59,8 @@ export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
     return true;
   };
 
-  const submit = handleSubmit(async (form) => {
-    await attempt(() => dispatch(signUpWith(form)), showAtField);
+  const submit = handleSubmit(async (details) => {
+    await attempt(() => dispatch(signUpWith(details)), showAtField);
   });
 
   return (
@@ -68,14 +70,7 @@ export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
       <form noValidate onSubmit={submit} className={entrance.form}>
         <RequiredNote />
         <TextField control={control} name="name" label="Name" autoComplete="name" />
-        <TextField
-          control={control}
-          name="photoURL"
-          label="Photo URL"
-          type="url"
-          autoComplete="photo"
-          helperText="Link to a photo of you, starting with https://"
-        />
+        <PhotoField form={form} />
         <EmailField control={control} name="email" />
         <PasswordField
           control={control}
