@@ -60,6 +60,8 @@ function toOwnRecord(value: unknown) {
   return {
     role: toRole(value),
     sendsMails: wire.sendsMails === true,
+    /** An admin has granted the role, which applies once the email is confirmed. */
+    isAdminOnceConfirmed: wire.adminOnceConfirmed === true,
     isVerified: wire.verified === true,
     request: toVerificationRequest(wire.verificationRequest),
     /** Why the latest request was declined; null if it was not. */

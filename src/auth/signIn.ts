@@ -9,6 +9,7 @@ import { hasCode, identityError } from '@/lib/identity/codes';
 import type { IdentityUser, SecondFactorChallenge, SignInMethod } from '@/lib/identity/types';
 import type { AppDispatch, AppThunk, RootState } from '@/store/hooks';
 import type { Extra } from '@/store/extra';
+import { sendFirstConfirmationLink } from './confirmationLink';
 import { absoluteUrl } from './origin';
 import { sessionSettled } from './sessionSettled';
 import {
@@ -57,7 +58,8 @@ export function signInWith(
 
 /**
  * Creates an account (spec §5) and signs in. If our server fails after the provider has created the
- * account, the user is signed in with an incomplete account that the dashboard completes.
+ * account, the user is signed in with an incomplete account that the dashboard completes. The link
+ * that confirms the email is sent in the background; it can be sent again.
  */
 export function signUpWith({ email, password, ...details }: SignUpForm): AppThunk<Promise<void>> {
   return (dispatch, getState, extra) =>
@@ -74,6 +76,7 @@ export function signUpWith({ email, password, ...details }: SignUpForm): AppThun
         const failure = isApiError(cause) ? cause : apiError({ status: 'parse' });
         dispatch(signedIn(user, { status: 'failed', failure: { ...failure, done: 'signUp' } }));
       }
+      dispatch(sendFirstConfirmationLink());
     });
 }
 

@@ -3,6 +3,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
+import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { BookingsTable } from './BookingsTable';
 
 /** Bookings of a seller’s cars. Requires a server with extensions. */
@@ -12,6 +13,7 @@ export default function BookingsPage() {
   return (
     <>
       <PageTitle title="Bookings" space="medium" />
+      <EmailNotice about="bookings of your cars" />
       {isExtended ? (
         <BookingsTable email={email} />
       ) : (

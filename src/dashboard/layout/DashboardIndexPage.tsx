@@ -11,6 +11,7 @@ import { formPath } from '@/dashboard/products/autosave/autosavedForms';
 import { AutosavedFormList } from '@/dashboard/products/autosave/AutosavedFormList';
 import { OrdersTable } from '@/dashboard/orders/OrdersTable';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';
+import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { KnownRole } from '@/auth/KnownRole';
@@ -41,6 +42,7 @@ function RoleDashboard({ role }: { role: Role }) {
       return (
         <>
           <PageTitle title="My Orders" space="medium" />
+          <EmailNotice about="your bookings" />
           <OrdersTable email={email} />
         </>
       );
@@ -73,6 +75,7 @@ function RoleDashboard({ role }: { role: Role }) {
               </Button>
             </Box>
           </Box>
+          <EmailNotice about="bookings of your cars" />
           <AutosavedFormList onContinue={({ form }) => void navigate(formPath(form))} />
           {isExtended && <DraftList />}
           <ProductsTable email={email} />

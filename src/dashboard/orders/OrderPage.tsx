@@ -9,6 +9,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { routes } from '#contract/routes';
+import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { OrderDetails } from './order/OrderDetails';
 
 /** The details of a booking, for its buyer. */
@@ -20,6 +21,7 @@ export default function OrderPage() {
   return (
     <>
       <PageTitle title="Your order" space="medium" />
+      <EmailNotice about="this booking" />
       <AsyncView
         query={query}
         label="Loading your order"

@@ -3,6 +3,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
+import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { PaymentPanel } from './PaymentPanel';
 
 /** Spec §2, /dashboard/payment/{id}. */
@@ -12,6 +13,7 @@ export default function PaymentPage() {
   return (
     <>
       <PageTitle title={messages.payTitle} space="medium" />
+      <EmailNotice about="this booking" />
       <PaymentPanel key={bookingId} bookingId={bookingId} email={email} />
     </>
   );

@@ -1,23 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { useSendVerificationMutation } from '@/api/identityApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
-import { routes } from '#contract/routes';
-import { absoluteUrl } from '@/auth/origin';
+import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink';
+import { FormError } from '@/components/form/FormError';
 import { useSendsMails } from '@/auth/useSendsMails';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
-import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 
 /** The email and whether it is confirmed. */
 export function EmailSection({ account }: { account: IdentityAccount }) {
-  const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation();
+  const { send, isSending, isSent, error } = useConfirmationLink();
   const { email, emailVerified } = account;
   const sendsMails = useSendsMails();
-
-  const send = () => void sendVerification(absoluteUrl(routes.profile));
 
   return (
     <ProfileSection title="Email">
@@ -31,21 +27,21 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
             Confirm your email to protect your account and to turn on two-step verification.
             {sendsMails && ' We’ll email you about bookings once it’s confirmed.'}
           </Typography>
-          {isSuccess && (
+          {isSent && (
             <Alert severity="success" role="status">
               We sent a confirmation link to {email}. Open it to confirm. <OutboxLink />
             </Alert>
           )}
-          <ChangeFailure account={account} error={error} onRetry={send} />
+          <FormError message={error && linkFailureMessage(error)} />
           <SubmitButton
             type="button"
             size="medium"
             variant="outlined"
             color="inherit"
-            isBusy={isLoading}
+            isBusy={isSending}
             onClick={send}
           >
-            {isSuccess ? 'Resend link' : 'Send confirmation link'}
+            {isSent ? 'Resend link' : 'Send confirmation link'}
           </SubmitButton>
         </>
       )}

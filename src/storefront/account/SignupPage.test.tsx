@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { storedToken } from '@/testing/accessTokens';
+import { makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import {
   logIn,
@@ -12,7 +13,7 @@ import {
   stopSession,
   withIdentityProvider,
 } from '@/testing/identitySession';
-import { accountByEmail, identityWorld } from '@/testing/identityWorld';
+import { accountByEmail, identityWorld, lastMessageTo } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
@@ -78,6 +79,40 @@ describe('sign-up', () => {
     expect(storedToken()).not.toBeNull();
   });
 
+  it('sends the link that confirms the email, which leads to the dashboard', async () => {
+    const { user } = openPage('/signup');
+    await fillIn(user);
+    await user.click(await signUpButton());
+    expect(await isLoggedIn()).toBeVisible();
+    await waitFor(() =>
+      expect(lastMessageTo(EMAIL)).toMatchObject({
+        kind: 'VERIFY_EMAIL',
+        continueUrl: 'http://localhost/dashboard',
+      }),
+    );
+  });
+
+  it('succeeds without that link, and says so where it can be sent again', async () => {
+    identityWorld.refusals.set('accounts:sendOobCode', 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    server.use(
+      http.get(api('/users/:email'), () =>
+        HttpResponse.json(makeUser({ email: EMAIL, sendsMails: true })),
+      ),
+    );
+    const { user, goTo, shown } = openPage('/signup', { preloadedState: { isExtended: true } });
+    await fillIn(user);
+    await user.click(await signUpButton());
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(await isLoggedIn()).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+    await goTo(routes.dashboard);
+    expect(await screen.findByText(/^We couldn’t send the link. Too many/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^We sent a link to robin@example.com/)).toBeVisible();
+    expect(identityWorld.messages).toHaveLength(1);
+  });
+
   it('reports every missing field and focuses the first', async () => {
     const { user } = openPage('/signup');
     await user.click(await signUpButton());
@@ -126,7 +161,12 @@ describe('sign-up', () => {
     await fillIn(user);
     await user.click(await signUpButton());
     expect(await isLoggedIn()).toBeVisible();
-    expect(store.getState().api.mutations).toEqual({});
+    // Only the status of the confirmation link is kept.
+    const kept = store.getState().api.mutations;
+    expect(Object.values(kept).map((call) => call?.endpointName)).toEqual(['sendVerification']);
+    for (const secret of [PASSWORD, EMAIL, String(storedToken())]) {
+      expect(JSON.stringify(kept)).not.toContain(secret);
+    }
   });
 
   it('signs out at the provider if the server refuses the user', async () => {

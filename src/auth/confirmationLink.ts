@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom';
+import { identityApi, useSendVerificationMutation } from '@/api/identityApi';
+import { messageFor } from '@/api/messageFor';
+import { hasCode } from '@/lib/identity/codes';
+import { routes } from '#contract/routes';
+import type { AppThunk } from '@/store/hooks';
+import { absoluteUrl } from './origin';
+
+/** All pages share the status of the latest link, beginning with the one that sign-up sends. */
+const shared = { fixedCacheKey: 'confirmation-link' };
+
+/** Sends the link that confirms the new user’s email, in the background. */
+export function sendFirstConfirmationLink(): AppThunk<void> {
+  return (dispatch) => {
+    const { sendVerification } = identityApi.endpoints;
+    void dispatch(sendVerification.initiate(absoluteUrl(routes.dashboard), shared));
+  };
+}
+
+/** Sends links that confirm the user’s email and continue to the current page. */
+export function useConfirmationLink() {
+  const { pathname } = useLocation();
+  const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation(shared);
+  return {
+    send: () => void sendVerification(absoluteUrl(pathname)),
+    isSending: isLoading,
+    isSent: isSuccess,
+    error,
+  };
+}
+
+/** The message about a link that could not be sent. */
+export const linkFailureMessage = (error: unknown): string =>
+  hasCode(error, 'auth/too-many-requests', 'auth/quota-exceeded')
+    ? 'Too many links were sent. Wait a few minutes and try again.'
+    : messageFor(error);

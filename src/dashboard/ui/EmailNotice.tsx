@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { useGetAccountQuery } from '@/api/identityApi';
+import { OutboxLink } from '@/auth/forms/OutboxLink';
+import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink';
+import { selectCurrentUser } from '@/auth/sessionSlice';
+import { useOwnRecord } from '@/auth/useOwnRecord';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/feedback/Notice';
+import { useAppSelector } from '@/store/hooks';
+
+interface EmailNoticeProps {
+  /** What the emails are about, such as "your bookings". */
+  about: string;
+}
+
+/** Asks users to confirm their email where the server sends emails to confirmed ones. */
+export function EmailNotice({ about }: EmailNoticeProps) {
+  const user = useAppSelector(selectCurrentUser);
+  if (!user?.email || user.emailVerified) return null;
+  return <UnconfirmedEmail uid={user.uid} email={user.email} about={about} />;
+}
+
+function UnconfirmedEmail({
+  uid,
+  email,
+  about,
+}: EmailNoticeProps & { uid: string; email: string }) {
+  const record = useOwnRecord();
+  const { send, isSending, isSent, error } = useConfirmationLink();
+  // Updates the session when the link was opened in another tab.
+  useGetAccountQuery(uid);
+
+  const { sendsMails = false, isAdminOnceConfirmed = false } = record.currentData ?? {};
+  if (!record.isLoading && !sendsMails && !isAdminOnceConfirmed) return null;
+
+  const request = isAdminOnceConfirmed
+    ? 'You’ve been made an admin. Confirm your email to start.'
+    : `Confirm ${email} to get emails about ${about}.`;
+  return (
+    <Box
+      sx={{ mb: 3, '@media print': { display: 'none' } }}
+      // Keeps the place while it is not known whether the server sends emails.
+      style={{ visibility: record.isLoading ? 'hidden' : 'visible' }}
+    >
+      <Notice
+        tone="warning"
+        role="status"
+        action={
+          <Button variant="outlined" color="inherit" isBusy={isSending} onClick={send}>
+            {error ? 'Retry' : isSent ? 'Resend link' : 'Send link'}
+          </Button>
+        }
+      >
+        {error ? (
+          `We couldn’t send the link. ${linkFailureMessage(error)}`
+        ) : isSent ? (
+          <>
+            We sent a link to {email}. Open it to confirm. <OutboxLink />
+          </>
+        ) : (
+          request
+        )}
+      </Notice>
+    </Box>
+  );
+}
