@@ -52,7 +52,17 @@ const surfaces = {
   ],
   dashboard: [
     ['layout'],
-    ['bookings', 'mails', 'orders', 'payment', 'people', 'products', 'profile', 'reports'],
+    [
+      'bookings',
+      'mails',
+      'moneyBack',
+      'orders',
+      'payment',
+      'people',
+      'products',
+      'profile',
+      'reports',
+    ],
     ['table'],
     ['ui'],
   ],

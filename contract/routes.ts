@@ -39,6 +39,8 @@ export const routes = {
   bookingsOf: (name: string) => `/dashboard/bookings?q=${encodeURIComponent(name)}`,
   /** Extension, for admins: e-mails that could not be sent. */
   failedMails: '/dashboard/mails',
+  /** Extension, for admins: requests of buyers for their money. */
+  moneyBack: '/dashboard/money-back',
   profile: '/dashboard/profile',
   /** Target of the links in the identity provider's e-mails: `?mode=...&oobCode=...`. */
   authAction: '/auth/action',

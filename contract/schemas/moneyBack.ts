@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
+import { formatPrice, toDollars } from '../money';
 import { moneyBackReasons } from '../moneyBack';
 import { price, requiredLines } from './fields';
 
@@ -27,3 +28,26 @@ export const acceptMoneyBackSchema = yup.object({
   answer: text('Answer'),
 });
 export type AcceptMoneyBackBody = yup.InferType<typeof acceptMoneyBackSchema>;
+
+/**
+ * The form of an admin’s decision. `leftCents` are not refunded yet; null if the request can only be
+ * declined.
+ */
+export const moneyBackDecisionSchema = (leftCents: number | null) =>
+  yup.object({
+    decision: yup
+      .string()
+      .oneOf(leftCents === null ? ['decline'] : ['accept', 'decline'], 'Choose a decision.')
+      .required('Choose a decision.'),
+    amount: yup.number().when('decision', {
+      is: 'accept',
+      then: () =>
+        price('Amount').max(
+          toDollars(leftCents ?? 0),
+          `Amount must be ${formatPrice(leftCents ?? 0)} or less.`,
+        ),
+      otherwise: (schema) => schema.strip(),
+    }),
+    answer: text('Answer'),
+  });
+export type MoneyBackDecision = yup.InferType<ReturnType<typeof moneyBackDecisionSchema>>;

@@ -44,6 +44,7 @@ const roleDependent = [
   '/dashboard/add-product',
   '/dashboard/bookings',
   '/dashboard/mails',
+  '/dashboard/money-back',
 ];
 const dashboards = [...roleDependent, ...Object.keys(sharedDashboard)];
 const allTo = (paths: readonly string[], expected: Expected) =>
@@ -76,6 +77,7 @@ const kinds: Record<string, Kind> = {
       '/dashboard/add-product': refused,
       '/dashboard/bookings': refused,
       '/dashboard/mails': refused,
+      '/dashboard/money-back': refused,
     },
   },
   'a seller': {
@@ -91,6 +93,7 @@ const kinds: Record<string, Kind> = {
       '/dashboard/add-product': at('Add Product'),
       '/dashboard/bookings': at('Bookings'),
       '/dashboard/mails': refused,
+      '/dashboard/money-back': refused,
     },
   },
   'an admin': {
@@ -106,6 +109,7 @@ const kinds: Record<string, Kind> = {
       '/dashboard/add-product': refused,
       '/dashboard/bookings': refused,
       '/dashboard/mails': at('Unsent emails'),
+      '/dashboard/money-back': at('Money back'),
     },
   },
   'somebody whose role is still loading': {

@@ -11,6 +11,7 @@ export const tagTypes = [
   'Booking',
   'Report',
   'Mail',
+  'MoneyBack',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 

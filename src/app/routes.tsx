@@ -27,6 +27,7 @@ const dashboard: AppRoute = {
     ofRole('admin', [
       page(routes.sellers, () => import('@/dashboard/people/SellersPage')),
       page(routes.reports, () => import('@/dashboard/reports/ReportsPage')),
+      page(routes.moneyBack, () => import('@/dashboard/moneyBack/MoneyBackPage')),
       page(routes.failedMails, () => import('@/dashboard/mails/FailedMailsPage')),
     ]),
     ofRole('seller', [

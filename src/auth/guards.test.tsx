@@ -35,6 +35,7 @@ const pages: { path: string; roles: Role[] }[] = [
   { path: '/dashboard/orders/order-1', roles: ['user', 'seller', 'admin'] },
   { path: '/dashboard/bookings', roles: ['seller'] },
   { path: '/dashboard/mails', roles: ['admin'] },
+  { path: '/dashboard/money-back', roles: ['admin'] },
 ];
 const rolePages = pages.filter(({ roles }) => roles.length === 1);
 

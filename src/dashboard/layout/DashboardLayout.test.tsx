@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '@/api/baseApi';
 import { apiError } from '@/api/errors';
 import { listTag } from '@/api/tags';
+import { makeMoneyBackCase } from '@/testing/handlers/moneyBackHandlers';
 import { pagedList } from '@/testing/handlers/paged';
 import { makeSellerBooking } from '@/testing/handlers/sellerBookingsHandlers';
 import { renderRoute, sessionOf } from '@/testing/renderRoute';
@@ -34,8 +35,12 @@ test.each(menuEntries)('a %s sees the menu entries of their role', async (person
 test.each([
   ['buyer', true, ['My Orders']],
   ['seller', true, ['My Products', 'Add Product', 'Bookings']],
-  ['admin', true, ['All Buyers', 'All Sellers', 'Reported Products', 'Unsent emails']],
-  ['admin', false, ['All Buyers', 'All Sellers', 'Reported Products']],
+  [
+    'admin',
+    true,
+    ['All Buyers', 'All Sellers', 'Reported Products', 'Money back', 'Unsent emails'],
+  ],
+  ['admin', false, ['All Buyers', 'All Sellers', 'Reported Products', 'Money back']],
 ] as const)(
   'a %s of a server with extensions that sends emails (%p) has further pages',
   async (person, sendsMails, names) => {
@@ -71,9 +76,14 @@ test('the seller’s menu shows the number of cars on hold, and no count when th
   await waitFor(() => expect(link).not.toHaveAccessibleDescription());
 });
 
-test('the admin’s menu shows the numbers of open reports and unsent emails', async () => {
+test('the admin’s menu shows the numbers of open reports, open requests for money and unsent emails', async () => {
   configureMails(true);
   server.use(
+    pagedList('/money-back', () => [
+      makeMoneyBackCase(),
+      makeMoneyBackCase(),
+      makeMoneyBackCase({ state: 'declined' }),
+    ]),
     pagedList('/reports', () => Array.from({ length: 120 }, () => ({}))),
     pagedList('/mails/failed', () => [{}]),
   );
@@ -89,9 +99,11 @@ test('the admin’s menu shows the numbers of open reports and unsent emails', a
   expect(ofReports).toBeVisible();
   const mails = await links.findByRole('link', { name: 'Unsent emails', hidden: true });
   await waitFor(() => expect(mails).toHaveAccessibleDescription('1 unsent'));
+  const moneyBack = links.getByRole('link', { name: 'Money back', hidden: true });
+  await waitFor(() => expect(moneyBack).toHaveAccessibleDescription('2 open'));
   // The closed menu of small screens says how many wait in all.
   const toggle = links.getByRole('button', { name: 'Dashboard menu', hidden: true });
-  expect(toggle).toHaveAccessibleDescription('121 waiting');
+  expect(toggle).toHaveAccessibleDescription('123 waiting');
 });
 
 test('shows no counts if the server can only return whole lists', async () => {

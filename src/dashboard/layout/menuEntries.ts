@@ -2,6 +2,7 @@ import {
   mdiAccountGroupOutline,
   mdiCalendarAccountOutline,
   mdiCarMultiple,
+  mdiCashRefund,
   mdiEmailAlertOutline,
   mdiFlagOutline,
   mdiPlusCircleOutline,
@@ -41,8 +42,13 @@ function useExtensions(role: Role): MenuEntry[] {
   if (role === 'seller' && isExtended) {
     return [{ to: routes.bookings, label: 'Bookings', icon: mdiCalendarAccountOutline }];
   }
-  if (role === 'admin' && sendsMails) {
-    return [{ to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline }];
+  if (role === 'admin' && isExtended) {
+    return [
+      { to: routes.moneyBack, label: 'Money back', icon: mdiCashRefund },
+      ...(sendsMails
+        ? [{ to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline }]
+        : []),
+    ];
   }
   return [];
 }

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useListFailedMailsQuery } from '@/api/mailsApi';
+import { useListMoneyBackCasesQuery } from '@/api/moneyBackCasesApi';
 import { useListReportsQuery } from '@/api/reportsApi';
 import { useListSellerBookingsQuery } from '@/api/sellerBookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
@@ -35,6 +36,10 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
     pollWhileFocused,
   );
   const reports = useListReportsQuery(isAdmin ? COUNT_ONLY : skipToken, pollWhileFocused);
+  const moneyBack = useListMoneyBackCasesQuery(
+    isAdmin ? { ...COUNT_ONLY, filters: { state: 'open' } } : skipToken,
+    pollWhileFocused,
+  );
   const mails = useListFailedMailsQuery(
     sendsMails && isAdmin ? COUNT_ONLY : skipToken,
     pollWhileFocused,
@@ -45,6 +50,7 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
   return {
     [routes.bookings]: toCount(held, 'on hold'),
     [routes.reports]: toCount(reports, 'open'),
+    [routes.moneyBack]: toCount(moneyBack, 'open'),
     [routes.failedMails]: toCount(mails, 'unsent'),
   };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireFailedMail } from '#contract/mails';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { makeMail } from '@/testing/handlers/sellerBookingsHandlers';
 import { api, whenSignedIn } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -19,6 +20,7 @@ const take = (id: unknown) => {
 beforeEach(() => {
   mails = [];
   server.use(
+    ...extensionHandlers,
     http.get(api('/mails/failed'), ({ request }) => whenSignedIn(request, () => mails)),
     http.post(api('/mails/:id/retry'), ({ params }) => {
       take(params.id);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { makeUser } from '@/testing/factories';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -108,6 +109,7 @@ describe('a seller who asks to be verified', () => {
   const open = () =>
     renderRoute(routes.sellers, { signedInAs: 'admin', preloadedState: { isExtended: true } });
   beforeEach(() => {
+    server.use(...extensionHandlers);
     world.users = [
       makeUser({ name: 'Nils New', email: 'nils@cars.test', role: 'seller', verificationRequest }),
       makeUser({ name: 'Vera Sound', role: 'seller' }),

@@ -31,16 +31,12 @@ function SellersTable() {
   const deleteSeller = useDeletePerson('seller');
 
   const [declined, setDeclined] = useState<User | null>(null);
-  const [isDeclining, setIsDeclining] = useState(false);
   const decline: DialogAction<User> = {
     id: 'decline',
     label: 'Decline',
     accessibleName: (seller) => `Decline the request of ${personName(seller)}`,
     isOffered: ({ request }) => request !== null,
-    open: (seller) => {
-      setDeclined(seller);
-      setIsDeclining(true);
-    },
+    open: setDeclined,
   };
 
   return (
@@ -54,12 +50,7 @@ function SellersTable() {
         fetchPage={(args) => fetchSellers(args).unwrap()}
       />
       {declined && (
-        <DeclineDialog
-          key={declined.id}
-          seller={declined}
-          isOpen={isDeclining}
-          onClose={() => setIsDeclining(false)}
-        />
+        <DeclineDialog key={declined.id} seller={declined} onClosed={() => setDeclined(null)} />
       )}
     </>
   );

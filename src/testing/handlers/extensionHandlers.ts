@@ -5,6 +5,7 @@ import { api } from './respond';
 /** Empty responses to what the pages of a server with extensions request besides spec §7. */
 export const extensionHandlers = [
   pagedList('/products/seller/:email/bookings', () => []),
+  pagedList('/money-back', () => []),
   http.get(api('/drafts'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),

@@ -1,0 +1,181 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { isApiError, isRefusal } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import {
+  useAcceptMoneyBackMutation,
+  useDeclineMoneyBackMutation,
+  useGetMoneyBackCaseQuery,
+  type MoneyBackCase,
+} from '@/api/moneyBackCasesApi';
+import { Notice } from '@/components/feedback/Notice';
+import { StaleNotice } from '@/components/feedback/StaleNotice';
+import { showSuccess } from '@/components/feedback/toast';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { DecisionDialog } from '@/dashboard/ui/DecisionDialog';
+import { draftResolver } from '@/dashboard/ui/draftResolver';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { formatPrice, toCents, toDollars } from '#contract/money';
+import { price } from '#contract/schemas/fields';
+import { moneyBackDecisionSchema, type MoneyBackDecision } from '#contract/schemas/moneyBack';
+import { MoneyBackFacts } from './MoneyBackFacts';
+import { buyerOf, partOf, whyNotAccept } from './moneyBackLabels';
+
+interface DecisionDraft {
+  decision: string;
+  amount: string;
+  answer: string;
+}
+
+const options = [
+  { value: 'accept', label: 'Accept' },
+  { value: 'decline', label: 'Decline' },
+];
+
+interface MoneyBackDialogProps {
+  /** The request in the table, shown until its latest version has loaded. */
+  row: MoneyBackCase;
+  onClosed: () => void;
+}
+
+/**
+ * A request for money, and its decision while it is open. Whatever the server refuses, the dialog
+ * shows how the request is now and keeps what was typed.
+ */
+export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const query = useGetMoneyBackCaseQuery(row.id, { refetchOnMountOrArgChange: true });
+  const request = query.currentData ?? row;
+  const { id, leftCents } = request;
+  const whyNot = whyNotAccept(request);
+  const [accept] = useAcceptMoneyBackMutation();
+  const [decline] = useDeclineMoneyBackMutation();
+  const { control, handleSubmit, setError, formState } = useForm<
+    DecisionDraft,
+    unknown,
+    MoneyBackDecision
+  >({
+    resolver: draftResolver(moneyBackDecisionSchema(whyNot === null ? leftCents : null)),
+    defaultValues: { decision: '', amount: formatPrice(row.leftCents).slice(1), answer: '' },
+  });
+  const draft = useWatch({ control });
+  const isAccepted = draft.decision === 'accept' && whyNot === null;
+  const amountCents = isAccepted ? readAmount(draft.amount, leftCents) : null;
+  const isDecided = request.state !== 'open';
+  // Was open when the dialog opened, so that there may be words to keep.
+  const hasForm = row.state === 'open';
+
+  const submit = handleSubmit(async ({ decision, amount = 0, answer }) => {
+    setProblem(null);
+    const sent =
+      decision === 'accept'
+        ? await accept({ id, amount, left: toDollars(leftCents), answer })
+        : await decline({ id, answer });
+    if (sent.data && sent.data.state !== 'open') {
+      setIsOpen(false);
+      showSuccess(doneMessage(sent.data));
+      return;
+    }
+    // Open again: the latest version says why nothing was refunded.
+    if (sent.data) return;
+    const { error } = sent;
+    const fields = isApiError(error) ? error.fieldErrors : {};
+    if (fields.amount) setError('amount', { message: fields.amount }, { shouldFocus: true });
+    else if (fields.answer) setError('answer', { message: fields.answer }, { shouldFocus: true });
+    else setProblem(describeFailure(error));
+  });
+
+  return (
+    <DecisionDialog
+      isOpen={isOpen}
+      title={`${isDecided ? 'Request' : 'Decide the request'} of ${buyerOf(request)}`}
+      isBusy={formState.isSubmitting}
+      problem={problem}
+      submitLabel={isDecided ? null : submitLabel(draft.decision, amountCents, leftCents)}
+      onSubmit={submit}
+      onClose={() => setIsOpen(false)}
+      onClosed={onClosed}
+    >
+      <MoneyBackFacts request={request} />
+      {query.error !== undefined && (
+        <StaleNotice
+          reason={messageFor(query.error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {hasForm && !isDecided && (
+        <FormRadioGroup
+          control={control}
+          name="decision"
+          label="Decision"
+          options={whyNot === null ? options : options.slice(1)}
+          disabled={formState.isSubmitting}
+          helperText={whyNot ?? undefined}
+        />
+      )}
+      {isAccepted && !isDecided && (
+        <>
+          <FormTextField
+            control={control}
+            name="amount"
+            label="Amount"
+            helperText={amountHint(amountCents, leftCents)}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+              input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
+            }}
+          />
+          <Notice tone="warning" role="status">
+            The money goes back to the buyer’s card now, once. You cannot undo this.
+          </Notice>
+        </>
+      )}
+      {hasForm && (!isDecided || draft.answer !== '') && (
+        <FormTextField
+          control={control}
+          name="answer"
+          label={isDecided ? 'Your answer (not sent)' : 'Answer'}
+          multiline
+          minRows={3}
+          helperText={isDecided ? undefined : 'The buyer and the seller will read this.'}
+          slotProps={{ input: { readOnly: isDecided } }}
+        />
+      )}
+    </DecisionDialog>
+  );
+}
+
+/** The typed amount in cents; null if it cannot be refunded. */
+function readAmount(typed: string | undefined, leftCents: number): number | null {
+  const amount = price('Amount');
+  const cents = amount.isValidSync(typed) ? toCents(amount.cast(typed)) : null;
+  return cents !== null && cents <= leftCents ? cents : null;
+}
+
+function amountHint(amountCents: number | null, leftCents: number): string {
+  if (amountCents === null) return `At most ${formatPrice(leftCents)}.`;
+  return amountCents === leftCents
+    ? `All that is left: ${formatPrice(leftCents)}.`
+    : `A part: ${partOf(amountCents, leftCents)}. The order stays paid.`;
+}
+
+function submitLabel(decision: string | undefined, amountCents: number | null, leftCents: number) {
+  if (decision === 'decline') return 'Decline request';
+  if (decision !== 'accept') return 'Decide';
+  return amountCents === null ? 'Refund' : `Refund ${partOf(amountCents, leftCents)}`;
+}
+
+function doneMessage({ state, amountCents, refundedAt }: MoneyBackCase): string {
+  if (state !== 'accepted') return 'Request declined.';
+  const amount = formatPrice(amountCents ?? 0);
+  return refundedAt === null ? `${amount} is on its way.` : `Refunded ${amount}.`;
+}
+
+/** Without a response the decision may have arrived; the server never refunds it twice. */
+const describeFailure = (error: unknown): string =>
+  isRefusal(error)
+    ? messageFor(error)
+    : `${messageFor(error)} Your decision may have arrived. It is safe to try again: nothing is refunded twice.`;

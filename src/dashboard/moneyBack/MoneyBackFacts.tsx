@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import { CarPicture } from '@/components/CarPicture';
+import { Notice } from '@/components/feedback/Notice';
+import { filesBehind } from '@/components/photoFiles';
+import { StatusBadge } from '@/components/StatusBadge';
+import { formatDayAndTime } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import { moneyBackReasonLabels } from '#contract/moneyBack';
+import { orderNumber } from '#contract/orderNumber';
+import {
+  buyerOf,
+  caseName,
+  outcomeOf,
+  problemOf,
+  sellerOf,
+  stateLabels,
+  stateTones,
+} from './moneyBackLabels';
+
+/** What an admin needs to know to decide: the order, the money, and what the buyer wrote. */
+export function MoneyBackFacts({ request }: { request: MoneyBackCase }) {
+  const { picture, state, bookingId, buyerEmail, paidCents, leftCents, askedAt } = request;
+  const outcome = outcomeOf(request);
+  const problem = problemOf(request);
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Box sx={{ width: 96, flexShrink: 0, borderRadius: 1, overflow: 'hidden' }}>
+          <CarPicture src={picture} photo={filesBehind(picture)} alt="" />
+        </Box>
+        <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+            {caseName(request)}
+          </Typography>
+          <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
+        </Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 3,
+          rowGap: 0.75,
+        }}
+      >
+        <Fact label="Order number">{orderNumber(bookingId)}</Fact>
+        <Fact label="Paid">{formatPrice(paidCents)}</Fact>
+        <Fact label="Refunded">{formatPrice(Math.max(0, paidCents - leftCents))}</Fact>
+        <Fact label="Left">
+          <strong>{formatPrice(leftCents)}</strong>
+        </Fact>
+        <Fact label="Buyer">
+          {buyerOf(request)}
+          {buyerEmail && (
+            <Link href={`mailto:${buyerEmail}`} sx={{ display: 'block' }}>
+              {buyerEmail}
+            </Link>
+          )}
+        </Fact>
+        <Fact label="Seller">{sellerOf(request)}</Fact>
+        <Fact label="Asked">{askedAt === null ? '–' : formatDayAndTime(askedAt)}</Fact>
+        <Fact label="Reason">{moneyBackReasonLabels[request.reason]}</Fact>
+      </Box>
+      <Words label="What the buyer wrote">{request.note}</Words>
+      {problem !== null && (
+        <Notice tone="warning" role="status">
+          {problem}
+        </Notice>
+      )}
+      {outcome !== null && (
+        <Notice tone="info" role="status">
+          {outcome}
+        </Notice>
+      )}
+      {request.answer && <Words label="Answer">{request.answer}</Words>}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="body2"
+        sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {children}
+      </Typography>
+    </>
+  );
+}
+
+/** What a user wrote, with its line breaks. */
+function Words({ label, children }: { label: string; children: string }) {
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Typography component="figcaption" variant="subtitle2" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Typography
+        component="blockquote"
+        variant="body2"
+        sx={{
+          m: 0,
+          pl: 1.5,
+          borderLeft: 3,
+          borderColor: 'divider',
+          whiteSpace: 'pre-line',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {children}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import { carName } from '@/components/labels';
+import { PRICE_MIN_CENTS } from '#contract/limits';
+import { formatDay } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import type { MoneyBackState } from '#contract/moneyBack';
+
+export const caseName = ({ productName }: MoneyBackCase): string => carName(productName);
+/** Empty if the buyer’s account was deleted. */
+export const buyerOf = ({ buyerName, buyerEmail }: MoneyBackCase): string =>
+  buyerName || buyerEmail || 'Deleted user';
+export const sellerOf = ({ sellerName }: MoneyBackCase): string => sellerName || 'Deleted user';
+
+export const stateLabels: Record<MoneyBackState, string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed',
+};
+
+export const stateTones = {
+  open: 'amber',
+  accepted: 'green',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+  closed: 'neutral',
+} as const satisfies Record<MoneyBackState, string>;
+
+/** Below the state in the table; null if the state says it all. */
+export function stateNote(request: MoneyBackCase): string | null {
+  const { state, amountCents, refundedAt, isDisputed, problem } = request;
+  if (state === 'accepted' && amountCents !== null) {
+    return `${formatPrice(amountCents)} ${refundedAt === null ? 'on its way' : 'refunded'}`;
+  }
+  if (state !== 'open') return null;
+  if (isDisputed) return 'Disputed';
+  return problem === null ? null : 'Not refunded';
+}
+
+/** What became of a request that is no longer open. */
+export function outcomeOf(request: MoneyBackCase): string | null {
+  const { state, amountCents, decidedAt, refundedAt } = request;
+  const when = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
+  const amount = formatPrice(amountCents ?? 0);
+  switch (state) {
+    case 'open':
+      return null;
+    case 'accepted':
+      return refundedAt === null
+        ? `Accepted${when}. The refund of ${amount} is on its way: the payment service hasn’t confirmed it yet.`
+        : `Accepted${when}. ${amount} was refunded on ${formatDay(refundedAt)}.`;
+    case 'declined':
+      return `Declined${when}. Nothing was refunded.`;
+    case 'withdrawn':
+      return `The buyer withdrew the request${when}.`;
+    case 'closed':
+      return `Closed${when}. The money came back in another way, for example after a dispute.`;
+  }
+}
+
+/** Why an open request cannot be accepted; null if it can. */
+export function whyNotAccept({ isDisputed, leftCents }: MoneyBackCase): string | null {
+  if (isDisputed) {
+    return 'The buyer disputes this payment with their bank, so we can’t refund it. The bank decides.';
+  }
+  return leftCents < PRICE_MIN_CENTS ? 'Nothing is left to refund.' : null;
+}
+
+/** Why the refund of an earlier acceptance was not sent; null without one. */
+export function problemOf({ state, problem, leftCents }: MoneyBackCase): string | null {
+  if (state !== 'open' || problem === null) return null;
+  const why = {
+    disputed: 'The buyer had disputed the payment with their bank.',
+    'less-left': `Less was left than the accepted amount. ${formatPrice(leftCents)} is left now.`,
+  };
+  return `This request was accepted, but nothing was refunded. ${why[problem]} Decide again.`;
+}
+
+/** "$500 of $14,155", or only the amount if it is all that is left. */
+export const partOf = (amountCents: number, leftCents: number): string =>
+  amountCents === leftCents
+    ? formatPrice(amountCents)
+    : `${formatPrice(amountCents)} of ${formatPrice(leftCents)}`;

@@ -1,0 +1,175 @@
+import { mdiCashRefund } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ListFilter } from '@/api/listFields';
+import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import { CarPicture } from '@/components/CarPicture';
+import { filesBehind } from '@/components/photoFiles';
+import { StatusBadge } from '@/components/StatusBadge';
+import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
+import { tableLabels } from '@/dashboard/table/tableLabels';
+import type { TableColumn, TableSetup } from '@/dashboard/table/types';
+import type { ListArgs } from '#contract/lists';
+import { formatPrice } from '#contract/money';
+import { moneyBackReasonLabels, moneyBackStates } from '#contract/moneyBack';
+import { orderNumber } from '#contract/orderNumber';
+import { buyerOf, caseName, sellerOf, stateLabels, stateNote, stateTones } from './moneyBackLabels';
+
+/** A value with a quieter line below it. */
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <span>
+      {first}
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'block', overflowWrap: 'normal' }}
+      >
+        {second}
+      </Typography>
+    </span>
+  );
+}
+
+function CaseState({ request }: { request: MoneyBackCase }) {
+  const note = stateNote(request);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
+      <StatusBadge tone={stateTones[request.state]}>{stateLabels[request.state]}</StatusBadge>
+      {note !== null && (
+        <Typography component="span" variant="caption" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const carColumn: TableColumn<MoneyBackCase> = {
+  field: 'productName',
+  header: 'Car',
+  value: caseName,
+  isSearched: true,
+  render: (request) => (
+    <TwoLines first={caseName(request)} second={orderNumber(request.bookingId)} />
+  ),
+  minWidth: 136,
+  flex: 1.5,
+  card: 'title',
+};
+const askedColumn: TableColumn<MoneyBackCase> = {
+  ...dayColumn<MoneyBackCase>('askedAt', 'Asked', ({ askedAt }) => askedAt),
+  minWidth: 108,
+};
+const buyerColumn: TableColumn<MoneyBackCase> = {
+  field: 'buyerName',
+  header: 'Buyer',
+  value: buyerOf,
+  isSearched: true,
+  minWidth: 104,
+};
+const sellerColumn: TableColumn<MoneyBackCase> = {
+  field: 'sellerName',
+  header: 'Seller',
+  value: sellerOf,
+  isSortable: false,
+  minWidth: 104,
+};
+const reasonColumn: TableColumn<MoneyBackCase> = {
+  field: 'reason',
+  header: 'Reason',
+  value: ({ reason }) => moneyBackReasonLabels[reason],
+  isSortable: false,
+  minWidth: 128,
+};
+const stateColumn: TableColumn<MoneyBackCase> = {
+  field: 'state',
+  header: 'State',
+  value: ({ state }) => stateLabels[state],
+  csv: (request) => [stateLabels[request.state], stateNote(request)].filter(Boolean).join('. '),
+  render: (request) => <CaseState request={request} />,
+  isSortable: false,
+  minWidth: 112,
+  flex: 0.5,
+  card: 'badge',
+};
+
+const columns: readonly TableColumn<MoneyBackCase>[] = [
+  pictureColumn('picture', 'Picture', ({ picture }) => (
+    <CarPicture src={picture} photo={filesBehind(picture)} alt="" />
+  )),
+  carColumn,
+  askedColumn,
+  buyerColumn,
+  sellerColumn,
+  reasonColumn,
+  {
+    ...priceColumn<MoneyBackCase>('price', 'Paid / left', ({ paidCents }) => paidCents),
+    render: ({ paidCents, leftCents }) => (
+      <TwoLines first={formatPrice(paidCents)} second={`left ${formatPrice(leftCents)}`} />
+    ),
+    minWidth: 120,
+  },
+  stateColumn,
+];
+
+const csvColumns: readonly TableColumn<MoneyBackCase>[] = [
+  { field: 'order', header: 'Order number', value: ({ bookingId }) => orderNumber(bookingId) },
+  carColumn,
+  askedColumn,
+  buyerColumn,
+  { field: 'buyerEmail', header: 'Email', value: ({ buyerEmail }) => buyerEmail },
+  sellerColumn,
+  reasonColumn,
+  { field: 'note', header: 'Note', value: ({ note }) => note },
+  priceColumn('price', 'Paid', ({ paidCents }) => paidCents),
+  priceColumn('left', 'Left', ({ leftCents }) => leftCents),
+  stateColumn,
+  { field: 'answer', header: 'Answer', value: ({ answer }) => answer },
+];
+
+const ALL = 'all';
+
+const stateFilter: ListFilter<MoneyBackCase> = {
+  field: 'state',
+  label: 'State',
+  // Without a choice, the list has what waits for an admin.
+  allLabel: stateLabels.open,
+  options: [
+    ...moneyBackStates
+      .filter((state) => state !== 'open')
+      .map((value) => ({ value, label: stateLabels[value] })),
+    { value: ALL, label: 'All' },
+  ],
+  matches: ({ state }, value) => value === ALL || state === value,
+};
+
+/** The server’s arguments: without a choice the open requests, with All every request. */
+export function moneyBackArgs({ filters = {}, ...args }: ListArgs): ListArgs {
+  const { state = 'open' } = filters;
+  return { ...args, filters: state === ALL ? {} : { state } };
+}
+
+const labels = tableLabels('request', 'requests');
+
+/** Requests of buyers for their money, those that wait longest first. */
+export const moneyBackTable: TableSetup<MoneyBackCase> = {
+  id: 'money-back',
+  label: 'Money back',
+  fields: columns,
+  csvFields: csvColumns,
+  filters: [stateFilter],
+  defaultSort: { field: 'askedAt', direction: 'asc' },
+  nameOf: (request) => `request of ${buyerOf(request)} for ${caseName(request)}`,
+  empty: {
+    icon: mdiCashRefund,
+    title: 'No open requests',
+    message: 'When a buyer asks for their money back, you decide about it here.',
+  },
+  actionsWidth: 92,
+  labels: {
+    ...labels,
+    noMatch: (q) => (q ? labels.noMatch(q) : 'No requests with this state'),
+  },
+};

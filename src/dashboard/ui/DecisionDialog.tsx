@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode, type SubmitEventHandler } from 'react';
+import { SlowNotice } from '@/components/feedback/SlowNotice';
+import { FormError } from '@/components/form/FormError';
+import { BusyButton } from './BusyButton';
+import { useIsPhone } from './useIsPhone';
+
+interface DecisionDialogProps {
+  isOpen: boolean;
+  title: string;
+  isBusy: boolean;
+  /** Why the decision failed. */
+  problem: string | null;
+  /** The label of the submit button; null if there is nothing to decide any more. */
+  submitLabel: string | null;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  /** Called when the dialog has faded out. */
+  onClosed: () => void;
+  /** The subject and the fields. */
+  children: ReactNode;
+}
+
+/** Decides a request of a user, with words for them. It cannot be closed while it is sent. */
+export function DecisionDialog({
+  isOpen,
+  title,
+  isBusy,
+  problem,
+  submitLabel,
+  onSubmit,
+  onClose,
+  onClosed,
+  children,
+}: DecisionDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? undefined : onClose}
+      fullScreen={useIsPhone()}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: onClosed } }}
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
+        <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+          {children}
+          <FormError message={problem} />
+        </DialogContent>
+        <DialogActions>
+          {isBusy && <SlowNotice />}
+          <Button onClick={onClose} disabled={isBusy}>
+            {submitLabel === null ? 'Close' : 'Cancel'}
+          </Button>
+          {submitLabel !== null && (
+            <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+              {submitLabel}
+            </BusyButton>
+          )}
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
