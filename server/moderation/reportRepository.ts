@@ -24,12 +24,21 @@ export interface ListedReport extends ReportRow {
  */
 const isOpen = and(isNull(reports.deletedAt), isListed(reports.productId));
 
+export interface ReportListQuery extends ListQuery {
+  /** Only the reports of this car. */
+  productId?: string | undefined;
+}
+
 /** Open reports with their cars, newest first by default. */
-export async function listReports(db: Database, query: ListQuery): Promise<ListPage<ListedReport>> {
+export async function listReports(
+  db: Database,
+  query: ReportListQuery,
+): Promise<ListPage<ListedReport>> {
   const listed = productsIn(db);
   const { id, name, picture, resaleCents, sellerEmail } = listed;
   const where = and(
     isNull(reports.deletedAt),
+    query.productId === undefined ? undefined : eq(reports.productId, query.productId),
     query.q ? or(contains(name, query.q), contains(sellerEmail, query.q)) : undefined,
   );
   const sortable = {

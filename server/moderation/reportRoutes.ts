@@ -10,6 +10,7 @@ import type { ReportsService } from './reportService';
 
 const tags = ['Reports'];
 const reportParams = yup.object({ reportId: id('Report') });
+const reportList = yup.object({ ...listQuery, productId: id('Product').optional() });
 
 export function reportsRoutes(app: App, reports: ReportsService): void {
   app.post(
@@ -23,7 +24,7 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
 
   app.get(
     apiPaths.reports,
-    { schema: { tags, summary: 'List open reports', querystring: yup.object(listQuery) } },
+    { schema: { tags, summary: 'List open reports', querystring: reportList } },
     async (request, reply) => sendList(reply, await reports.list(signedIn(request), request.query)),
   );
 

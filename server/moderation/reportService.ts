@@ -8,7 +8,7 @@ import type {
 import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
 import { newId } from '../lib/ids';
 import { withOrigin } from '../lib/links';
-import { mapRows, type ListPage, type ListQuery } from '../database/lists';
+import { mapRows, type ListPage } from '../database/lists';
 import { notFound } from '../lib/errors';
 import { findProductRow, lockProduct, deleteProduct } from '../products/products';
 import type { Jobs } from '../jobs/jobs';
@@ -21,6 +21,7 @@ import {
   listReports,
   lockReport,
   type ListedReport,
+  type ReportListQuery,
 } from './reportRepository';
 
 interface ReportsDeps {
@@ -57,7 +58,7 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
     /** GET /reports (spec §7), for admins. */
     async list(
       { principal, tx, origin }: SignedIn,
-      query: ListQuery,
+      query: ReportListQuery,
     ): Promise<ListPage<WireReport>> {
       requireRole(principal, 'admin');
       return mapRows(await listReports(tx, query), (report) => toWireReport(origin, report));

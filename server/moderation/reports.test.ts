@@ -111,6 +111,21 @@ describe('GET /reports', () => {
     });
   });
 
+  it('can be asked for the reports of one car', async () => {
+    const car = await listCar(test, seller);
+    const other = await listCar(test, seller);
+    const ids = [await reportId(car, buyer), await reportId(car, await test.signIn('user'))];
+    await reportId(other, buyer);
+
+    const path = `/reports?productId=${car}&pageSize=1`;
+    const response = await test.api('GET', path, { as: admin });
+    expect(response.headers['x-total-count']).toBe('2');
+    expect((await open(`?productId=${car}`)).map(({ _id }) => _id).sort()).toEqual(ids.sort());
+    expect(await open('?productId=none')).toEqual([]);
+    expect(refusal(await test.api('GET', path, { as: seller }))).toEqual(forbidden);
+    expect(refusal(await test.api('GET', path))).toEqual(unauthenticated);
+  });
+
   describe('ends a report with its car', () => {
     const total = async () =>
       Number((await test.api('GET', '/reports', { as: admin })).headers['x-total-count']);

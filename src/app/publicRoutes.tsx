@@ -29,7 +29,7 @@ export const publicPages: AppRoute[] = [
     },
   },
   {
-    ...page(routePatterns.product, () => import('@/storefront/product/ProductPage')),
+    ...page(routePatterns.product, () => import('./ProductRoute')),
     handle: {
       prefetch: (dispatch, { productId = '' }) => [
         dispatch(getProduct.initiate(productId, once)),

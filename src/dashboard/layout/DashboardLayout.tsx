@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { ThemeProvider } from '@mui/material/styles';
 import { mdiArrowLeft } from '@mdi/js';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
@@ -9,7 +8,7 @@ import { Icon } from '@/components/Icon';
 import { Spinner } from '@/components/feedback/Spinner';
 import { selectRoleState } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { theme } from '@/design/theme';
+import { DashboardTheme } from '@/dashboard/ui/DashboardTheme';
 import type { Role } from '#contract/types';
 import { DashboardMenu } from './DashboardMenu';
 import { useMenu } from './menuEntries';
@@ -17,13 +16,7 @@ import { useMenu } from './menuEntries';
 /** The side menu and the current page (spec §2). Only the menu waits for the role. */
 export function DashboardLayout() {
   return (
-    // The theme’s variables and colour schemes are already in the global stylesheet.
-    <ThemeProvider
-      theme={theme}
-      storageManager={null}
-      colorSchemeNode={null}
-      disableStyleSheetGeneration
-    >
+    <DashboardTheme>
       <Box
         sx={{
           display: 'grid',
@@ -40,7 +33,7 @@ export function DashboardLayout() {
           <Outlet />
         </Box>
       </Box>
-    </ThemeProvider>
+    </DashboardTheme>
   );
 }
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { mdiFlagOutline } from '@mdi/js';
+import { useLocation } from 'react-router-dom';
 import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
@@ -10,6 +11,7 @@ import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { routes } from '#contract/routes';
+import type { ReportQueueState } from './reportQueueState';
 import type { ReportRow } from './useReportedProducts';
 
 const GONE = 'This car no longer exists';
@@ -22,9 +24,14 @@ function reportName({ product, productState }: ReportRow): string {
 
 function ReportedName({ report }: { report: ReportRow }) {
   const name = reportName(report);
+  const queue: ReportQueueState = { reportsSearch: useLocation().search };
   switch (report.productState) {
     case 'ready':
-      return <RowLink to={routes.product(report.productId, name)}>{name}</RowLink>;
+      return (
+        <RowLink to={routes.product(report.productId, name)} state={queue}>
+          {name}
+        </RowLink>
+      );
     case 'gone':
       return (
         <Typography component="span" variant="inherit" color="textSecondary">

@@ -25,7 +25,12 @@ interface ActionDialogsProps<Row extends TableRow> {
 /** The maximum number of names in a confirmation; the rest is only counted. */
 const NAMES_SHOWN = 5;
 
-function listNames(names: readonly string[]): string {
+/** Equal names are listed once, with their number: "Volvo XC60 (3)". */
+function listNames(all: readonly string[]): string {
+  const names = [...new Set(all)].map((name) => {
+    const count = all.filter((other) => other === name).length;
+    return count > 1 ? `${name} (${count})` : name;
+  });
   const rest = names.length - NAMES_SHOWN;
   const shown = names.slice(0, NAMES_SHOWN);
   return formatList(rest > 0 ? [...shown, `${rest} more`] : shown);

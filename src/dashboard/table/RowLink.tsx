@@ -9,6 +9,8 @@ interface RowLinkProps {
   to: string;
   /** The accessible name if the text is not sufficient. It must begin with the text. */
   label?: string;
+  /** The history state of the page that it opens. */
+  state?: object;
   children: ReactNode;
 }
 
@@ -26,9 +28,9 @@ export function useCellFocus() {
 }
 
 /** A link in a grid cell or on a card, such as the name of a car. */
-export function RowLink({ to, label, children }: RowLinkProps) {
+export function RowLink({ to, label, state, children }: RowLinkProps) {
   return (
-    <Link {...useCellFocus()} to={to} aria-label={label} className={styles.link}>
+    <Link {...useCellFocus()} to={to} state={state} aria-label={label} className={styles.link}>
       {children}
     </Link>
   );

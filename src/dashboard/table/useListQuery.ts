@@ -41,18 +41,23 @@ export interface ListState {
 
 const noFilters: readonly never[] = [];
 
+const optionsOf = <Row>({ fields, filters = noFilters }: ListSetup<Row>) => ({
+  sortFields: fields.filter(({ isSortable }) => isSortable !== false).map(({ field }) => field),
+  filters,
+});
+
+/** The query of a list in a URL, with the list’s default sort. */
+export function listQueryIn<Row>(setup: ListSetup<Row>, params: URLSearchParams): ListQuery {
+  const query = readListQuery(params, optionsOf(setup));
+  return { ...query, sort: query.sort ?? setup.defaultSort ?? null };
+}
+
 /** The page, page size, sort, search and filters of a list, stored in the URL. */
-export function useListQuery<Row>({
-  fields,
-  filters = noFilters,
-  defaultSort,
-}: ListSetup<Row>): ListState {
+export function useListQuery<Row>(setup: ListSetup<Row>): ListState {
   const [params, setParams] = useSearchParams();
   const [completeArgs, setCompleteArgs] = useState<ListArgs | null>(null);
-  const sortable = fields.filter(({ isSortable }) => isSortable !== false);
-  const options = { sortFields: sortable.map(({ field }) => field), filters };
-  const queryInUrl = readListQuery(params, options);
-  const query = { ...queryInUrl, sort: queryInUrl.sort ?? defaultSort ?? null };
+  const options = optionsOf(setup);
+  const query = listQueryIn(setup, params);
   const args = toListArgs(query);
 
   const changeNow: ListState['change'] = (

@@ -32,7 +32,8 @@ export interface ListView<Row> {
   status: 'loading' | 'failed' | 'updating' | 'ready' | 'stale';
 }
 
-function readView<Row>(
+/** The visible part of a list for a query; null while there are no rows. */
+export function readView<Row>(
   { fields, filters = [] }: ListSetup<Row>,
   query: ListQuery,
   { data, currentData, isFetching, error }: ListQueryResult<Row>,

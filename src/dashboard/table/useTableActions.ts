@@ -82,11 +82,15 @@ function showResultAfterLeaving<Row>(
   else showSuccess(message);
 }
 
-/** Runs row actions: asks for confirmation, tracks busy rows and reports the results. */
-export function useTableActions<Row extends TableRow>({
-  rows: selected,
-  remove: deselect,
-}: RowSelection<Row>) {
+/**
+ * Runs row actions: asks for confirmation, tracks busy rows and reports the results.
+ *
+ * @param onHandled called when an action has succeeded for all of its rows, or found them gone
+ */
+export function useTableActions<Row extends TableRow>(
+  { rows: selected, remove: deselect }: RowSelection<Row>,
+  onHandled?: () => void,
+) {
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map<string, string>());
   const [request, setRequest] = useState<ActionRequest<Row> | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -113,6 +117,7 @@ export function useTableActions<Row extends TableRow>({
     if (action.removesRow || outcome.kind === 'gone') deselect([row.id]);
     if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
     else showSuccess(action.done);
+    onHandled?.();
   };
 
   const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction) => {
@@ -134,11 +139,17 @@ export function useTableActions<Row extends TableRow>({
     setIsAsking(false);
     const what = { done, gone, failures, skipped: rows.length - done - gone - failures.length };
     const doneMessage = done === 1 ? action.done : bulk.done(done);
-    if (controller.signal.aborted) showResultAfterLeaving(what, doneMessage, bulk);
-    else if (failures.length > 0) {
+    if (controller.signal.aborted) {
+      showResultAfterLeaving(what, doneMessage, bulk);
+      return;
+    }
+    if (failures.length > 0) {
       setResult({ title: bulk.failed(failures.length), done, gone, failures });
-    } else if (done === 0) showNotice(ALREADY_HANDLED);
+      return;
+    }
+    if (done === 0) showNotice(ALREADY_HANDLED);
     else showSuccess(gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
+    onHandled?.();
   };
 
   /** The selected rows on which an action can start now. */

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import { carName } from '@/components/labels';
 import { Text } from '@/components/Text';
@@ -21,13 +21,22 @@ import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
 import { ShareButton } from './ShareButton';
 
+/** Replaces its children for admins if the car is reported. */
+export type VerdictComponent = ComponentType<{
+  productId: string;
+  /** Null if the car no longer exists. */
+  product: Product | null;
+  children: ReactNode;
+}>;
+
 interface ProductDetailsProps {
   product: Product;
   actions: ProductActions;
+  Verdict: VerdictComponent;
 }
 
 /** The details of a car, with all actions. */
-export function ProductDetails({ product, actions }: ProductDetailsProps) {
+export function ProductDetails({ product, actions, Verdict }: ProductDetailsProps) {
   const nameId = useId();
   const bookRef = useRef<HTMLDivElement>(null);
   const cardState = actions.cardStateOf(product);
@@ -57,7 +66,9 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
             session is known. */}
         <div className={styles.deal}>
           <div ref={bookRef} className={styles.book}>
-            <BookButton {...car} {...actions} availability={availability} size="large" />
+            <Verdict productId={product.id} product={product}>
+              <BookButton {...car} {...actions} availability={availability} size="large" />
+            </Verdict>
           </div>
           {availability.reason === null && (
             <BookingTerms

@@ -7,20 +7,27 @@ import { AsyncView } from '@/components/feedback/AsyncView';
 import { useIsServerRendered } from '@/components/useIsHydrated';
 import { fieldsOf } from '@/lib/json';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
-import { ProductDetails } from './ProductDetails';
+import { ProductDetails, type VerdictComponent } from './ProductDetails';
 import { ProductGone } from './ProductGone';
 import { SellerProducts, SimilarProducts } from './RelatedProducts';
 
 const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
-/** The product page, /cars/{id}. Public; needs only `GET /products/find/{id}` (spec §7). */
-export default function ProductPage() {
-  const { productId = '' } = useParams();
-  return <CarPage key={productId} id={productId} />;
+interface ProductPageProps {
+  /** For admins: the verdicts on a reported car, in place of its children. */
+  Verdict?: VerdictComponent | undefined;
 }
 
+/** The product page, /cars/{id}. Public; needs only `GET /products/find/{id}` (spec §7). */
+export default function ProductPage({ Verdict = NoVerdict }: ProductPageProps) {
+  const { productId = '' } = useParams();
+  return <CarPage key={productId} id={productId} Verdict={Verdict} />;
+}
+
+const NoVerdict: VerdictComponent = ({ children }) => children;
+
 /** Suspense boundaries let React hydrate the server-rendered page in parts. */
-function CarPage({ id }: { id: string }) {
+function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
   // Shows a product from a list at once and refetches it, because it may be on hold by now. Data
   // that the server rendered is fresh.
   const refetchOnMountOrArgChange = useIsServerRendered() ? undefined : true;
@@ -40,14 +47,16 @@ function CarPage({ id }: { id: string }) {
         messageFor={messageFor}
         renderError={(error) =>
           isGone(error) ? (
-            <ProductGone orderId={typeof orderId === 'string' ? orderId : null} />
+            <Verdict productId={id} product={null}>
+              <ProductGone orderId={typeof orderId === 'string' ? orderId : null} />
+            </Verdict>
           ) : null
         }
       >
         {(product) => (
           <>
             {/* The id of the URL, because a response can omit it. */}
-            <ProductDetails product={{ ...product, id }} actions={actions} />
+            <ProductDetails product={{ ...product, id }} actions={actions} Verdict={Verdict} />
             <Suspense>
               <SellerProducts id={id} actions={actions} />
             </Suspense>
