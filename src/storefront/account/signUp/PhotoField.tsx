@@ -46,7 +46,8 @@ function InitialsButton({ form }: { form: UseFormReturn<SignUpForm> }) {
   };
 
   const followName = useEffectEvent((letters: string) => {
-    if (followed?.link === getValues('photoURL') && fillIn(letters)) clearErrors('name');
+    const isFollowed = followed !== null && followed.link === getValues('photoURL');
+    if (isFollowed && fillIn(letters)) clearErrors('name');
   });
   useEffect(
     () =>
@@ -65,7 +66,7 @@ function InitialsButton({ form }: { form: UseFormReturn<SignUpForm> }) {
     setError('name', { message }, { shouldFocus: true });
   };
 
-  const letters = followed?.link === photoURL ? followed.letters : '';
+  const letters = followed !== null && followed.link === photoURL ? followed.letters : '';
   return (
     <div className={styles.initials}>
       {letters !== '' && <PersonAvatar name={name} photoURL={photoURL} />}
