@@ -110,7 +110,7 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   await expect(seller.getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
   await expect(page.getByRole('region', { name: 'Your details' })).toContainText('Central station');
   const loading = page.waitForEvent('download');
-  await seller.getByRole('button', { name: 'Add to calendar' }).click();
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
   expect((await loading).suggestedFilename()).toBe('second-gear-meeting.ics');
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -43,3 +43,16 @@ export const refundLabels = (order: Returned, side: 'buyer' | 'seller'): string[
   [order.dispute && disputeLabels[side][order.dispute], refundSummary(order)].filter(
     (sentence) => sentence !== null,
   );
+
+/** The state of a dispute on a receipt. */
+export const disputeNames: Record<DisputeState, string> = {
+  open: 'Open at the buyer’s bank',
+  won: 'Rejected by the buyer’s bank',
+  lost: 'Accepted by the buyer’s bank',
+};
+
+/** "$500 of $9,500", or the amount alone if that is the whole price. */
+export const partOfPrice = (amountCents: number, priceCents: number | null): string =>
+  priceCents === null || amountCents >= priceCents
+    ? formatPrice(amountCents)
+    : `${formatPrice(amountCents)} of ${formatPrice(priceCents)}`;

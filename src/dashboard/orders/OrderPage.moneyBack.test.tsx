@@ -335,6 +335,23 @@ describe('a request', () => {
     expect(state.getByRole('button', button)).toBeEnabled();
   });
 
+  test.each<[string, Partial<WireMoneyBackRequest>, string[]]>([
+    [
+      'is open',
+      {},
+      ['If you don’t have the car yet, wait for our decision before you collect it.'],
+    ],
+    ['is accepted but not refunded', { state: 'accepted', decidedAt, amount: 21_500 }, []],
+  ])('that %s ends the advice to collect the car', async (_what, more, advice) => {
+    book({ canAsk: false, request: { ...request, ...more } });
+    open();
+    const car = within(await screen.findByRole('region', { name: 'Your car' }));
+    expect(car.queryAllByText(/collect it/).map(({ textContent }) => textContent)).toEqual(advice);
+    expect(car.queryAllByRole('heading', { name: 'Next step' })).toHaveLength(advice.length);
+    expect(screen.queryByText(/drive it home|when to collect it/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  });
+
   const withdraw = { name: 'Withdraw request' };
   async function openQuestion() {
     book({ canAsk: false, request });

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { MoneyBackRequest } from '@/api/moneyBack';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
+import { Fact, Facts } from './Facts';
 
 interface MoneyBackFactsProps {
   request: MoneyBackRequest;
@@ -9,34 +8,23 @@ interface MoneyBackFactsProps {
   side: 'buyer' | 'seller';
 }
 
-const noteLabels = { buyer: 'Your note', seller: 'The buyer’s note' };
-const answerLabels = { buyer: 'Our answer', seller: 'Our answer to the buyer' };
+const labels = {
+  buyer: { reason: 'Reason', note: 'Your note', answer: 'Our answer' },
+  seller: {
+    reason: 'The buyer’s reason',
+    note: 'The buyer’s note',
+    answer: 'Our answer to the buyer',
+  },
+};
 
 /** What the buyer wrote when they asked for their money, and what an admin answered. */
-export function MoneyBackFacts({ request: { reason, note, answer }, side }: MoneyBackFactsProps) {
-  const facts = [
-    ['Reason', moneyBackReasonLabels[reason]],
-    [noteLabels[side], note],
-    [answerLabels[side], answer],
-  ];
+export function MoneyBackFacts({ request, side }: MoneyBackFactsProps) {
+  const label = labels[side];
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <Typography component="dt" variant="caption" color="textSecondary">
-                {label}
-              </Typography>
-              <Typography
-                component="dd"
-                sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-              >
-                {value}
-              </Typography>
-            </div>
-          ),
-      )}
-    </Box>
+    <Facts>
+      <Fact label={label.reason}>{moneyBackReasonLabels[request.reason]}</Fact>
+      <Fact label={label.note}>{request.note}</Fact>
+      {request.answer && <Fact label={label.answer}>{request.answer}</Fact>}
+    </Facts>
   );
 }

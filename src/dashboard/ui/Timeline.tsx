@@ -31,11 +31,10 @@ interface TimelineProps {
   title: string;
   /** The oldest first. */
   steps: readonly TimelineStep[];
-  next: string | null;
 }
 
-/** The history of an order as its buyer or seller sees it, and the next step. */
-export function Timeline({ title: heading, steps, next }: TimelineProps) {
+/** The history of an order as its buyer or seller sees it. */
+export function Timeline({ title: heading, steps }: TimelineProps) {
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId}>
@@ -62,11 +61,6 @@ export function Timeline({ title: heading, steps, next }: TimelineProps) {
             )}
           </Line>
         ))}
-        {next !== null && (
-          <Line title="Next step" isToCome>
-            <Typography variant="body2">{next}</Typography>
-          </Line>
-        )}
       </Box>
     </Box>
   );
@@ -74,12 +68,11 @@ export function Timeline({ title: heading, steps, next }: TimelineProps) {
 
 interface LineProps {
   title: string;
-  isToCome?: boolean;
   children: ReactNode;
 }
 
 /** A dot, and a line to the next dot. */
-function Line({ title, isToCome = false, children }: LineProps) {
+function Line({ title, children }: LineProps) {
   return (
     <Box
       component="li"
@@ -98,7 +91,7 @@ function Line({ title, isToCome = false, children }: LineProps) {
           borderRadius: '50%',
           border: 2,
           borderColor: 'primary.main',
-          bgcolor: isToCome ? 'transparent' : 'primary.main',
+          bgcolor: 'primary.main',
         },
         '&:not(:last-of-type)::after': {
           content: '""',

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BookingDetails } from '@/api/bookingsApi';
 import { outcomeForRow } from '@/api/messageFor';
 import type { MoneyBack } from '@/api/moneyBack';
@@ -10,6 +9,7 @@ import { hasPassed } from '@/components/clock';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
+import { Panel } from '@/dashboard/ui/Panel';
 import { formatDayAndTime } from '#contract/formats';
 import { MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
 import type { OrderState } from '../orderState';
@@ -26,7 +26,6 @@ interface MoneyBackSectionProps {
 
 /** Until when the buyer can ask for their money, and what became of the latest request. */
 export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSectionProps) {
-  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { request } = moneyBack;
@@ -37,23 +36,7 @@ export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSect
   const status = isPaid ? askingStatus(moneyBack, order, now) : null;
   const focusHeading = () => heading.current?.focus();
   return (
-    <Box
-      component="section"
-      aria-labelledby={headingId}
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        justifyItems: 'start',
-        p: 2.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Typography component="h2" variant="h5" id={headingId} ref={heading} tabIndex={-1}>
-        Money back
-      </Typography>
+    <Panel title="Money back" headingRef={heading}>
       {request && (
         <>
           <Typography>{requestStatus(request, order)}</Typography>
@@ -62,7 +45,7 @@ export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSect
       )}
       {status !== null && <Typography>{status}</Typography>}
       {canAsk && (
-        <Button variant="outlined" onClick={() => setIsAsking(true)}>
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setIsAsking(true)}>
           Ask for your money back
         </Button>
       )}
@@ -81,7 +64,7 @@ export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSect
           onDone={focusHeading}
         />
       )}
-    </Box>
+    </Panel>
   );
 }
 
@@ -116,7 +99,11 @@ function Withdrawal({ orderId, isOpenRequest, until, now, onDone }: WithdrawalPr
   return (
     <>
       {isOpenRequest && (
-        <Button variant="outlined" onClick={() => setIsConfirming(true)}>
+        <Button
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          onClick={() => setIsConfirming(true)}
+        >
           Withdraw request
         </Button>
       )}

@@ -1,9 +1,9 @@
 import type { BookingDetails } from '@/api/bookingsApi';
 import type { MoneyBack, MoneyBackRequest } from '@/api/moneyBack';
 import { hasPassed } from '@/components/clock';
+import { partOfPrice } from '@/components/refundLabels';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
-import { formatPrice } from '#contract/money';
 
 type PaidOrder = Pick<BookingDetails, 'priceCents' | 'dispute'>;
 
@@ -26,16 +26,12 @@ export function requestStatus(
           : 'We read your request within 2 days. Until we decide, your order stays paid.',
       ].join(' ');
     case 'accepted': {
-      const amount = amountCents === null ? 'your money' : formatPrice(amountCents);
-      const whole =
-        priceCents !== null && amountCents !== null && amountCents < priceCents
-          ? ` of ${formatPrice(priceCents)}`
-          : '';
+      const amount = amountCents === null ? 'your money' : partOfPrice(amountCents, priceCents);
       return [
         `We accepted your request${on}.`,
         refundedAt === null
-          ? `We’re refunding ${amount}${whole} to your card. The refund isn’t confirmed yet.`
-          : `The refund of ${amount}${whole} was confirmed on ${formatDay(refundedAt)}. Your bank can take a few days to show it.`,
+          ? `We’re refunding ${amount} to your card. The refund isn’t confirmed yet.`
+          : `The refund of ${amount} was confirmed on ${formatDay(refundedAt)}. Your bank can take a few days to show it.`,
       ].join(' ');
     }
     case 'declined':

@@ -2,18 +2,17 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { BookingDetails } from '@/api/bookingsApi';
+import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { NextStep } from '@/dashboard/ui/NextStep';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { refundLabels } from '@/components/refundLabels';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/labels';
 import { formatDay, formatDayAndTime } from '#contract/formats';
-import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { OrderPicture } from '../OrderPicture';
 import {
@@ -24,7 +23,9 @@ import {
   type StatusText,
 } from '../orderState';
 import { useCancelAction } from '../useCancelAction';
+import { CalendarButton } from './CalendarButton';
 import { NextSteps } from './NextSteps';
+import { canCollect, nextOfPaid } from './orderSteps';
 import type { Seller } from './useSeller';
 
 interface BookedCarProps {
@@ -38,65 +39,44 @@ interface BookedCarProps {
 
 /** The car as booked, the status of the order, and the buyer’s actions. */
 export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarProps) {
-  const name = orderName(order);
   const { id, productId, productName, priceCents } = order;
   const heading = useRef<HTMLHeadingElement>(null);
+  const next = state.kind === 'paid' ? nextOfPaid(order) : null;
   return (
-    <Box
-      component="section"
-      aria-label="Your car"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '15rem minmax(0, 1fr)' },
-        gap: { xs: 2, sm: 3 },
-        alignItems: 'start',
-      }}
+    <CarSummary
+      label="Your car"
+      picture={<OrderPicture order={order} />}
+      name={orderName(order)}
+      to={productId && !seller.isCarGone ? routes.product(productId, productName) : null}
+      linkState={{ orderId: id }}
+      priceCents={priceCents}
+      headingRef={heading}
     >
-      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>
-        <OrderPicture order={order} />
-      </Box>
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Typography
-          component="h2"
-          variant="h4"
-          ref={heading}
-          tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {productId && !seller.isCarGone ? (
-            <Link
-              component={RouterLink}
-              to={routes.product(productId, productName)}
-              state={{ orderId: id }}
-              sx={{ color: 'inherit' }}
-            >
-              {name}
-            </Link>
-          ) : (
-            name
+      <StatusLine order={order} state={state} />
+      {state.kind === 'unpaid' && (
+        <NextSteps order={order} state={state} seller={seller} now={now} />
+      )}
+      {next !== null && (
+        <NextStep>
+          <Typography>{next}</Typography>
+          {canCollect(order) && (
+            <CalendarButton order={order} state={state} seller={seller} now={now} />
           )}
-        </Typography>
-        {priceCents !== null && (
-          <Typography component="p" variant="h3">
-            {formatPrice(priceCents)}
-          </Typography>
-        )}
-        <StatusLine order={order} state={state} />
-        {state.kind === 'unpaid' && <NextSteps order={order} seller={seller} now={now} />}
-        {state.kind === 'paid' && <GoneNotice order={order} />}
-        <Box
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
-        >
-          <CancelButton
-            order={order}
-            state={state}
-            now={now}
-            onCancelled={onCancelled}
-            onTooLate={() => heading.current?.focus()}
-          />
-        </Box>
+        </NextStep>
+      )}
+      {state.kind === 'paid' && <GoneNotice order={order} />}
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
+      >
+        <CancelButton
+          order={order}
+          state={state}
+          now={now}
+          onCancelled={onCancelled}
+          onTooLate={() => heading.current?.focus()}
+        />
       </Box>
-    </Box>
+    </CarSummary>
   );
 }
 
@@ -142,7 +122,7 @@ function orderStatus(
         badge: 'paid',
         tone: 'green',
         message: [
-          order.sellerClosedAt === null && order.dispute !== 'open'
+          canCollect(order)
             ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
             : 'You’ve paid for this car.',
           ...refundLabels(order, 'buyer'),

@@ -5,22 +5,26 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookingDetails } from '@/api/bookingsApi';
 import { sellerPhoneWait } from '@/components/labels';
+import { NextStep } from '@/dashboard/ui/NextStep';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
+import type { OrderState } from '../orderState';
+import { CalendarButton } from './CalendarButton';
 import type { Seller } from './useSeller';
 
 interface NextStepsProps {
   order: BookingDetails;
+  state: OrderState;
   seller: Seller;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** What the buyer of an unpaid order does next: call the seller, see the car, and only then pay. */
-export function NextSteps({ order, seller, now }: NextStepsProps) {
+export function NextSteps({ order, state, seller, now }: NextStepsProps) {
   const { id, meetingPlace, reservedUntil } = order;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, width: '100%', mt: 1 }}>
+    <NextStep title="Next steps">
       <Box
         component="ol"
         aria-label="Next steps"
@@ -43,14 +47,13 @@ export function NextSteps({ order, seller, now }: NextStepsProps) {
           </Button>
         </Step>
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        After you pay, you have 30 days money back.
-      </Typography>
-    </Box>
+      <CalendarButton order={order} state={state} seller={seller} now={now} />
+      <Typography variant="body2">After you pay, you have 30 days money back.</Typography>
+    </NextStep>
   );
 }
 
-function Call({ order: { sellerPhoneFrom }, seller, now }: NextStepsProps) {
+function Call({ order: { sellerPhoneFrom }, seller, now }: Omit<NextStepsProps, 'state'>) {
   const name = seller.name || 'the seller';
   const dialled = seller.phone.replace(/[^\d+]/g, '');
   if (/\d/.test(dialled)) {

@@ -6,7 +6,7 @@ import { MoneyBackSection } from '../moneyBack/MoneyBackSection';
 import { orderState } from '../orderState';
 import { BookedCar } from './BookedCar';
 import { HandOver } from './HandOver';
-import { nextStep, stepsOf } from './orderSteps';
+import { stepsOf } from './orderSteps';
 import { Receipt } from './Receipt';
 import { useSeller } from './useSeller';
 import { useYourDetails, YourDetails } from './YourDetails';
@@ -43,7 +43,7 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
         {order.moneyBack && (
           <MoneyBackSection order={order} moneyBack={order.moneyBack} state={state} now={now} />
         )}
-        <Timeline title="Order history" steps={stepsOf(order)} next={nextStep(order, state)} />
+        <Timeline title="Order history" steps={stepsOf(order)} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <HandOver

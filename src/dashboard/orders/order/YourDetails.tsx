@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeBookingContactMutation, type BookingDetails } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
@@ -10,7 +9,9 @@ import { messageFor } from '@/api/messageFor';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Fact, Facts } from '@/dashboard/ui/Facts';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { Panel } from '@/dashboard/ui/Panel';
 import { useIsExtended } from '@/store/useIsExtended';
 import { TEXT_MAX } from '#contract/limits';
 import { bookingFormSchema, type BookingForm } from '#contract/schemas/booking';
@@ -33,7 +34,6 @@ interface YourDetailsProps extends BookingForm {
 
 /** The phone number and meeting place that the buyer left for the seller, with Edit. */
 export function YourDetails({ orderId, number, location }: YourDetailsProps) {
-  const headingId = useId();
   const edit = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   const wasEditing = useRef(false);
@@ -44,24 +44,10 @@ export function YourDetails({ orderId, number, location }: YourDetailsProps) {
   }, [isEditing]);
 
   return (
-    <Box
-      component="section"
-      aria-labelledby={headingId}
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography component="h2" variant="h5" id={headingId}>
-          Your details
-        </Typography>
-        {!isEditing && (
+    <Panel
+      title="Your details"
+      action={
+        !isEditing && (
           <Button
             ref={edit}
             size="small"
@@ -71,8 +57,9 @@ export function YourDetails({ orderId, number, location }: YourDetailsProps) {
           >
             Edit
           </Button>
-        )}
-      </Box>
+        )
+      }
+    >
       {isEditing ? (
         <ContactForm
           orderId={orderId}
@@ -81,31 +68,16 @@ export function YourDetails({ orderId, number, location }: YourDetailsProps) {
           onDone={() => setIsEditing(false)}
         />
       ) : (
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-          <Detail
-            label="Your phone"
-            value={number || 'Not given. Without it, the seller can’t call you.'}
-          />
-          <Detail
-            label="Meeting location"
-            value={location || 'Not set. Agree on a place with the seller.'}
-          />
-        </Box>
+        <Facts>
+          <Fact label="Your phone">
+            {number || 'Not given. Without it, the seller can’t call you.'}
+          </Fact>
+          <Fact label="Meeting location">
+            {location || 'Not set. Agree on a place with the seller.'}
+          </Fact>
+        </Facts>
       )}
-    </Box>
-  );
-}
-
-function Detail({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {value}
-      </Typography>
-    </div>
+    </Panel>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { BookingDetails, BookingEvent } from '@/api/bookingsApi';
-import { formatDayAndTime } from '#contract/formats';
+import type { MoneyBack } from '@/api/moneyBack';
 import { formatPrice } from '#contract/money';
 import { stepOf, type TimelineStep } from '@/dashboard/ui/Timeline';
-import type { OrderState } from '../orderState';
 
 /** The history of an order, the oldest step first. */
 export function stepsOf(order: BookingDetails): TimelineStep[] {
@@ -75,24 +74,24 @@ function titleOf(
   }
 }
 
-/** The next step of an order; null if there is none. */
-export function nextStep(
-  { reservedUntil, sellerClosedAt, dispute }: BookingDetails,
-  state: OrderState,
-): string | null {
-  switch (state.kind) {
-    case 'unpaid':
-      return state.heldForMs === null || reservedUntil === null
-        ? 'Pay for the car.'
-        : `Pay by ${formatDayAndTime(reservedUntil)}. After that, other buyers can book the car.`;
-    case 'paid':
-      if (sellerClosedAt !== null) return null;
-      return dispute === 'open'
-        ? 'Wait for your bank’s decision before you collect the car.'
-        : 'Meet the seller, check the car and drive it home.';
-    case 'refunded':
-      return state.isPending ? 'Your bank can take a few days to show the refund.' : null;
-    case 'ended':
-      return null;
+/** Whether nothing speaks against collecting a paid car, as far as the client knows. */
+export const canCollect = ({ sellerClosedAt, dispute, moneyBack }: BookingDetails): boolean =>
+  sellerClosedAt === null && dispute !== 'open' && !isUndecided(moneyBack) && !isDue(moneyBack);
+
+const isUndecided = (moneyBack: MoneyBack | null) => moneyBack?.request?.state === 'open';
+
+/** An accepted refund is not confirmed yet. */
+const isDue = (moneyBack: MoneyBack | null) =>
+  moneyBack?.request?.state === 'accepted' && moneyBack.request.refundedAt === null;
+
+/** What the buyer of a paid order does next; null if there is nothing to do. */
+export function nextOfPaid(order: BookingDetails): string | null {
+  if (canCollect(order)) return 'Meet the seller, check the car and drive it home.';
+  if (order.sellerClosedAt !== null) return null;
+  if (order.dispute === 'open') {
+    return 'Wait for your bank’s decision before you collect the car.';
   }
+  return isUndecided(order.moneyBack)
+    ? 'If you don’t have the car yet, wait for our decision before you collect it.'
+    : null;
 }

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode, Ref } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatPrice } from '#contract/money';
+
+interface CarSummaryProps {
+  /** The accessible name of the section. */
+  label: string;
+  picture: ReactNode;
+  name: string;
+  /** The car’s page, and the state that it is opened with; null if the car has none. */
+  to: string | null;
+  linkState?: object;
+  priceCents: number | null;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** The status and actions. */
+  children: ReactNode;
+}
+
+/** The car of an order, as it was booked, with the status of the order. */
+export function CarSummary({
+  label,
+  picture,
+  name,
+  to,
+  linkState,
+  priceCents,
+  headingRef,
+  children,
+}: CarSummaryProps) {
+  return (
+    <Box
+      component="section"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '15rem minmax(0, 1fr)' },
+        gap: { xs: 2, sm: 3 },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>{picture}</Box>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Typography
+          component="h2"
+          variant="h4"
+          ref={headingRef}
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {to === null ? (
+            name
+          ) : (
+            <Link component={RouterLink} to={to} state={linkState} sx={{ color: 'inherit' }}>
+              {name}
+            </Link>
+          )}
+        </Typography>
+        {priceCents !== null && (
+          <Typography component="p" variant="h3">
+            {formatPrice(priceCents)}
+          </Typography>
+        )}
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface NextStepProps {
+  title?: 'Next step' | 'Next steps';
+  children: ReactNode;
+}
+
+/** What the reader of an order does next, below its price and status. */
+export function NextStep({ title = 'Next step', children }: NextStepProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        justifyItems: 'start',
+        width: '100%',
+        mt: 1,
+        p: 2,
+        borderRadius: 1,
+        bgcolor: 'surface.marked',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Typography component="h3" variant="subtitle2">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode, type Ref } from 'react';
+
+interface PanelProps {
+  title: string;
+  /** For moving the focus here when the focused button is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** Beside the title, such as an Edit button. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of a page in a box of its own. */
+export function Panel({ title, headingRef, action, children }: PanelProps) {
+  const headingId = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography
+          component="h2"
+          variant="h5"
+          id={headingId}
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+        >
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Box>
+  );
+}

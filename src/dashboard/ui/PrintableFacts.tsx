@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { mdiChevronDown, mdiChevronUp, mdiPrinterOutline } from '@mdi/js';
+import { useId, useState } from 'react';
+import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
+import { PRODUCT_NAME } from '@/components/useDocumentTitle';
+import styles from './PrintableFacts.module.css';
+
+interface PrintableFactsProps {
+  title: string;
+  /** Shown in place of the facts until they are opened; without it they are always shown. */
+  summary?: string;
+  /** Facts without a value are left out. */
+  facts: readonly [label: string, value: string | null][];
+}
+
+/** A receipt or note. Printing the page prints only this section. */
+export function PrintableFacts({ title, summary, facts }: PrintableFactsProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(summary === undefined);
+  const name = title.toLowerCase();
+  return (
+    <section aria-labelledby={`${id}-title`} data-print="" className={styles.paper}>
+      <Text as="h2" variant="h5" id={`${id}-title`}>
+        {title}
+      </Text>
+      {summary && (
+        <Text as="p" variant="body2" tone="secondary" className={styles.summary}>
+          {summary}
+        </Text>
+      )}
+      <p className={styles.brand}>{PRODUCT_NAME}</p>
+      <dl id={`${id}-facts`} className={styles.facts} hidden={!isOpen}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <Text as="dt" variant="caption" tone="secondary">
+                  {label}
+                </Text>
+                <Text as="dd" variant="body2" className={styles.value}>
+                  {value}
+                </Text>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className={styles.buttons}>
+        {summary && (
+          <Button
+            variant="outlined"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-facts`}
+            startIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} size="small" />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? `Hide ${name}` : `View ${name}`}
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon path={mdiPrinterOutline} size="small" />}
+          onClick={() => window.print()}
+        >
+          Print {name}
+        </Button>
+      </div>
+    </section>
+  );
+}
