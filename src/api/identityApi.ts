@@ -27,18 +27,25 @@ interface Lifecycle<Data> {
   queryFulfilled: PromiseLike<{ data: Data }>;
 }
 
-/** Updates the session’s name, photo and email from the provider’s account. */
-async function updateSession(
-  _arg: unknown,
-  { dispatch, queryFulfilled }: Lifecycle<IdentityUser | null>,
-): Promise<void> {
-  try {
-    const { data } = await queryFulfilled;
-    if (data) dispatch(accountRead(data));
-  } catch {
-    // The caller reports the error.
-  }
+/** The result of a link that was opened. */
+interface AppliedCode {
+  /** The email of the link’s account, if it has one. */
+  email: string | null;
+  /** Who is signed in afterwards. Changing the email ends the session. */
+  user: IdentityUser | null;
 }
+
+/** Updates the session’s name, photo and email from the provider’s account. */
+const updateSession =
+  <Data>(userOf: (data: Data) => IdentityUser | null) =>
+  async (_arg: unknown, { dispatch, queryFulfilled }: Lifecycle<Data>): Promise<void> => {
+    try {
+      const user = userOf((await queryFulfilled).data);
+      if (user) dispatch(accountRead(user));
+    } catch {
+      // The caller reports the error.
+    }
+  };
 
 /**
  * The provider returns the account after a change. If the outcome is unknown, the account is
@@ -66,7 +73,7 @@ export const identityApi = baseApi.injectEndpoints({
     getAccount: build.query<IdentityAccount, string>({
       queryFn: identityQuery((identity) => identity.loadAccount()),
       providesTags: [accountTag],
-      onQueryStarted: updateSession,
+      onQueryStarted: updateSession((account) => account),
     }),
     signUp: build.mutation<IdentityUser, { email: string; password: string }>({
       queryFn: identityQuery((identity, { email, password }) => identity.signUp(email, password)),
@@ -133,6 +140,10 @@ export const identityApi = baseApi.injectEndpoints({
     sendVerification: build.mutation<null, string>({
       queryFn: identityCommand((identity, url) => identity.sendVerification(url)),
     }),
+    /** Sends a link to a new email, which the account gets once the link is opened. */
+    sendEmailChange: build.mutation<null, LinkRequest>({
+      queryFn: identityCommand((identity, { email, url }) => identity.sendEmailChange(email, url)),
+    }),
     sendPasswordReset: build.mutation<null, LinkRequest>({
       queryFn: identityCommand((identity, { email, url }) =>
         identity.sendPasswordReset(email, url),
@@ -147,17 +158,15 @@ export const identityApi = baseApi.injectEndpoints({
         identity.confirmPasswordReset(code, password),
       ),
     }),
-    /**
-     * Applies the code from a link and returns the user who is signed in afterwards, or null. A
-     * query, so that opening the link twice sends one request.
-     */
-    applyActionCode: build.query<IdentityUser | null, string>({
+    /** Applies the code from a link. A query, so that opening the link twice sends one request. */
+    applyActionCode: build.query<AppliedCode, string>({
       queryFn: identityQuery(async (identity, code) => {
-        await identity.applyActionCode(code);
+        const email = await identity.applyActionCode(code);
         // Changing the email ends older sessions. The code was applied nevertheless.
-        return identity.refreshUser().catch(() => null);
+        const user = await identity.refreshUser().catch(() => null);
+        return { email, user };
       }),
-      onQueryStarted: updateSession,
+      onQueryStarted: updateSession(({ user }) => user),
     }),
   }),
 });
@@ -177,6 +186,7 @@ export const {
   useEnrolSecondFactorMutation,
   useRemoveSecondFactorMutation,
   useSendVerificationMutation,
+  useSendEmailChangeMutation,
   useSendPasswordResetMutation,
   useGetPasswordResetEmailQuery,
   useConfirmPasswordResetMutation,

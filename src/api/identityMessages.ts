@@ -28,6 +28,7 @@ const messages: Record<string, string> = {
     'We couldn’t reach the log-in service. Check your connection and try again.',
   'account-exists-with-different-credential':
     'This email already has an account with a different log-in method. Log in with that method.',
+  'invalid-new-email': 'Enter an email address like name@example.com.',
   'requires-recent-login': 'For your security, confirm it’s you before making this change.',
   'user-token-expired': sessionEnded,
   'invalid-api-key': misconfigured,

@@ -62,9 +62,17 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
     effect: (_action, api) => clearPreviousUser(api),
   });
   startAppListening({
+    predicate: (_action, now, before) => hasChangedEmail(now, before),
+    effect: (_action, { extra, getState }) => {
+      // The server follows when it issues the next access token.
+      extra.credentials.clear(selectCurrentUid(getState()) ?? undefined);
+    },
+  });
+  startAppListening({
     predicate: (action, now, before) =>
       isAnyOf(roleCheckRequested, accountFinished)(action) ||
       hasConfirmedEmail(now, before) ||
+      hasChangedEmail(now, before) ||
       // After an interrupted sign-up the role request has already failed.
       ((signedIn.match(action) || hasUserChanged(now, before)) &&
         selectRoleState(now).status === 'unknown'),
@@ -79,6 +87,13 @@ const hasUserChanged = (now: RootState, before: RootState) =>
 const hasConfirmedEmail = (now: RootState, before: RootState) =>
   selectCurrentUser(now)?.emailVerified === true &&
   selectCurrentUser(before)?.emailVerified === false;
+
+/** The same user has another email, which is confirmed. */
+function hasChangedEmail(now: RootState, before: RootState): boolean {
+  const [user, earlier] = [selectCurrentUser(now), selectCurrentUser(before)];
+  const isSameUser = user !== null && user.uid === earlier?.uid;
+  return isSameUser && user.emailVerified && user.email !== earlier?.email;
+}
 
 /** Asks the provider who is signed in. Until it reports, the session is unknown (spec §4). */
 async function checkSession(api: AppListenerApi): Promise<void> {

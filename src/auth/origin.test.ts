@@ -21,16 +21,31 @@ describe('the page to come back to', () => {
   it.each([null, undefined, 'text', 7, { from: 7, refusedUid: {}, ownerUid: [] }])(
     'is not known from %p',
     (state) => {
-      expect(readLoginState(state)).toEqual({ from: null, refusedUid: null, ownerUid: null });
+      expect(readLoginState(state)).toEqual({
+        from: null,
+        refusedUid: null,
+        ownerUid: null,
+        email: null,
+      });
     },
   );
 });
 
 it('the state of /login survives the history, which stores any value', () => {
   const place = { pathname: '/dashboard', search: '', hash: '' };
-  expect(originState(place)).toEqual({ from: '/dashboard', refusedUid: null, ownerUid: null });
+  expect(originState(place)).toEqual({
+    from: '/dashboard',
+    refusedUid: null,
+    ownerUid: null,
+    email: null,
+  });
   const state = originState(place, { refusedUid: 'ann', ownerUid: 'bea' });
-  expect(state).toEqual({ from: '/dashboard', refusedUid: 'ann', ownerUid: 'bea' });
+  expect(state).toEqual({
+    from: '/dashboard',
+    refusedUid: 'ann',
+    ownerUid: 'bea',
+    email: null,
+  });
   expect(readLoginState(structuredClone(state))).toEqual(state);
 });
 

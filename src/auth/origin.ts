@@ -9,6 +9,8 @@ export interface LoginState {
   refusedUid: string | null;
   /** The user whose session ended on that page. Other users do not return to it. */
   ownerUid: string | null;
+  /** The email to fill in. */
+  email: string | null;
 }
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -18,7 +20,13 @@ export function originState(
   { pathname, search, hash }: Place,
   about: Partial<Omit<LoginState, 'from'>> = {},
 ): LoginState {
-  return { from: `${pathname}${search}${hash}`, refusedUid: null, ownerUid: null, ...about };
+  return {
+    from: `${pathname}${search}${hash}`,
+    refusedUid: null,
+    ownerUid: null,
+    email: null,
+    ...about,
+  };
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -32,6 +40,7 @@ export function readLoginState(state: unknown): LoginState {
     from: from !== null && isOwnPath(from) ? from : null,
     refusedUid: textOrNull(fields.refusedUid),
     ownerUid: textOrNull(fields.ownerUid),
+    email: textOrNull(fields.email),
   };
 }
 

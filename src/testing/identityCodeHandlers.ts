@@ -3,6 +3,7 @@ import { config } from '@/lib/config';
 import { method, text, type Body } from './identityHandlers';
 import {
   accountByEmail,
+  accountOfMessage,
   accountOfToken,
   identityWorld,
   makeAccount,
@@ -57,18 +58,27 @@ export const identityCodeHandlers = [
     if (body.requestType === 'PASSWORD_RESET' && !accountByEmail(to)) {
       return refusal('EMAIL_NOT_FOUND');
     }
-    postMessage({ kind: text(body.requestType), to, continueUrl: text(body.continueUrl) });
-    return HttpResponse.json({ email: to });
+    postMessage({
+      kind: text(body.requestType),
+      to,
+      continueUrl: text(body.continueUrl),
+      ...(body.newEmail === undefined ? {} : { uid: account?.localId }),
+    });
+    return HttpResponse.json({ email: text(account?.email) || to });
   }),
   method('v1', 'accounts:resetPassword', ({ oobCode, newPassword }) => {
     const message = identityWorld.messages.find((sent) => sent.code === oobCode);
     if (!message) return refusal('INVALID_OOB_CODE');
-    const account = accountByEmail(message.to);
+    const account = accountOfMessage(message);
     if (newPassword !== undefined && account) {
       account.password = text(newPassword);
       take(oobCode);
     }
-    return HttpResponse.json({ email: message.to, requestType: message.kind });
+    return HttpResponse.json({
+      email: account?.email ?? message.to,
+      newEmail: message.to,
+      requestType: message.kind,
+    });
   }),
   method('v1', 'accounts:signInWithEmailLink', ({ email, oobCode }) => {
     const message = take(oobCode);

@@ -2,6 +2,7 @@ import { http, HttpResponse, type HttpResponseResolver, type PathParams } from '
 import { config } from '@/lib/config';
 import {
   accountByEmail,
+  accountOfMessage,
   accountOfToken,
   identityWorld,
   makeAccount,
@@ -40,9 +41,10 @@ const textOrNone = (value: unknown) => (typeof value === 'string' ? value : unde
 
 function confirmEmail(code: unknown): Response {
   const message = identityWorld.messages.find((sent) => sent.code === code);
-  const account = accountByEmail(message?.to);
+  const account = accountOfMessage(message);
   if (!message || !account) return refusal('INVALID_OOB_CODE');
   identityWorld.messages = identityWorld.messages.filter((sent) => sent !== message);
+  account.email = message.to;
   account.emailVerified = true;
   return HttpResponse.json({ localId: account.localId, email: account.email, emailVerified: true });
 }

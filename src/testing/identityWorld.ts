@@ -22,6 +22,8 @@ interface ProviderMessage {
   code: string;
   /** For links: the URL where the user continues. */
   continueUrl?: string;
+  /** For links to a new email: the account that gets it. */
+  uid?: string;
 }
 
 interface IdentityWorld {
@@ -71,6 +73,12 @@ export function makeAccount(account: Partial<ProviderAccount> = {}): ProviderAcc
 
 export const accountByEmail = (email: unknown) =>
   identityWorld.accounts.find((account) => account.email === email);
+
+/** The account that a link is about. */
+export const accountOfMessage = (message: ProviderMessage | undefined) =>
+  message?.uid === undefined
+    ? accountByEmail(message?.to)
+    : identityWorld.accounts.find(({ localId }) => localId === message.uid);
 
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

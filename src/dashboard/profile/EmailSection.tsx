@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
 import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink';
@@ -7,6 +8,7 @@ import { FormError } from '@/components/form/FormError';
 import { useSendsMails } from '@/auth/useSendsMails';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
+import { ChangeEmail } from './ChangeEmail';
 import { ProfileSection } from './ProfileSection';
 
 /** The email and whether it is confirmed. */
@@ -14,9 +16,10 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
   const { send, isSending, isSent, error } = useConfirmationLink();
   const { email, emailVerified } = account;
   const sendsMails = useSendsMails();
+  const section = useRef<HTMLElement>(null);
 
   return (
-    <ProfileSection title="Email">
+    <ProfileSection ref={section} title="Email">
       <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
       <StatusBadge tone={emailVerified ? 'green' : 'amber'}>
         {emailVerified ? 'Confirmed' : 'Not confirmed'}
@@ -45,6 +48,10 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
           </SubmitButton>
         </>
       )}
+      <ChangeEmail
+        account={account}
+        focusSection={() => section.current?.focus({ preventScroll: true })}
+      />
     </ProfileSection>
   );
 }

@@ -1,8 +1,10 @@
 import {
   applyActionCode,
+  checkActionCode,
   confirmPasswordReset,
   sendEmailVerification,
   sendPasswordResetEmail,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { AuthClient } from '../firebase';
@@ -12,7 +14,13 @@ import { requireUser } from './user';
 /** Sends and applies the links in the provider’s emails. */
 export function actionCodeCalls(client: AuthClient) {
   /** A code works only once, so repeated calls with the same code share a result. */
-  const applied = new Map<string, Promise<void>>();
+  const applied = new Map<string, Promise<string | null>>();
+
+  async function apply(code: string): Promise<string | null> {
+    const { data } = await checkActionCode(client.auth, code);
+    await applyActionCode(client.auth, code);
+    return data.email ?? null;
+  }
 
   return {
     /**
@@ -35,9 +43,18 @@ export function actionCodeCalls(client: AuthClient) {
     /** Sends a link that confirms the email. */
     sendVerification: (url: string): Promise<void> =>
       sendEmailVerification(requireUser(client), { url }),
-    /** Applies the code of a link: confirms an email, or reverts or completes a change of it. */
-    applyActionCode: (code: string): Promise<void> => {
-      const attempt = applied.get(code) ?? applyActionCode(client.auth, code);
+    /**
+     * Sends a link to a new email. The account gets it once the link is opened, which ends all
+     * sessions.
+     */
+    sendEmailChange: (newEmail: string, url: string): Promise<void> =>
+      verifyBeforeUpdateEmail(requireUser(client), newEmail, { url }),
+    /**
+     * Applies the code of a link: confirms an email, or reverts or completes a change of it.
+     * Resolves to the account’s email afterwards.
+     */
+    applyActionCode: (code: string): Promise<string | null> => {
+      const attempt = applied.get(code) ?? apply(code);
       applied.set(code, attempt);
       // Failed calls can be retried.
       attempt.catch(() => applied.delete(code));

@@ -14,14 +14,18 @@ const notBelieved = [
 ] as const;
 
 /**
- * Whether a token has expired by the server’s clock, although the SDK, which uses the device’s
- * clock, still considers it valid.
+ * Whether a token is from before a change of the email or its confirmation, or has expired by the
+ * server’s clock, although the SDK, which uses the device’s clock, still considers it valid.
  */
-function isOutdated(idToken: string, { emailVerified }: { emailVerified: boolean }): boolean {
+function isOutdated(
+  idToken: string,
+  { email, emailVerified }: Pick<IdentityUser, 'email' | 'emailVerified'>,
+): boolean {
   const claims = readIdToken(idToken);
   const hasExpired =
     isServerTimeKnown() && (claims?.expiresAt ?? Number.POSITIVE_INFINITY) <= serverNow();
-  return hasExpired || (emailVerified && !claims?.emailVerified);
+  const isOtherEmail = claims !== null && claims.email !== email;
+  return hasExpired || isOtherEmail || (emailVerified && !claims?.emailVerified);
 }
 
 /** The provider’s session in this browser. */
@@ -63,8 +67,8 @@ export function sessionCalls(client: AuthClient) {
 
     /**
      * The signed-in user’s ID token. Renewed by the SDK shortly before it expires (spec §9), and
-     * here when it has expired by the server’s clock only, or when the email was confirmed after it
-     * was issued. Null for anonymous users, and when the provider rejects the user.
+     * here when it has expired by the server’s clock only, or when the email was changed or
+     * confirmed after it was issued. Null for anonymous users, and when the provider rejects the user.
      */
     currentIdToken: async (): Promise<string | null> => {
       const { auth } = client;

@@ -35,7 +35,7 @@ export default function LoginPage() {
         <LogInPanel
           from={state.from}
           // Only the email of the user whose session ended, not that of another user.
-          email={hasEnded ? email : null}
+          email={state.email ?? (hasEnded ? email : null)}
           notice={hasEnded ? endedNotice(notDone) : noticeFor(state.from)}
           lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}
         />

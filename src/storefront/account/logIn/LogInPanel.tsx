@@ -23,7 +23,7 @@ import { useSignIn } from './useSignIn';
 interface LogInPanelProps {
   /** The page to open after logging in, for links that are opened later. */
   from: string | null;
-  /** The email of the user whose session ended; null for everyone else. */
+  /** The email to fill in, such as that of the user whose session ended. */
   email: string | null;
   /** Why the user has to log in. */
   notice: string | null;
@@ -32,12 +32,12 @@ interface LogInPanelProps {
 }
 
 /** All ways to log in: password first, then Google, a link by email, a code by phone. */
-export function LogInPanel({ from, email: endedEmail, notice, lead }: LogInPanelProps) {
+export function LogInPanel({ from, email: knownEmail, notice, lead }: LogInPanelProps) {
   const [view, setView] = useState<LogInView>('password');
   const [hasChosen, setHasChosen] = useState(false);
   const form = useForm<LogInForm>({
     // Without default values, so that text typed before hydration is kept.
-    ...(endedEmail === null ? {} : { defaultValues: { email: endedEmail } }),
+    ...(knownEmail === null ? {} : { defaultValues: { email: knownEmail } }),
     resolver: yupResolver(logInSchema),
   });
   const { failure, clearFailure, submit, signIn, challenge, submitChallenge, cancelChallenge } =

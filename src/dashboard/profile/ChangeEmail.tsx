@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { useSendEmailChangeMutation } from '@/api/identityApi';
+import { linkFailureMessage } from '@/auth/confirmationLink';
+import { OutboxLink } from '@/auth/forms/OutboxLink';
+import { absoluteUrl } from '@/auth/origin';
+import { FormError } from '@/components/form/FormError';
+import { Notice } from '@/components/feedback/Notice';
+import { showNotice } from '@/components/feedback/toast';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { hasCode } from '@/lib/identity/codes';
+import type { IdentityAccount } from '@/lib/identity/types';
+import { routes } from '#contract/routes';
+import { emailSchema, type EmailForm } from '#contract/schemas/identity';
+import { AddLine } from './AccountLine';
+import { ChangeFailure, NotConfirmed } from './ChangeFailure';
+import { forgetNewEmail, keepNewEmail, readNewEmail } from './newEmail';
+import { ReauthenticationDialog } from './ReauthenticationDialog';
+
+const url = () => absoluteUrl(routes.profile);
+
+interface ChangeEmailProps {
+  account: IdentityAccount;
+  /** Focuses the section when the clicked button disappears. */
+  focusSection: () => void;
+}
+
+/** Changes the email: the account gets the new one once its owner opens the link sent to it. */
+export function ChangeEmail({ account, focusSection }: ChangeEmailProps) {
+  const { uid, email } = account;
+  const [newEmail, setNewEmail] = useState(() => readNewEmail(uid));
+  const [isOpen, setIsOpen] = useState(false);
+
+  useEffect(() => {
+    if (newEmail === email) forgetNewEmail(uid);
+  }, [newEmail, email, uid]);
+
+  const wait = (sentTo: string) => {
+    keepNewEmail(uid, sentTo);
+    setNewEmail(sentTo);
+    setIsOpen(false);
+    focusSection();
+  };
+
+  const keepOld = () => {
+    forgetNewEmail(uid);
+    setNewEmail(null);
+    showNotice(`Your email is still ${email}.`);
+    focusSection();
+  };
+
+  if (newEmail !== null && newEmail !== email) {
+    return <WaitingForLink account={account} newEmail={newEmail} onKeepOld={keepOld} />;
+  }
+  return (
+    <AddLine label="Change email" isOpen={isOpen} onToggle={setIsOpen}>
+      <NewEmailForm account={account} onSent={wait} />
+    </AddLine>
+  );
+}
+
+interface WaitingForLinkProps {
+  account: IdentityAccount;
+  newEmail: string;
+  onKeepOld: () => void;
+}
+
+function WaitingForLink({ account, newEmail, onKeepOld }: WaitingForLinkProps) {
+  const [sendLink, { isLoading, isSuccess, error }] = useSendEmailChangeMutation();
+  const resend = () => void sendLink({ email: newEmail, url: url() });
+  return (
+    <>
+      <Notice tone="info" role="status">
+        {isSuccess ? 'We sent the link again. ' : ''}
+        Waiting: open the link we sent to {newEmail}. Then log in with that email on all your
+        devices. <OutboxLink />
+        <br />
+        No email? Check your spam folder. We don’t send a link to an address that already has an
+        account.
+      </Notice>
+      {isAboutNewEmail(error) ? (
+        <FormError message={newEmailMessage(error)} />
+      ) : (
+        <ChangeFailure account={account} error={error} onRetry={resend} />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <BusyButton variant="outlined" color="inherit" isBusy={isLoading} onClick={resend}>
+          Resend link
+        </BusyButton>
+        <Button color="inherit" onClick={onKeepOld} sx={{ overflowWrap: 'anywhere' }}>
+          Keep {account.email}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+interface NewEmailFormProps {
+  account: IdentityAccount;
+  onSent: (email: string) => void;
+}
+
+type Step =
+  { kind: 'typing' } | { kind: 'reauthenticating'; email: string } | { kind: 'cancelled' };
+
+/** Always re-authenticates: whoever has the new email gets the account. */
+function NewEmailForm({ account, onSent }: NewEmailFormProps) {
+  const [sendLink, { isLoading, error, originalArgs, reset }] = useSendEmailChangeMutation();
+  const [step, setStep] = useState<Step>({ kind: 'typing' });
+  const { control, handleSubmit, setError } = useForm<EmailForm>({
+    resolver: yupResolver(emailSchema),
+    defaultValues: { email: '' },
+  });
+
+  const showAtField = (message: string) => setError('email', { message }, { shouldFocus: true });
+
+  const submit = handleSubmit(({ email }) => {
+    reset();
+    if (email === account.email) showAtField('This is already your email. Enter another one.');
+    else setStep({ kind: 'reauthenticating', email });
+  });
+
+  const send = async (email: string) => {
+    // The dialog returns the focus before the response moves it.
+    flushSync(() => setStep({ kind: 'typing' }));
+    const result = await sendLink({ email, url: url() });
+    if (!result.error) onSent(email);
+    else if (isAboutNewEmail(result.error)) showAtField(newEmailMessage(result.error));
+  };
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <FormTextField
+        control={control}
+        name="email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        helperText="We’ll send a link there. Your email stays the same until you open it."
+      />
+      {step.kind === 'cancelled' && <NotConfirmed />}
+      {!isAboutNewEmail(error) && (
+        <ChangeFailure
+          account={account}
+          error={error}
+          onRetry={() => void send(originalArgs?.email ?? '')}
+        />
+      )}
+      <Box>
+        <BusyButton type="submit" variant="contained" isBusy={isLoading}>
+          Send link
+        </BusyButton>
+      </Box>
+      {step.kind === 'reauthenticating' && (
+        <ReauthenticationDialog
+          account={account}
+          onConfirmed={() => void send(step.email)}
+          onCancel={() => setStep({ kind: 'cancelled' })}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Errors that another email fixes, or waiting; they are shown at the field. */
+const isAboutNewEmail = (error: unknown) =>
+  isTaken(error) ||
+  hasCode(error, 'auth/invalid-email', 'auth/invalid-new-email', 'auth/too-many-requests');
+
+const isTaken = (error: unknown) => hasCode(error, 'auth/email-already-in-use');
+
+const newEmailMessage = (error: unknown): string =>
+  isTaken(error)
+    ? 'This email already has an account. Enter another one.'
+    : linkFailureMessage(error);
