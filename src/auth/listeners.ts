@@ -63,9 +63,9 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   });
   startAppListening({
     predicate: (_action, now, before) => hasChangedEmail(now, before),
-    effect: (_action, { extra, getState }) => {
+    effect: (_action, api) => {
       // The server follows when it issues the next access token.
-      extra.credentials.clear(selectCurrentUid(getState()) ?? undefined);
+      api.extra.credentials.clear(selectCurrentUid(api.getState()) ?? undefined);
     },
   });
   startAppListening({
@@ -92,7 +92,7 @@ const hasConfirmedEmail = (now: RootState, before: RootState) =>
 function hasChangedEmail(now: RootState, before: RootState): boolean {
   const [user, earlier] = [selectCurrentUser(now), selectCurrentUser(before)];
   const isSameUser = user !== null && user.uid === earlier?.uid;
-  return isSameUser && user.emailVerified && user.email !== earlier?.email;
+  return isSameUser && user.emailVerified && user.email !== earlier.email;
 }
 
 /** Asks the provider who is signed in. Until it reports, the session is unknown (spec §4). */
