@@ -24,6 +24,17 @@ export interface Warning {
 export const isSmallShare = (resaleCents: number, originalCents: number): boolean =>
   resaleCents < SMALL_SHARE * originalCents;
 
+/** A resale price that is probably a typing error; otherwise null. Both prices in cents. */
+export function priceWarning(resaleCents: number, originalCents: number): string | null {
+  const [resale, original] = [formatPrice(resaleCents), formatPrice(originalCents)];
+  if (resaleCents > originalCents) {
+    return `The resale price (${resale}) is higher than the original price (${original}).`;
+  }
+  return isSmallShare(resaleCents, originalCents)
+    ? `The resale price (${resale}) is less than 10% of the original price (${original}).`
+    : null;
+}
+
 /**
  * Details that are possible but probably typing errors, for example an extra zero. The client asks
  * for confirmation; the server accepts them.
@@ -32,18 +43,8 @@ export function warningsAbout(details: CarDetails): Warning[] {
   const { originalPrice, resalePrice, purchaseYear, yearOfUse, location } = details;
   const warnings: Warning[] = [];
   const warn = (field: keyof CarDetails, text: string) => warnings.push({ field, text });
-  const [resale, original] = [toCents(resalePrice) ?? 0, toCents(originalPrice) ?? 0];
-  if (resale > original) {
-    warn(
-      'resalePrice',
-      `The resale price (${formatPrice(resale)}) is higher than the original price (${formatPrice(original)}).`,
-    );
-  } else if (isSmallShare(resale, original)) {
-    warn(
-      'resalePrice',
-      `The resale price (${formatPrice(resale)}) is less than 10% of the original price (${formatPrice(original)}).`,
-    );
-  }
+  const aboutPrice = priceWarning(toCents(resalePrice) ?? 0, toCents(originalPrice) ?? 0);
+  if (aboutPrice !== null) warn('resalePrice', aboutPrice);
   if (
     new Date(clock.now()).getUTCFullYear() - Math.floor(purchaseYear) - yearOfUse >
     YEARS_UNUSED_MAX

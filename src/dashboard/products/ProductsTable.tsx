@@ -15,6 +15,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
 import { productsTable } from './productsSetup';
+import { priceEdit } from './prices/priceEdit';
 import { usePriceTool } from './prices/usePriceTool';
 import { useProductActions } from './useProductActions';
 
@@ -39,6 +40,9 @@ const editLink: LinkAction<Product> = {
 /** The table with editing and withdrawing, if the server supports them. */
 const editableTable = {
   ...plainTable,
+  fields: productsTable.fields.map((column) =>
+    column.field === 'resalePrice' ? { ...column, edit: priceEdit } : column,
+  ),
   filters: (productsTable.filters ?? []).map((filter) =>
     filter.field === 'status'
       ? { ...filter, options: [...filter.options, { value: 'withdrawn', label: 'Withdrawn' }] }
@@ -75,10 +79,11 @@ export function ProductsTable({ email }: { email: string }) {
         list={list}
         actions={isExtended ? [editLink, ...actions] : actions}
         selectionTools={isExtended ? [...prices.tools, duplicate] : prices.tools}
+        editing={prices.editing}
         describeError={messageFor}
         fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}
       />
-      {prices.dialog}
+      {prices.dialogs}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TablePager, withoutPaging } from './TablePager';
 import { TableToolbar } from './TableToolbar';
-import type { RowAction, SelectionTool, TableRow, TableSetup } from './types';
+import type { CellEditing, RowAction, SelectionTool, TableRow, TableSetup } from './types';
 import { useKeptFocus } from './useKeptFocus';
 import { useTableActions } from './useTableActions';
 import { useTablePrefs } from './useTablePrefs';
@@ -36,6 +36,8 @@ interface DataTableProps<Row extends TableRow> {
   actions: readonly RowAction<Row>[];
   /** Additional actions for the selected rows. */
   selectionTools?: readonly SelectionTool<Row>[];
+  /** Needed if a column has `edit`. */
+  editing?: CellEditing<Row>;
   describeError: (error: unknown) => string;
   /** Fetches a page of the list for the CSV file. Rejects when the request fails. */
   fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
@@ -53,6 +55,7 @@ export function DataTable<Row extends TableRow>({
   list,
   actions: offered,
   selectionTools = [],
+  editing,
   describeError,
   fetchPage,
 }: DataTableProps<Row>) {
@@ -160,6 +163,7 @@ export function DataTable<Row extends TableRow>({
               isLoading={isLoading}
               selection={selection}
               offers={offers}
+              onEdit={editing?.open}
             />
           </>
         ) : (
@@ -177,6 +181,7 @@ export function DataTable<Row extends TableRow>({
               view={view}
               selection={selection}
               offers={offers}
+              editing={editing}
               prefs={prefs}
               onPrefs={changePrefs}
               textScale={size?.textScale ?? 1}

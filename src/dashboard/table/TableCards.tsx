@@ -1,8 +1,12 @@
+import { mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { textOf } from '@/api/listFields';
+import { Icon } from '@/components/Icon';
 import type { RowSelection } from './useRowSelection';
 import { CardActions, type RowOffers } from './RowActions';
 import {
@@ -20,9 +24,21 @@ interface TableCardsProps<Row extends TableRow> {
   /** Null when rows cannot be selected. */
   selection: RowSelection<Row> | null;
   offers: RowOffers<Row>;
+  /** Changes the value of a column with `edit`. */
+  onEdit: ((row: Row) => void) | undefined;
 }
 
 const SKELETON_CARDS = 4;
+
+/** In line with the texts above and below; touch needs a larger target. */
+const cardEdit = {
+  minWidth: 0,
+  py: 0,
+  px: 1,
+  mr: -1,
+  fontVariantNumeric: 'tabular-nums',
+  '@media (pointer: coarse)': { minHeight: 44 },
+};
 
 function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
   return columns.filter(({ card = 'line' }) => card === place);
@@ -35,6 +51,7 @@ export function TableCards<Row extends TableRow>({
   isLoading,
   selection,
   offers,
+  onEdit,
 }: TableCardsProps<Row>) {
   const toggle = (row: Row) => {
     if (!selection) return;
@@ -110,7 +127,7 @@ export function TableCards<Row extends TableRow>({
               />
             )}
           </Box>
-          <CardLines columns={inPlace(columns, 'line')} row={row} />
+          <CardLines columns={inPlace(columns, 'line')} row={row} onEdit={onEdit} />
           <CardActions row={row} offers={offers} />
         </Card>
       ))}
@@ -118,7 +135,13 @@ export function TableCards<Row extends TableRow>({
   );
 }
 
-function CardLines<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
+interface CardLinesProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  row: Row;
+  onEdit: ((row: Row) => void) | undefined;
+}
+
+function CardLines<Row>({ columns, row, onEdit }: CardLinesProps<Row>) {
   if (columns.length === 0) return null;
   return (
     <Box
@@ -140,7 +163,19 @@ function CardLines<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]
               overflowWrap: column.isNumeric ? 'normal' : 'anywhere',
             }}
           >
-            {contentOf(column, row)}
+            {onEdit && column.edit?.isOffered(row) ? (
+              <Button
+                size="small"
+                aria-label={`${textOf(column, row)}, ${column.edit.buttonLabel(row)}`}
+                endIcon={<Icon path={mdiPencilOutline} />}
+                onClick={() => onEdit(row)}
+                sx={cardEdit}
+              >
+                {contentOf(column, row)}
+              </Button>
+            ) : (
+              contentOf(column, row)
+            )}
           </Typography>
         </Box>
       ))}

@@ -5,7 +5,7 @@ import {
   type GridSortDirection,
   type MuiEvent,
 } from '@mui/x-data-grid';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatCount } from '#contract/formats';
 import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
@@ -20,9 +20,10 @@ import {
   estimatedRowHeight,
 } from './gridSize';
 import { GridToolbar } from './GridToolbar';
+import { SavingRowsContext } from './EditCell';
 import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';
-import type { TableRow, TableSetup } from './types';
+import type { CellEditing, TableRow, TableSetup } from './types';
 import type { TablePrefs } from './useTablePrefs';
 
 declare module '@mui/x-data-grid' {
@@ -39,6 +40,8 @@ export interface TableGridProps<Row extends TableRow> {
   /** Null when rows cannot be selected. */
   selection: RowSelection<Row> | null;
   offers: RowOffers<Row>;
+  /** Needed if a column has `edit`. */
+  editing: CellEditing<Row> | undefined;
   prefs: TablePrefs;
   onPrefs: (part: Partial<TablePrefs>) => void;
   /** The text scale: 1 at the browser’s default text size. Columns grow with it. */
@@ -59,6 +62,13 @@ function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
   const isPress = event.key === ' ' || event.key === 'Enter';
   const target = event.target instanceof Element ? event.target : null;
   if (isPress && target?.closest('button, a')) event.defaultMuiPrevented = true;
+}
+
+/** Makes the grid continue editing a cell. */
+const stillEditing = new Error('The value was not saved.');
+
+function ignoreStillEditing(error: unknown): void {
+  if (error !== stillEditing) throw error;
 }
 
 const slots = { toolbar: GridToolbar, rowCheckbox: NamedCheckbox };
@@ -87,6 +97,7 @@ export function TableGrid<Row extends TableRow>({
   view: { rows, page, total, status },
   selection,
   offers,
+  editing,
   prefs: { density, hiddenFields },
   onPrefs,
   textScale,
@@ -97,12 +108,22 @@ export function TableGrid<Row extends TableRow>({
   const { query, change } = state;
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
+  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set<string>());
   const isSelectable = selection !== null;
   // New columns reset widths that the user has set, so these depend on nothing that changes while
   // the table is used.
   const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
   const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
   const rowOf = (id: unknown) => rows.find((row) => row.id === id);
+
+  const save = async (changed: Row, before: Row): Promise<Row> => {
+    if (!editing) return before;
+    setSaving((all) => new Set(all).add(before.id));
+    const row = await editing.save(changed, before);
+    setSaving((all) => new Set([...all].filter((id) => id !== before.id)));
+    if (row === null) throw stillEditing;
+    return row;
+  };
 
   return (
     <RowActionsContext
@@ -111,80 +132,89 @@ export function TableGrid<Row extends TableRow>({
         return row ? rowActions(row, offers, 'grid') : { lead: null, buttons: [] };
       }}
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}>
-        <DataGrid
-          aria-label={table.label}
-          columns={columns}
-          rows={rows}
-          rowCount={isLoading && total === 0 ? -1 : total}
-          loading={isLoading}
-          paginationMode="server"
-          paginationModel={{ page: Math.min(page, lastPage(total, pageSize)) - 1, pageSize }}
-          pageSizeOptions={pageSizes}
-          sortingMode="server"
-          sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
-          onSortModelChange={([next]) =>
-            change({
-              sort: next?.sort ? { field: next.field, direction: next.sort } : null,
-            })
-          }
-          // Without a default sort, the third click on a header removes the sort.
-          sortingOrder={table.defaultSort ? twoOrders : threeOrders}
-          filterMode="server"
-          checkboxSelection={isSelectable}
-          rowSelection={isSelectable}
-          rowSelectionModel={{ type: 'include', ids: new Set(selection?.rows.keys()) }}
-          onRowSelectionModelChange={({ ids }) => {
-            const known = [...(selection?.rows.values() ?? []), ...rows];
-            selection?.set(known.filter(({ id }) => ids.has(id)));
-          }}
-          disableRowSelectionOnClick
-          disableRowSelectionExcludeModel
-          keepNonExistentRowsSelected
-          density={density}
-          onDensityChange={(next) => onPrefs({ density: next })}
-          columnVisibilityModel={Object.fromEntries(hiddenFields.map((field) => [field, false]))}
-          onColumnVisibilityModelChange={(model) =>
-            onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
-          }
-          disableColumnFilter
-          // Clicking anywhere on a header sorts; columns are chosen in the toolbar.
-          disableColumnMenu
-          showToolbar
-          slots={slots}
-          slotProps={{
-            loadingOverlay: skeletons,
-            panel: columnsPanel,
-            // The column of checkboxes is hideable by default.
-            columnsManagement: { getTogglableColumns: () => hideable },
-            toolbar: { container: tools, exportButton },
-            rowCheckbox: {
-              nameOf: (id) => {
-                const row = rowOf(id);
-                return row ? nameOf(row) : '';
+      <SavingRowsContext value={saving}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}>
+          <DataGrid
+            aria-label={table.label}
+            columns={columns}
+            rows={rows}
+            rowCount={isLoading && total === 0 ? -1 : total}
+            loading={isLoading}
+            paginationMode="server"
+            paginationModel={{ page: Math.min(page, lastPage(total, pageSize)) - 1, pageSize }}
+            pageSizeOptions={pageSizes}
+            sortingMode="server"
+            sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
+            onSortModelChange={([next]) =>
+              change({
+                sort: next?.sort ? { field: next.field, direction: next.sort } : null,
+              })
+            }
+            // Without a default sort, the third click on a header removes the sort.
+            sortingOrder={table.defaultSort ? twoOrders : threeOrders}
+            filterMode="server"
+            checkboxSelection={isSelectable}
+            rowSelection={isSelectable}
+            rowSelectionModel={{ type: 'include', ids: new Set(selection?.rows.keys()) }}
+            onRowSelectionModelChange={({ ids }) => {
+              const known = [...(selection?.rows.values() ?? []), ...rows];
+              selection?.set(known.filter(({ id }) => ids.has(id)));
+            }}
+            disableRowSelectionOnClick
+            disableRowSelectionExcludeModel
+            keepNonExistentRowsSelected
+            density={density}
+            onDensityChange={(next) => onPrefs({ density: next })}
+            columnVisibilityModel={Object.fromEntries(hiddenFields.map((field) => [field, false]))}
+            onColumnVisibilityModelChange={(model) =>
+              onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
+            }
+            disableColumnFilter
+            // Clicking anywhere on a header sorts; columns are chosen in the toolbar.
+            disableColumnMenu
+            showToolbar
+            slots={slots}
+            slotProps={{
+              loadingOverlay: skeletons,
+              panel: columnsPanel,
+              // The column of checkboxes is hideable by default.
+              columnsManagement: { getTogglableColumns: () => hideable },
+              toolbar: { container: tools, exportButton },
+              rowCheckbox: {
+                nameOf: (id) => {
+                  const row = rowOf(id);
+                  return row ? nameOf(row) : '';
+                },
               },
-            },
-            // Not `onPaginationModelChange`, which the grid also calls when the sort changes: Back
-            // to page 3 of another sort would then end on page 1.
-            basePagination: {
-              material: firstAndLast,
-              onPageChange: (_event: unknown, next: number) => change({ page: next + 1 }),
-              onRowsPerPageChange: (next: number) => change({ pageSize: next }),
-            },
-          }}
-          localeText={localeText}
-          hideFooterSelectedRowCount
-          // Long names wrap.
-          getRowHeight={() => 'auto'}
-          getEstimatedRowHeight={() => estimatedRowHeight(table, density)}
-          rowHeight={ROW_HEIGHT}
-          columnHeaderHeight={HEADER_HEIGHT}
-          disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
-          onCellKeyDown={pressInside}
-          sx={gridStyles(density)}
-          style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
-        />
-      </Box>
+              // Not `onPaginationModelChange`, which the grid also calls when the sort changes: Back
+              // to page 3 of another sort would then end on page 1.
+              basePagination: {
+                material: firstAndLast,
+                onPageChange: (_event: unknown, next: number) => change({ page: next + 1 }),
+                onRowsPerPageChange: (next: number) => change({ pageSize: next }),
+              },
+            }}
+            localeText={localeText}
+            hideFooterSelectedRowCount
+            // Long names wrap.
+            getRowHeight={() => 'auto'}
+            getEstimatedRowHeight={() => estimatedRowHeight(table, density)}
+            rowHeight={ROW_HEIGHT}
+            columnHeaderHeight={HEADER_HEIGHT}
+            disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
+            onCellKeyDown={pressInside}
+            isCellEditable={({ id, field }) => {
+              const row = rowOf(id);
+              const edit = fields.find((column) => column.field === field)?.edit;
+              return row !== undefined && edit?.isOffered(row) === true;
+            }}
+            processRowUpdate={save}
+            onProcessRowUpdateError={ignoreStillEditing}
+            sx={gridStyles(density)}
+            style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
+          />
+        </Box>
+      </SavingRowsContext>
     </RowActionsContext>
   );
 }

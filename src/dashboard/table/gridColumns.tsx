@@ -1,11 +1,24 @@
 import type { Theme } from '@mui/material/styles';
-import { GridActionsCell, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid';
-import { use } from 'react';
+import {
+  GridActionsCell,
+  type GridColDef,
+  type GridPreProcessEditCellProps,
+  type GridRenderCellParams,
+} from '@mui/x-data-grid';
+import { use, type ReactNode } from 'react';
 import { textOf } from '@/api/listFields';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { EditCell } from './EditCell';
 import { columnWidth, rowMinHeight } from './gridSize';
 import { ROW_CONTROLS, RowActionsContext } from './RowActions';
 import { CellFocusContext } from './RowLink';
-import { contentOf, type TableColumn, type TableRow, type TableSetup } from './types';
+import {
+  contentOf,
+  type CellEdit,
+  type TableColumn,
+  type TableRow,
+  type TableSetup,
+} from './types';
 import type { Density } from './useTablePrefs';
 
 type GridColumnsOf<Row extends TableRow> = Pick<
@@ -58,8 +71,10 @@ function toGridColumn<Row extends TableRow>(
     headerName: column.header,
     valueGetter: (_value, row) => column.value(row),
     valueFormatter: (_value, row) => textOf(column, row),
-    renderCell: ({ row, hasFocus, tabIndex }) => (
-      <CellFocusContext value={{ hasFocus, tabIndex }}>{contentOf(column, row)}</CellFocusContext>
+    renderCell: ({ row, hasFocus, tabIndex, isEditable }) => (
+      <CellFocusContext value={{ hasFocus, tabIndex }}>
+        {isEditable ? <Editable>{contentOf(column, row)}</Editable> : contentOf(column, row)}
+      </CellFocusContext>
     ),
     sortable: column.isSortable !== false,
     // The title column cannot be hidden, because it identifies the row.
@@ -70,7 +85,31 @@ function toGridColumn<Row extends TableRow>(
     minWidth: width,
     width,
     flex: column.flex ?? 1,
+    ...(column.edit && editableColumn(column.edit)),
   };
+}
+
+/** The grid’s own cell editing, with a text as the value. */
+function editableColumn<Row extends TableRow>(edit: CellEdit<Row>): Partial<GridColDef<Row>> {
+  return {
+    editable: true,
+    valueGetter: (_value, row) => edit.text(row),
+    valueSetter: (text: string, row) => edit.apply(row, text),
+    preProcessEditCellProps: ({ props }: GridPreProcessEditCellProps<string, Row>) => ({
+      ...props,
+      error: edit.problemWith(props.value ?? '') !== null,
+    }),
+    renderEditCell: (params) => <EditCell params={params} edit={edit} />,
+  };
+}
+
+function Editable({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="editable">{children}</span>
+      <VisuallyHidden> editable</VisuallyHidden>
+    </>
+  );
 }
 
 /** Styles of the grid’s cells and of the buttons in them. */
@@ -89,6 +128,15 @@ export const gridStyles =
       lineHeight: 1.35,
       overflowWrap: 'anywhere',
       textWrap: 'pretty',
+    },
+    '& .MuiDataGrid-cell--editable': { cursor: 'text' },
+    '& .editable': {
+      textDecoration: 'underline dotted 1px',
+      textDecorationColor: palette.text.secondary,
+      textUnderlineOffset: '0.25em',
+    },
+    '& .MuiDataGrid-cell--editable:not(.MuiDataGrid-cell--editing):hover': {
+      backgroundColor: palette.action.hover,
     },
     // Without this a checkbox would be higher than a compact row.
     '& .MuiDataGrid-cellCheckbox': { py: 0 },

@@ -25,6 +25,34 @@ export interface TableColumn<Row> extends ListField<Row> {
   /** The share of the free width; 0 keeps `minWidth`. */
   flex?: number;
   card?: CardPlace;
+  /** How the cells are edited, if they can be. */
+  edit?: CellEdit<Row>;
+}
+
+/** Editing of a column’s values as text, in the cells of the grid. */
+export interface CellEdit<Row> {
+  /** The accessible name of the input, such as "Resale price of Volvo XC60". */
+  label: (row: Row) => string;
+  /** The accessible name of the button on a card, such as "change price of Volvo XC60". */
+  buttonLabel: (row: Row) => string;
+  inputMode: 'decimal' | 'text';
+  isOffered: (row: Row) => boolean;
+  /** The text to start with. */
+  text: (row: Row) => string;
+  /** Why a text cannot be saved; null if it can. */
+  problemWith: (text: string) => string | null;
+  /** The row with the value of a text that can be saved; unchanged for other texts. */
+  apply: (row: Row, text: string) => Row;
+}
+
+/** Saves edited cells, and opens a dialog instead where rows are cards. */
+export interface CellEditing<Row> {
+  /**
+   * Resolves to the row to show: the one from before if saving failed, or null to continue editing.
+   * It never rejects, and reports failures itself.
+   */
+  save: (changed: Row, before: Row) => Promise<Row | null>;
+  open: (row: Row) => void;
 }
 
 export function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {

@@ -12,7 +12,6 @@ import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { plural } from '@/components/labels';
-import { toDollars } from '#contract/money';
 import {
   priceRuleSchema,
   type PriceChangeKind,
@@ -20,6 +19,7 @@ import {
   type PriceRule,
 } from '#contract/schemas/priceRule';
 import { fixedPriceReason, pricePlan, type PlannedPrice } from './pricePlan';
+import { priceText } from './priceEdit';
 import { PricePreview } from './PricePreview';
 
 interface PriceFormProps {
@@ -47,16 +47,12 @@ const roundings: { value: PriceRounding; label: string }[] = [
   { value: 'cents', label: 'Cent' },
 ];
 
-/** The price to start from when a single car’s price is set; empty for several cars. */
-function currentPrice([product, ...others]: readonly Product[]): string {
-  const cents = others.length === 0 ? product?.resalePriceCents : null;
-  return cents == null ? '' : String(toDollars(cents));
-}
-
 /** The form for the price change, with a preview of the new prices. */
 export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProps) {
   const isSingle = products.length === 1;
-  const price = currentPrice(products);
+  // A single car starts with its own price.
+  const [product] = products;
+  const price = isSingle && product ? priceText(product) : '';
   const { control, formState, handleSubmit, resetField, subscribe } = useForm<
     RuleDraft,
     unknown,
@@ -79,7 +75,7 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
   );
   const values = useWatch({ control });
   const isSet = values.kind === 'set';
-  // A single car starts with its own price, which needs no preview.
+  // An unchanged price needs no preview.
   const isUntouched =
     isSet &&
     values.value === price &&

@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
-import type { SelectionTool } from '@/dashboard/table/types';
+import type { CellEditing, SelectionTool } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';
 import { PriceDialog } from './PriceDialog';
+import { usePriceSaving } from './usePriceSaving';
 
 interface PriceTool {
   tools: SelectionTool<Product>[];
-  dialog: ReactNode;
+  /** Undefined if prices cannot be changed alone. */
+  editing: CellEditing<Product> | undefined;
+  dialogs: ReactNode;
 }
 
 interface Selection {
@@ -16,31 +19,40 @@ interface Selection {
 
 const emptySelection: Selection = { products: [], deselect: () => undefined };
 
-/** The table’s tool that changes the prices of selected cars, if the server has extensions. */
+/**
+ * The table’s tool that changes the prices of selected cars, and the editing of a single price, if
+ * the server has extensions. The specification’s server cannot change a price.
+ */
 export function usePriceTool(): PriceTool {
   const isExtended = useIsExtended();
   const [isOpen, setIsOpen] = useState(false);
   /** Stays set while the dialog fades out. */
   const [selection, setSelection] = useState<Selection>(emptySelection);
-  if (!isExtended) return { tools: [], dialog: null };
+  const { save, question } = usePriceSaving();
+  if (!isExtended) return { tools: [], editing: undefined, dialogs: null };
+  const open = (products: readonly Product[], deselect: Selection['deselect']) => {
+    setSelection({ products, deselect });
+    setIsOpen(true);
+  };
   const tool: SelectionTool<Product> = {
     id: 'prices',
     label: 'Change price',
     isOffered: ({ isSold }) => !isSold,
-    open: (products, deselect) => {
-      setSelection({ products, deselect });
-      setIsOpen(true);
-    },
+    open,
   };
   return {
     tools: [tool],
-    dialog: (
-      <PriceDialog
-        isOpen={isOpen}
-        products={selection.products}
-        onChanged={selection.deselect}
-        onClose={() => setIsOpen(false)}
-      />
+    editing: { save, open: (product) => open([product], () => undefined) },
+    dialogs: (
+      <>
+        <PriceDialog
+          isOpen={isOpen}
+          products={selection.products}
+          onChanged={selection.deselect}
+          onClose={() => setIsOpen(false)}
+        />
+        {question}
+      </>
     ),
   };
 }
