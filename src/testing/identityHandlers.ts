@@ -9,6 +9,7 @@ import {
   providerToken,
   refusal,
   signedInResponse,
+  type ProviderAccount,
 } from './identityWorld';
 
 /**
@@ -49,6 +50,17 @@ function confirmEmail(code: unknown): Response {
   return HttpResponse.json({ localId: account.localId, email: account.email, emailVerified: true });
 }
 
+/** Signs in, or asks for the second step of an account that has one. */
+const firstStepResponse = (account: ProviderAccount): Response =>
+  account.secondFactors.length === 0
+    ? signedInResponse(account)
+    : HttpResponse.json({
+        localId: account.localId,
+        email: account.email,
+        mfaPendingCredential: `pending-${account.localId}`,
+        mfaInfo: account.secondFactors,
+      });
+
 export const identityHandlers = [
   method('v1', 'accounts:signUp', ({ email, password }) => {
     if (accountByEmail(email)) return refusal('EMAIL_EXISTS');
@@ -61,15 +73,7 @@ export const identityHandlers = [
       return refusal('INVALID_LOGIN_CREDENTIALS');
     }
     if (account.disabled) return refusal('USER_DISABLED');
-    if (account.secondFactors.length > 0) {
-      return HttpResponse.json({
-        localId: account.localId,
-        email: account.email,
-        mfaPendingCredential: `pending-${account.localId}`,
-        mfaInfo: account.secondFactors,
-      });
-    }
-    return signedInResponse(account);
+    return firstStepResponse(account);
   }),
   method('v1', 'accounts:signInWithIdp', ({ idToken }) => {
     const chosen = identityWorld.chosenInWindow;
@@ -77,7 +81,7 @@ export const identityHandlers = [
     const present = idToken === undefined ? accountByEmail(chosen.email) : accountOfToken(idToken);
     const account = present ?? makeAccount({ ...chosen, emailVerified: true });
     if (!account.linked.includes('google.com')) account.linked.push('google.com');
-    return signedInResponse(account);
+    return idToken === undefined ? firstStepResponse(account) : signedInResponse(account);
   }),
   method('v1', 'accounts:lookup', ({ idToken }) => {
     const account = accountOfToken(idToken);

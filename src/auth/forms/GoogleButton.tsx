@@ -8,6 +8,8 @@ import styles from './entrance.module.css';
 interface GoogleButtonProps {
   size?: 'medium' | 'large';
   label: string;
+  /** The id of a note about the button. */
+  describedBy?: string | undefined;
   /** Settles when the pop-up has completed or was closed. */
   onOpen: () => Promise<unknown>;
 }
@@ -16,7 +18,7 @@ interface GoogleButtonProps {
  * Opens the provider’s sign-in pop-up. The button stays enabled while the pop-up is open: the SDK
  * notices a closed pop-up only after seconds, and another click opens a new one.
  */
-export function GoogleButton({ size, label, onOpen }: GoogleButtonProps) {
+export function GoogleButton({ size, label, describedBy, onOpen }: GoogleButtonProps) {
   const dispatch = useAppDispatch();
   const [openWindows, setOpenWindows] = useState(0);
 
@@ -37,6 +39,7 @@ export function GoogleButton({ size, label, onOpen }: GoogleButtonProps) {
       variant="outlined"
       color="inherit"
       className={styles.withIcon}
+      aria-describedby={describedBy}
       onClick={open}
     >
       <Icon path={mdiGoogle} size="small" />

@@ -17,11 +17,13 @@ import { accountByEmail, identityWorld, lastMessageTo } from '@/testing/identity
 import { buyer } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
+import { openSignInWindows } from '@/testing/signInWindow';
 import { world } from '@/testing/world';
 
 preloadTables(routes.signup, routes.login, routes.dashboard);
 
 withIdentityProvider();
+afterEach(() => jest.restoreAllMocks());
 
 const EMAIL = 'robin@example.com';
 const PHOTO = 'https://pictures.example/robin.jpg';
@@ -253,6 +255,60 @@ describe('a photo of the user’s initials', () => {
     openPage('/signup');
     expect(await photoField()).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Use my initials' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a sign-up with Google', () => {
+  const robin = { email: EMAIL, displayName: 'Robin Road' };
+  const googleButton = () => screen.findByRole('button', { name: 'Continue with Google' });
+
+  it('registers a buyer, as the page says, and opens the home page', async () => {
+    identityWorld.chosenInWindow = robin;
+    const registrations = recordRegistrations();
+    const signInWindow = openSignInWindows();
+    const { user, shown } = openPage('/signup?as=seller');
+    expect(await googleButton()).toHaveAccessibleDescription(
+      'Signing up with Google creates a buyer’s account.',
+    );
+    await user.click(await googleButton());
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+    signInWindow.finish();
+
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    expect(await isLoggedIn()).toBeVisible();
+    expect(registrations.map(({ body }) => body)).toEqual([
+      { name: 'Robin Road', email: EMAIL, type: 'user' },
+    ]);
+  });
+
+  it('says how to sell all the same, if the server can do that', async () => {
+    openPage('/signup', { preloadedState: { isExtended: true } });
+    expect(await googleButton()).toHaveAccessibleDescription(/ You can start selling later/);
+  });
+
+  it('shows why it failed, and keeps what was entered', async () => {
+    openSignInWindows({ isBlocked: true });
+    const { user } = openPage('/signup');
+    await fillIn(user);
+    await user.click(await googleButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/blocked the log-in window/);
+    expect(screen.getByLabelText('Photo URL')).toHaveValue(PHOTO);
+  });
+
+  it('of an account with two-step verification asks for the code, and can go back', async () => {
+    makeAccountFor(buyer, {
+      secondFactors: [{ mfaEnrollmentId: 'f1', phoneInfo: '+351912345678' }],
+    });
+    identityWorld.chosenInWindow = { email: buyer.email, displayName: buyer.name };
+    const signInWindow = openSignInWindows();
+    const { user } = openPage('/signup');
+    await fillIn(user);
+    await user.click(await googleButton());
+    await waitFor(() => expect(signInWindow.opened()).toBe(1));
+    signInWindow.finish();
+    expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Robin Road');
   });
 });
 

@@ -14,8 +14,8 @@ import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { FormFailure } from '@/auth/forms/FormFailure';
-import { SecondFactorStep } from '../logIn/SecondFactorStep';
-import { useSignIn } from '../logIn/useSignIn';
+import { SecondFactorStep } from '../SecondFactorStep';
+import { useSignIn } from '../useSignIn';
 import { forgetLinkEmail, readLinkEmail } from '../signInLink';
 import { AlreadySignedIn } from './AlreadySignedIn';
 

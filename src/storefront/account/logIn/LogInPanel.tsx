@@ -8,17 +8,16 @@ import { routes } from '#contract/routes';
 import { logInSchema, type LogInForm } from '#contract/schemas/account';
 import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/FormFailure';
-import { GoogleButton } from '@/auth/forms/GoogleButton';
 import { useSendPhoneCodeMutation } from '@/api/identityApi';
 import type { SignInMethod } from '@/lib/identity/types';
 import { PhoneVerification } from '@/auth/forms/PhoneVerification';
 import { AccountSwitch } from '../AccountSwitch';
+import { OtherWays } from '../OtherWays';
+import { SecondFactorStep } from '../SecondFactorStep';
+import { useSignIn } from '../useSignIn';
 import { PasswordResetForm, SignInLinkForm } from './LinkForms';
-import styles from './LogInPanel.module.css';
 import { OtherSignInMethods, type LogInView } from './OtherSignInMethods';
 import { PasswordLogInForm } from './PasswordLogInForm';
-import { SecondFactorStep } from './SecondFactorStep';
-import { useSignIn } from './useSignIn';
 
 interface LogInPanelProps {
   /** The page to open after logging in, for links that are opened later. */
@@ -91,16 +90,10 @@ export function LogInPanel({ from, email: knownEmail, notice, lead }: LogInPanel
       )}
       {view === 'link' && <SignInLinkForm email={email()} from={from} />}
       {view === 'phone' && <PhoneLogInForm onSubmit={submit} />}
-      <div className={styles.or}>or</div>
-      <div className={styles.methods}>
-        {view !== 'password' && <FormFailure failure={failure} />}
-        <GoogleButton
-          size="large"
-          label="Continue with Google"
-          onOpen={() => signIn({ by: 'google' })}
-        />
+      {view !== 'password' && <FormFailure failure={failure} />}
+      <OtherWays onGoogle={() => signIn({ by: 'google' })}>
         <OtherSignInMethods shown={view} onChoose={choose} />
-      </div>
+      </OtherWays>
       <AccountSwitch question="New to Second Gear?" to={routes.signup} label={messages.signUp} />
     </div>
   );

@@ -16,10 +16,13 @@ import { messageFor } from '@/api/messageFor';
 import { roleOptions } from '@/auth/roles';
 import { signUpWith } from '@/auth/signIn';
 import { useAppDispatch } from '@/store/hooks';
+import { useIsExtended } from '@/store/useIsExtended';
 import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/FormFailure';
-import { useAttempt } from '@/auth/forms/useAttempt';
 import { AccountSwitch } from '../AccountSwitch';
+import { OtherWays } from '../OtherWays';
+import { SecondFactorStep } from '../SecondFactorStep';
+import { useSignIn } from '../useSignIn';
 import { PhotoField } from './PhotoField';
 
 interface SignUpPanelProps {
@@ -29,10 +32,14 @@ interface SignUpPanelProps {
   isToSell: boolean;
 }
 
-/** The sign-up form (spec §5). `signIn.ts` defines the order of requests. */
+/** Spec §6. */
+const GOOGLE_NOTE = 'Signing up with Google creates a buyer’s account.';
+
+/** The sign-up form (spec §5), and Google. `signIn.ts` defines the order of requests. */
 export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
   const dispatch = useAppDispatch();
-  const { failure, attempt } = useAttempt();
+  const isExtended = useIsExtended();
+  const { failure, attempt, signIn, challenge, submitChallenge, cancelChallenge } = useSignIn();
   const form = useForm<SignUpForm>({
     resolver: yupResolver(signUpSchema),
     // No other default values, so that text typed before hydration is kept.
@@ -63,6 +70,15 @@ export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
     await attempt(() => dispatch(signUpWith(details)), showAtField);
   });
 
+  if (challenge) {
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        onSubmitCode={submitChallenge}
+        onCancel={cancelChallenge}
+      />
+    );
+  }
   return (
     <div className={entrance.panel}>
       <PageTitle title={messages.signUp} />
@@ -89,6 +105,10 @@ export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
         <FormFailure failure={failure} />
         <SubmitButton isBusy={formState.isSubmitting}>{messages.signUp}</SubmitButton>
       </form>
+      <OtherWays
+        googleNote={`${GOOGLE_NOTE}${isExtended ? ' You can start selling later, in your profile.' : ''}`}
+        onGoogle={() => signIn({ by: 'google' })}
+      />
       <AccountSwitch question="Already have an account?" to={routes.login} label={messages.logIn} />
     </div>
   );

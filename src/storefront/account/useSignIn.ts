@@ -26,6 +26,8 @@ export function useSignIn() {
   return {
     failure,
     clearFailure,
+    /** Runs another attempt of the page, whose failure replaces the last one. */
+    attempt,
     submit,
     /** As `submit`, for forms that show `failure`; resolves to false after an error. */
     signIn: async (method: SignInMethod) => (await attempt(() => submit(method))) ?? false,
