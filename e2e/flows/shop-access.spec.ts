@@ -212,3 +212,30 @@ test('Book Now of a visitor leads through the log-in to its dialog', async ({ pa
   await expect(page.getByRole('dialog', { name: `Book ${car}` })).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
 });
+
+test('a phone shows the booking that waits after a sign-up at once', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await whenHydrated(page, 'article');
+  const headline = page.getByRole('heading', { level: 1 });
+  const free = page.getByRole('button', { name: /^Book Now/, disabled: false }).first();
+  await free.click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await page.getByLabel('Name').fill('Wanda Swift');
+  await page.getByRole('button', { name: 'Use my initials' }).click();
+  const picture = page.getByRole('img', { name: 'Photo of Wanda Swift' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 160);
+  await page.getByLabel('Email').fill(somebody());
+  await page.getByLabel('Password', { exact: true }).fill('a-long-enough-secret');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+
+  await expect(page.getByText('Welcome, Wanda Swift.')).toBeVisible();
+  const button = page.getByRole('button', { name: /^Continue with the / });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const above = await button.boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(
+    (await headline.boundingBox())?.y ?? 0,
+  );
+  await button.click();
+  await expect(page.getByRole('dialog', { name: /^Book / })).toBeVisible();
+});

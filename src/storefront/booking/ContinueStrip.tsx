@@ -1,7 +1,9 @@
+import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useGetProductQuery, type Product } from '@/api/productsApi';
 import { Button } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
-import { PageContainer } from '@/storefront/ui/PageContainer';
+import { Text } from '@/components/Text';
+import { useAppSelector } from '@/store/hooks';
 import styles from './ContinueStrip.module.css';
 
 interface ContinueStripProps {
@@ -12,20 +14,27 @@ interface ContinueStripProps {
 /** Shown on the home page after a sign-up (spec §2): continues booking the car. */
 export function ContinueStrip({ productId, onContinue }: ContinueStripProps) {
   const { currentData } = useGetProductQuery(productId);
+  const name = useAppSelector(selectCurrentUser)?.displayName;
   if (!currentData) return null;
   const product = { ...currentData, id: productId };
   return (
     <section aria-label="Continue your booking" className={styles.strip}>
-      <PageContainer>
-        <div className={styles.line}>
-          <div className={styles.picture}>
-            <CarPicture src={product.picture} photo={product.cover} alt="" />
-          </div>
-          <Button variant="contained" className={styles.button} onClick={() => onContinue(product)}>
-            Continue booking {product.name || 'your car'}
-          </Button>
-        </div>
-      </PageContainer>
+      <div className={styles.picture}>
+        <CarPicture src={product.picture} photo={product.cover} alt="" isPriority />
+      </div>
+      <div className={styles.content}>
+        <Text variant="subtitle1" className={styles.text}>
+          {name ? `Welcome, ${name}.` : 'Welcome.'}
+        </Text>
+        <Button
+          variant="contained"
+          color="secondary"
+          className={styles.text}
+          onClick={() => onContinue(product)}
+        >
+          {product.name ? `Continue with the ${product.name}` : 'Continue with your car'}
+        </Button>
+      </div>
     </section>
   );
 }

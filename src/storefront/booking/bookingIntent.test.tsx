@@ -97,7 +97,11 @@ describe('an anonymous user who clicks Book Now', () => {
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 
-    await user.click(await screen.findByRole('button', { name: 'Continue booking Volvo XC60' }));
+    const strip = await screen.findByRole('region', { name: 'Continue your booking' });
+    expect(within(strip).getByText('Welcome, Robin Road.')).toBeVisible();
+    const headline = screen.getByRole('heading', { level: 1 });
+    expect(strip.compareDocumentPosition(headline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(within(strip).getByRole('button', { name: 'Continue with the Volvo XC60' }));
     expect(await dialog()).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/', search: '' });
   });

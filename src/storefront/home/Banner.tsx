@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useListCategories, type Category } from '@/api/categoriesApi';
 import { ButtonLink } from '@/components/Button';
 import { PageContainer } from '@/storefront/ui/PageContainer';
@@ -19,14 +20,15 @@ function startCategoryId(categories: readonly Category[]): string {
   return start?.id ?? START_CATEGORY_ID;
 }
 
-/** The banner of the home page, below the floating header (spec §2). */
-export function Banner() {
+/** The banner of the home page, below the floating header (spec §2). `children` come first. */
+export function Banner({ children }: { children?: ReactNode }) {
   const isExtended = useIsExtended();
   const { data: categories = [] } = useListCategories();
   return (
     <section data-ground="brand" className={styles.banner}>
       <PageContainer>
         <div className={styles.content}>
+          {children}
           <Text as="h1" variant="h1" className={styles.headline}>
             {messages.headline}
           </Text>

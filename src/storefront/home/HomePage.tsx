@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { readWantedId } from '@/storefront/booking/bookingParam';
 import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
-import { selectRole } from '@/auth/sessionSlice';
+import { selectCurrentUser, selectRoleState } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import { useBookingEligibility } from '@/storefront/booking/useBookingEligibility';
@@ -16,15 +16,19 @@ export default function HomePage() {
   useDocumentTitle();
   const actions = useProductCardActions();
   const { bookingOf } = useBookingEligibility();
-  const isBuyer = useAppSelector(selectRole) === 'user';
+  const isSignedIn = useAppSelector(selectCurrentUser) !== null;
+  const role = useAppSelector(selectRoleState);
+  // Also while the role loads after the sign-up, so that the page does not move.
+  const mayBook = role.status === 'unknown' || (role.status === 'ready' && role.role === 'user');
   const wantedId = readWantedId(useLocation().state);
-  const isContinued = isBuyer && wantedId !== null && bookingOf(wantedId) === null;
+  const isContinued = isSignedIn && mayBook && wantedId !== null && bookingOf(wantedId) === null;
 
   return (
     <>
-      <Banner />
-      {/* Continues the booking that a buyer signed up for. */}
-      {isContinued && <ContinueStrip productId={wantedId} onContinue={actions.onBook} />}
+      <Banner>
+        {/* Continues the booking that a buyer signed up for. */}
+        {isContinued && <ContinueStrip productId={wantedId} onContinue={actions.onBook} />}
+      </Banner>
       <Assurances />
       <CategoryLinks />
       <AdvertisedProducts actions={actions} />
