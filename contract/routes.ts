@@ -37,6 +37,8 @@ export const routes = {
   bookings: '/dashboard/bookings',
   /** The same, searched by the name of a car. */
   bookingsOf: (name: string) => `/dashboard/bookings?q=${encodeURIComponent(name)}`,
+  /** Extension: one booking, for the seller of its car. */
+  sale: (bookingId: string) => `/dashboard/bookings/${encodeURIComponent(bookingId)}`,
   /** Extension, for admins: e-mails that could not be sent. */
   failedMails: '/dashboard/mails',
   /** Extension, for admins: requests of buyers for their money. */
@@ -56,4 +58,5 @@ export const routePatterns = {
   editProduct: '/dashboard/edit-product/:productId',
   payment: '/dashboard/payment/:bookingId',
   order: '/dashboard/orders/:bookingId',
+  sale: '/dashboard/bookings/:bookingId',
 };

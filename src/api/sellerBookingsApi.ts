@@ -1,11 +1,17 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import { endReasons, sellerBookingStates, type WireSellerBooking } from '#contract/bookings';
+import {
+  endReasons,
+  sellerBookingStates,
+  type WireSale,
+  type WireSellerBooking,
+} from '#contract/bookings';
 import type { AcknowledgedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import {
   cents,
   isoTime,
+  list,
   oneOf,
   text,
   textOrNull,
@@ -13,7 +19,9 @@ import {
   type Loose,
 } from './responseFields';
 import { baseApi } from './baseApi';
+import { toBookingEvent } from './bookingsApi';
 import { tableList } from './lists';
+import { toMoneyBackRequest } from './moneyBack';
 import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
@@ -46,6 +54,21 @@ function toSellerBooking(value: unknown) {
   };
 }
 
+export type Sale = ReturnType<typeof toSale>;
+
+/** One booking in full. */
+function toSale(value: unknown) {
+  const wire: Loose<WireSale> = fieldsOf(value);
+  return {
+    ...toSellerBooking(value),
+    /** ISO time. */
+    paidAt: isoTime(wire.paidAt),
+    /** Oldest first. */
+    history: list(wire.history, toBookingEvent),
+    moneyBack: toMoneyBackRequest(wire.moneyBack),
+  };
+}
+
 type SellerBookingsArgs = ListArgs & { email: string };
 // Changes to bookings invalidate it.
 const sellerBookings = tableList(
@@ -63,6 +86,13 @@ const sellerBookingsApi = baseApi.injectEndpoints({
     collectSellerBookings: build.query<ListResult<SellerBooking>, SellerBookingsArgs>(
       sellerBookings.collect,
     ),
+    /** One booking of the seller’s cars; 404 for everyone else. */
+    getSale: build.query<Sale, string>({
+      query: (id) => ({ url: apiPaths.sale(id) }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toSale,
+      providesTags: (_sale, _error, id) => [idTag('Booking', id)],
+    }),
     /**
      * Releases a car whose buyer has not started to pay; 409 if a payment has started or the hold
      * has ended.
@@ -97,6 +127,7 @@ const sellerBookingsApi = baseApi.injectEndpoints({
 export const {
   useListSellerBookingsQuery,
   useLazyCollectSellerBookingsQuery,
+  useGetSaleQuery,
   useReleaseBookingMutation,
   useShareSellerPhoneMutation,
 } = sellerBookingsApi;

@@ -34,6 +34,7 @@ const dashboard: AppRoute = {
       page(routes.addProduct, () => import('@/dashboard/products/AddProductPage')),
       page(routes.importProducts, () => import('@/dashboard/products/ImportProductsPage')),
       page(routes.bookings, () => import('@/dashboard/bookings/BookingsPage')),
+      page(routePatterns.sale, () => import('@/dashboard/bookings/SalePage')),
       page(routePatterns.editProduct, () => import('@/dashboard/products/EditProductPage')),
     ]),
   ],

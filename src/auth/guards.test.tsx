@@ -34,6 +34,7 @@ const pages: { path: string; roles: Role[] }[] = [
   { path: '/dashboard/add-product', roles: ['seller'] },
   { path: '/dashboard/orders/order-1', roles: ['user', 'seller', 'admin'] },
   { path: '/dashboard/bookings', roles: ['seller'] },
+  { path: '/dashboard/bookings/s1', roles: ['seller'] },
   { path: '/dashboard/mails', roles: ['admin'] },
   { path: '/dashboard/money-back', roles: ['admin'] },
 ];

@@ -38,7 +38,7 @@ describe('a seller’s bookings', () => {
   test('show the car, the buyer’s contact details, the end of the hold and the next step', async () => {
     bookings.push(
       makeSellerBooking({
-        productId: 'car-1',
+        _id: 'sale-1',
         productName: 'Volvo XC60',
         price: 21_500,
         reservedUntil: fromNow(5 * HOUR + 90_000),
@@ -60,7 +60,7 @@ describe('a seller’s bookings', () => {
     expect(volvo.getByText('$21,500')).toBeVisible();
     expect(volvo.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
       'href',
-      '/cars/car-1/volvo-xc60',
+      '/dashboard/bookings/sale-1',
     );
     const fiat = await row(/Fiat Panda/);
     expect(

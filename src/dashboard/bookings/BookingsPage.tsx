@@ -1,10 +1,10 @@
-import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { BookingsTable } from './BookingsTable';
+import { NoBookings } from './NoBookings';
 
 /** Bookings of a seller’s cars. Requires a server with extensions. */
 export default function BookingsPage() {
@@ -14,14 +14,7 @@ export default function BookingsPage() {
     <>
       <PageTitle title="Bookings" space="medium" />
       <EmailNotice about="bookings of your cars" />
-      {isExtended ? (
-        <BookingsTable email={email} />
-      ) : (
-        <EmptyState
-          title="Bookings aren’t available"
-          message="This server doesn’t support the bookings page."
-        />
-      )}
+      {isExtended ? <BookingsTable email={email} /> : <NoBookings />}
     </>
   );
 }

@@ -12,8 +12,8 @@ import { DataTable } from '@/dashboard/table/DataTable';
 import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction, TableAction } from '@/dashboard/table/types';
 import { ReleaseDialog } from './ReleaseDialog';
-import { buyerOf, isHeld } from './sellerBookingState';
-import { sellerBookingName, bookingsTable, stateFilter } from './bookingsSetup';
+import { buyerOf, isHeld, sellerBookingName } from './sellerBookingState';
+import { bookingsTable, stateFilter } from './bookingsSetup';
 
 /** The polling interval, after which a seller sees a new booking. */
 const LOOK_AGAIN_MS = 30_000;

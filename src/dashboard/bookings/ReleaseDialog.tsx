@@ -18,8 +18,7 @@ import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { messages } from '#contract/messages';
 import { releaseBookingSchema, type ReleaseBookingBody } from '#contract/schemas/booking';
-import { buyerOf } from './sellerBookingState';
-import { sellerBookingName } from './bookingsSetup';
+import { buyerOf, sellerBookingName } from './sellerBookingState';
 
 interface ReleaseDialogProps {
   booking: SellerBooking;
@@ -27,12 +26,21 @@ interface ReleaseDialogProps {
   onClose: () => void;
   /** The server refused the release: the booking has changed since the page loaded it. */
   onRefused: () => void;
+  /** Called when the dialog has closed and the page can be focused again. */
+  onClosed?: (isReleased: boolean) => void;
 }
 
 /** Releases a car that a buyer has on hold. The buyer sees the reason. */
-export function ReleaseDialog({ booking, isOpen, onClose, onRefused }: ReleaseDialogProps) {
+export function ReleaseDialog({
+  booking,
+  isOpen,
+  onClose,
+  onRefused,
+  onClosed,
+}: ReleaseDialogProps) {
   const titleId = useId();
   const [release, { isLoading }] = useReleaseBookingMutation();
+  const [isReleased, setIsReleased] = useState(false);
   return (
     <Dialog
       open={isOpen}
@@ -40,12 +48,17 @@ export function ReleaseDialog({ booking, isOpen, onClose, onRefused }: ReleaseDi
       maxWidth="sm"
       fullWidth
       aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: () => onClosed?.(isReleased) } }}
     >
       <DialogTitle id={titleId}>Cancel the booking of {sellerBookingName(booking)}?</DialogTitle>
       <ReleaseForm
         booking={booking}
         isBusy={isLoading}
         release={release}
+        onReleased={() => {
+          setIsReleased(true);
+          onClose();
+        }}
         onClose={onClose}
         onRefused={onRefused}
       />
@@ -53,13 +66,21 @@ export function ReleaseDialog({ booking, isOpen, onClose, onRefused }: ReleaseDi
   );
 }
 
-interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen'> {
+interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen' | 'onClosed'> {
   isBusy: boolean;
+  onReleased: () => void;
   release: ReturnType<typeof useReleaseBookingMutation>[0];
 }
 
 /** Mounted anew whenever the dialog opens, so that the form is empty. */
-function ReleaseForm({ booking, isBusy, release, onClose, onRefused }: ReleaseFormProps) {
+function ReleaseForm({
+  booking,
+  isBusy,
+  release,
+  onReleased,
+  onClose,
+  onRefused,
+}: ReleaseFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { control, handleSubmit, setError } = useForm<ReleaseBookingBody>({
     resolver: yupResolver(releaseBookingSchema),
@@ -71,7 +92,7 @@ function ReleaseForm({ booking, isBusy, release, onClose, onRefused }: ReleaseFo
     setProblem(null);
     const { data, error } = await release({ id, productId, reason });
     if (data?.acknowledged) {
-      onClose();
+      onReleased();
       showSuccess('Booking cancelled. We sent your reason to the buyer.');
       return;
     }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { mdiCalendarAccountOutline } from '@mdi/js';
 import Typography from '@mui/material/Typography';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
-import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/api/listFields';
 import { PhoneLink } from '@/components/PhoneLink';
@@ -16,9 +15,7 @@ import type { SellerBookingState } from '#contract/bookings';
 import { routes } from '#contract/routes';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
-import { buyerOf, sellerBookingLabels } from './sellerBookingState';
-
-export const sellerBookingName = ({ productName }: SellerBooking) => carName(productName);
+import { buyerOf, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 
 const NOT_GIVEN = '–';
 
@@ -46,9 +43,7 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     value: sellerBookingName,
     isSearched: true,
     render: (booking) => (
-      <RowLink to={routes.product(booking.productId, booking.productName)}>
-        {sellerBookingName(booking)}
-      </RowLink>
+      <RowLink to={routes.sale(booking.id)}>{sellerBookingName(booking)}</RowLink>
     ),
     minWidth: 140,
     card: 'title',
@@ -59,8 +54,8 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     value: ({ state }) => state,
     // The CSV file contains the status at the time of the export.
     csv: (booking) => {
-      const { badge, until, next } = sellerBookingLabels(booking, serverNow());
-      return [badge, until, next].filter(Boolean).join('. ');
+      const { badge, until, about, next } = sellerBookingLabels(booking, serverNow());
+      return [badge, until, [about, next].filter(Boolean).join(' ')].filter(Boolean).join('. ');
     },
     render: (booking) => <SellerBookingStatus booking={booking} />,
     isSortable: false,
@@ -129,7 +124,7 @@ export const bookingsTable: TableSetup<SellerBooking> = {
 
 /** The status of a booking, the time left on hold, and the seller’s next step. */
 function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
-  const { badge, tone, until, next } = sellerBookingLabels(booking, useNow());
+  const { badge, tone, until, about, next } = sellerBookingLabels(booking, useNow());
   return (
     <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start', py: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -141,7 +136,7 @@ function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
         )}
       </Box>
       <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {next}
+        {[about, next].filter(Boolean).join(' ')}
       </Typography>
     </Box>
   );

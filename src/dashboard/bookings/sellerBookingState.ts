@@ -2,7 +2,7 @@ import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { formatDayAndTime } from '#contract/formats';
 import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
-import { timeLeft } from '@/components/labels';
+import { carName, timeLeft } from '@/components/labels';
 
 /** The status of a booking as shown to the seller. */
 interface SellerBookingLabels {
@@ -10,8 +10,10 @@ interface SellerBookingLabels {
   tone: 'amber' | 'green' | 'neutral';
   /** The end of the hold and the time left. */
   until: string | null;
-  /** The seller’s next step, or why there is none. */
-  next: string;
+  /** Why it ended, or what became of its money; '' if there is nothing to say. */
+  about: string;
+  /** The seller’s next step; null if there is none. */
+  next: string | null;
 }
 
 type StatusFields = Pick<
@@ -28,6 +30,10 @@ type StatusFields = Pick<
   | 'dispute'
 >;
 
+/** The car’s name in the texts about a booking. */
+export const sellerBookingName = ({ productName }: Pick<SellerBooking, 'productName'>) =>
+  carName(productName);
+
 /** The buyer’s name; a placeholder for deleted accounts. */
 export const buyerOf = ({ buyerName }: Pick<SellerBooking, 'buyerName'>): string =>
   buyerName || 'Deleted user';
@@ -40,27 +46,28 @@ const isOver = ({ reservedUntil }: StatusFields, now: number): boolean =>
 export function sellerBookingLabels(booking: StatusFields, now: number): SellerBookingLabels {
   const { state, reservedUntil } = booking;
   if (state === 'paid')
-    return { badge: 'paid', tone: 'green', until: null, next: nextOfPaid(booking) };
+    return {
+      badge: 'paid',
+      tone: 'green',
+      until: null,
+      about: refundLabels(booking, 'seller').join(' '),
+      next:
+        booking.dispute === 'open'
+          ? 'If you still have the car, keep it until then.'
+          : handOver(booking),
+    };
   if (state === 'ended' || isOver(booking, now)) return ended(booking);
   const until =
     reservedUntil === null
       ? null
       : `${timeLeft(Date.parse(reservedUntil) - now)}, until ${formatDayAndTime(reservedUntil)}`;
-  return { badge: 'on hold', tone: 'amber', until, next: nextOfHeld(booking) };
+  return { badge: 'on hold', tone: 'amber', until, about: '', next: nextOfHeld(booking) };
 }
 
 function nextOfHeld(booking: StatusFields): string {
   return booking.phone
     ? `Not paid yet. Call ${buyerOf(booking)} to agree when to meet.`
     : 'Waiting for payment. The buyer didn’t leave a phone number.';
-}
-
-function nextOfPaid(booking: StatusFields): string {
-  const next =
-    booking.dispute === 'open'
-      ? 'If you still have the car, keep it until then.'
-      : handOver(booking);
-  return [...refundLabels(booking, 'seller'), next].join(' ');
 }
 
 function handOver(booking: StatusFields): string {
@@ -70,16 +77,16 @@ function handOver(booking: StatusFields): string {
 }
 
 function ended({ endReason, releaseReason, refund, dispute }: StatusFields): SellerBookingLabels {
-  const over = { badge: 'ended', tone: 'neutral', until: null } as const;
+  const over = { badge: 'ended', tone: 'neutral', until: null, next: null } as const;
   const money = refund === 'pending' ? 'The refund is in progress.' : 'The buyer was refunded.';
   switch (endReason) {
     case 'cancelled':
-      return { ...over, next: 'The buyer cancelled. No action needed.' };
+      return { ...over, about: 'The buyer cancelled. No action needed.' };
     case 'released':
       return {
         ...over,
         badge: 'cancelled',
-        next:
+        about:
           releaseReason === null
             ? 'You cancelled this booking.'
             : `You cancelled this booking: ${releaseReason}`,
@@ -87,21 +94,21 @@ function ended({ endReason, releaseReason, refund, dispute }: StatusFields): Sel
     case 'withdrawn':
       return {
         ...over,
-        next: 'The car was withdrawn or the buyer’s account was deleted. No action needed.',
+        about: 'The car was withdrawn or the buyer’s account was deleted. No action needed.',
       };
     case 'refunded':
-      return { ...over, badge: 'refunded', next: `The buyer paid too late. ${money}` };
+      return { ...over, badge: 'refunded', about: `The buyer paid too late. ${money}` };
     case 'undone':
       return {
         ...over,
         badge: 'refunded',
-        next:
+        about:
           dispute === 'lost'
             ? 'The bank accepted the buyer’s dispute and returned the money. The sale was cancelled.'
             : `The sale was cancelled. ${money}`,
       };
     default:
-      return { ...over, next: 'The buyer didn’t pay in time. No action needed.' };
+      return { ...over, about: 'The buyer didn’t pay in time. No action needed.' };
   }
 }
 

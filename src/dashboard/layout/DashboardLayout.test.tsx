@@ -137,6 +137,7 @@ test.each([
   ['buyer', 'payment/b1', 'My Orders'],
   ['seller', 'edit-product/p1', 'My Products'],
   ['seller', 'import', 'My Products'],
+  ['seller', 'bookings/s1', 'Bookings'],
   ['admin', 'profile', 'All Buyers'],
 ] as const)(
   'a page of a %s without a menu entry, %s, links back to %s',
@@ -150,7 +151,9 @@ test.each([
     expect(entry).toHaveAttribute('aria-current', 'true');
     await user.click(screen.getByRole('link', { name: `Back to ${name}` }));
     await waitFor(() => expect(entry).toHaveAttribute('aria-current', 'page'));
-    expect(shown.location.pathname).toBe('/dashboard');
+    expect(shown.location.pathname).toBe(
+      name === 'Bookings' ? '/dashboard/bookings' : '/dashboard',
+    );
     expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument();
   },
 );

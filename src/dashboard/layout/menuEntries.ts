@@ -54,13 +54,15 @@ function useExtensions(role: Role): MenuEntry[] {
 }
 
 /**
- * The menu entries of a role. `current` is the entry of the current page; a page without an entry,
- * such as an order, is below the index page (`isBelow`).
+ * The menu entries of a role. `current` is the entry of the current page. A page without an entry is
+ * below one (`isBelow`): a sale below the bookings, an order below the index page.
  */
 export function useMenu(role: Role) {
   const { pathname } = useLocation();
   const entries = specified[role];
   const further = useExtensions(role);
-  const own = [...entries, ...further].find(({ to }) => matchPath(to, pathname));
-  return { entries, further, current: own ?? entries[0], isBelow: own === undefined };
+  const all = [...entries, ...further];
+  const own = all.find(({ to }) => matchPath(to, pathname));
+  const parent = all.find(({ to }) => to !== routes.dashboard && pathname.startsWith(`${to}/`));
+  return { entries, further, current: own ?? parent ?? entries[0], isBelow: own === undefined };
 }

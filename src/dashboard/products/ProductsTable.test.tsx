@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { makeProduct } from '@/testing/factories';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -44,6 +45,25 @@ test('links the name of a car to its page', async () => {
     'href',
     routes.product(_id, 'Volvo XC60'),
   );
+});
+
+test('leads from a sold car to its sale, before Delete', async () => {
+  server.use(...extensionHandlers);
+  world.products = [
+    makeProduct({ name: 'Volvo XC60' }),
+    makeProduct({ name: 'Kia Ceed', status: 'sold', saleId: 'b1' }),
+  ];
+  renderRoute(routes.dashboard, {
+    signedInAs: 'seller',
+    preloadedState: { isExtended: true },
+  });
+  const kia = await row(/Kia Ceed/);
+  const view = kia.getByRole('link', { name: 'View sale of Kia Ceed' });
+  expect(view).toHaveAttribute('href', routes.sale('b1'));
+  const last = kia.getByRole('button', { name: 'Delete Kia Ceed' });
+  expect(view.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.queryByRole('link', { name: /^View sale/ })).not.toBeInTheDocument();
 });
 
 test('shows that a sale was refunded', async () => {

@@ -1,4 +1,4 @@
-import { mdiPencilOutline } from '@mdi/js';
+import { mdiPencilOutline, mdiReceiptTextOutline } from '@mdi/js';
 import { useNavigate } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
 import {
@@ -26,6 +26,15 @@ const plainTable = {
     message: 'Cars you list for sale appear here.',
     children: <FirstSteps />,
   },
+};
+
+const saleLink: LinkAction<Product> = {
+  id: 'sale',
+  label: 'View sale',
+  icon: mdiReceiptTextOutline,
+  accessibleName: ({ name }) => `View sale of ${carName(name)}`,
+  isOffered: ({ saleId }) => saleId !== null,
+  to: ({ saleId }) => routes.sale(saleId ?? ''),
 };
 
 const editLink: LinkAction<Product> = {
@@ -77,7 +86,7 @@ export function ProductsTable({ email }: { email: string }) {
         table={table}
         state={state}
         list={list}
-        actions={isExtended ? [editLink, ...actions] : actions}
+        actions={isExtended ? [saleLink, editLink, ...actions] : actions}
         selectionTools={isExtended ? [...prices.tools, duplicate] : prices.tools}
         editing={prices.editing}
         describeError={messageFor}

@@ -6,6 +6,9 @@ import { api } from './respond';
 export const extensionHandlers = [
   pagedList('/products/seller/:email/bookings', () => []),
   pagedList('/money-back', () => []),
+  http.get(api('/bookings/:id/sale'), () =>
+    HttpResponse.json({ message: 'Sale not found.' }, { status: 404 }),
+  ),
   http.get(api('/drafts'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),

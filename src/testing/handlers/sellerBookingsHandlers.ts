@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type { WireFailedMail } from '#contract/mails';
-import type { WireSellerBooking } from '#contract/bookings';
+import type { WireSale, WireSellerBooking } from '#contract/bookings';
 import { api, whenSignedIn } from './respond';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +45,13 @@ export function makeMail(overrides: Partial<WireFailedMail> = {}): WireFailedMai
   };
 }
 
+export const makeSale = (overrides: Partial<WireSale> = {}): WireSale => ({
+  ...makeSellerBooking(),
+  history: [],
+  moneyBack: null,
+  ...overrides,
+});
+
 /** A server that lists a seller’s bookings and lets them release a car. */
 export function sellerBookingsServer(bookings: WireSellerBooking[]) {
   /** The recorded release requests. */
@@ -53,6 +60,12 @@ export function sellerBookingsServer(bookings: WireSellerBooking[]) {
     http.get(api('/products/seller/:email/bookings'), ({ request }) =>
       whenSignedIn(request, () => bookings),
     ),
+    http.get<{ id: string }>(api('/bookings/:id/sale'), ({ request, params: { id } }) => {
+      const booking = bookings.find(({ _id }) => _id === id);
+      return booking
+        ? whenSignedIn(request, () => ({ history: [], moneyBack: null, ...booking }))
+        : HttpResponse.json({ message: 'Sale not found.' }, { status: 404 });
+    }),
     http.post<{ id: string }, { reason: string }>(
       api('/bookings/:id/release'),
       async ({ request, params: { id } }) => {

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { isApiError, isGone } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { useGetSaleQuery } from '@/api/sellerBookingsApi';
+import { AsyncView } from '@/components/feedback/AsyncView';
+import { EmptyState } from '@/components/feedback/EmptyState';
+import { PageTitle } from '@/components/PageTitle';
+import { useIsExtended } from '@/store/useIsExtended';
+import { routes } from '#contract/routes';
+import { NoBookings } from './NoBookings';
+import { SaleDetails } from './sale/SaleDetails';
+
+/** The polling interval, after which a seller sees a payment or a request for the money. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** One booking of a seller’s car. Requires a server with extensions. */
+export default function SalePage() {
+  const { bookingId = '' } = useParams();
+  const isExtended = useIsExtended();
+  return (
+    <>
+      <PageTitle title="Booking" space="medium" />
+      {isExtended ? <Sale bookingId={bookingId} /> : <NoBookings />}
+    </>
+  );
+}
+
+function Sale({ bookingId }: { bookingId: string }) {
+  const query = useGetSaleQuery(bookingId, {
+    pollingInterval: LOOK_AGAIN_MS,
+    skipPollingIfUnfocused: true,
+  });
+  return (
+    <AsyncView
+      query={query}
+      label="Loading the booking"
+      minHeight={420}
+      failedTitle="We couldn’t load the booking"
+      messageFor={messageFor}
+      renderError={(error) => (isNotTheirs(error) ? <NoSale /> : null)}
+    >
+      {(sale) => <SaleDetails sale={sale} onRefused={() => void query.refetch()} />}
+    </AsyncView>
+  );
+}
+
+/** Do not reveal whether another seller’s booking exists. */
+const isNotTheirs = (error: unknown) =>
+  isGone(error) || (isApiError(error) && error.status === 403);
+
+function NoSale() {
+  return (
+    <EmptyState
+      title="Booking not found"
+      message="It may be of another account’s car."
+      action={
+        <Button component={RouterLink} to={routes.bookings} size="large">
+          Bookings
+        </Button>
+      }
+    />
+  );
+}

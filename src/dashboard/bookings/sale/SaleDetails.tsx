@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Sale } from '@/api/sellerBookingsApi';
+import { useNow } from '@/components/clock';
+import { PhoneLink } from '@/components/PhoneLink';
+import { Fact, Facts } from '@/dashboard/ui/Facts';
+import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
+import { Panel } from '@/dashboard/ui/Panel';
+import { Timeline } from '@/dashboard/ui/Timeline';
+import { buyerOf, isHeld } from '../sellerBookingState';
+import { SaleNote } from './SaleNote';
+import { SoldCar } from './SoldCar';
+import { requestStatus, stepsOf } from './saleSteps';
+
+interface SaleDetailsProps {
+  sale: Sale;
+  /** The server refused a change: the booking has changed since the page loaded it. */
+  onRefused: () => void;
+}
+
+/** A booking, for the seller of its car. */
+export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
+  const now = useNow();
+  const { moneyBack, phone, meetingPlace } = sale;
+  const isActive = sale.state === 'paid' || isHeld(sale, now);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 4, lg: 5 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) 20rem' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <SoldCar sale={sale} now={now} onRefused={onRefused} />
+        {moneyBack && (
+          <Panel title="Money back">
+            <Typography>{requestStatus(moneyBack, sale)}</Typography>
+            <MoneyBackFacts request={moneyBack} side="seller" />
+          </Panel>
+        )}
+        <Timeline title="Booking history" steps={stepsOf(sale)} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Panel title="Buyer">
+          <Facts>
+            <Fact label="Name">{buyerOf(sale)}</Fact>
+            {isActive && (
+              <>
+                <Fact label="Phone">
+                  {phone ? <PhoneLink phone={phone} /> : 'Not given. Wait for the buyer’s call.'}
+                </Fact>
+                <Fact label="Meeting location">
+                  {meetingPlace || 'Not set. Agree on a place with the buyer.'}
+                </Fact>
+              </>
+            )}
+          </Facts>
+        </Panel>
+        {sale.paidAt !== null && <SaleNote sale={sale} paidAt={sale.paidAt} />}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { outcomeForRow } from '@/api/messageFor';
+import { useShareSellerPhoneMutation, type Sale } from '@/api/sellerBookingsApi';
+import { CarPicture } from '@/components/CarPicture';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { filesBehind } from '@/components/photoFiles';
+import { StatusBadge } from '@/components/StatusBadge';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { CarSummary } from '@/dashboard/ui/CarSummary';
+import { NextStep } from '@/dashboard/ui/NextStep';
+import { orderNumber } from '#contract/orderNumber';
+import { routes } from '#contract/routes';
+import { ReleaseDialog } from '../ReleaseDialog';
+import { isHeld, sellerBookingLabels, sellerBookingName } from '../sellerBookingState';
+import { nextOfSale } from './saleSteps';
+
+interface SoldCarProps {
+  sale: Sale;
+  /** Milliseconds since the epoch. */
+  now: number;
+  onRefused: () => void;
+}
+
+/** The booked car, the status of the booking, and the seller’s next step and actions. */
+export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { id, productId, productName, picture, priceCents, history } = sale;
+  const { badge, tone, until, about } = sellerBookingLabels(sale, now);
+  const next = nextOfSale(sale, now);
+  const focusHeading = () => heading.current?.focus();
+  const isCarGone = history.some(({ kind }) => kind === 'car-removed');
+  return (
+    <CarSummary
+      label="Car"
+      picture={<CarPicture src={picture} photo={filesBehind(picture)} alt="" />}
+      name={sellerBookingName(sale)}
+      to={productId && !isCarGone ? routes.product(productId, productName) : null}
+      priceCents={priceCents}
+      headingRef={heading}
+    >
+      <Typography color="textSecondary">Order number {orderNumber(id)}</Typography>
+      <StatusBadge tone={tone}>{badge}</StatusBadge>
+      {until !== null && <Typography>{until}</Typography>}
+      {about && <Typography sx={{ overflowWrap: 'anywhere' }}>{about}</Typography>}
+      {next !== null && (
+        <NextStep>
+          <Typography>{next}</Typography>
+        </NextStep>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+        {sale.canSharePhone && isHeld(sale, now) && (
+          <ShareButton id={id} onDone={focusHeading} />
+        )}
+        <ReleaseButton
+          sale={sale}
+          isOffered={sale.canRelease && isHeld(sale, now)}
+          onRefused={onRefused}
+          onDone={focusHeading}
+        />
+      </Box>
+    </CarSummary>
+  );
+}
+
+/** Shows the buyer the seller’s phone number now. `onDone`: the button is about to be removed. */
+function ShareButton({ id, onDone }: { id: string; onDone: () => void }) {
+  const [share, { isLoading }] = useShareSellerPhoneMutation();
+  const run = async () => {
+    const outcome = await outcomeForRow(share({ id }), ({ acknowledged }) => acknowledged);
+    if (outcome.kind === 'failed') {
+      showError(outcome.reason);
+      return;
+    }
+    if (outcome.kind === 'done') showSuccess('Phone number shared.');
+    else showNotice(ALREADY_HANDLED);
+    onDone();
+  };
+  return (
+    <BusyButton variant="outlined" isBusy={isLoading} onClick={() => void run()}>
+      Share phone number
+    </BusyButton>
+  );
+}
+
+interface ReleaseButtonProps {
+  sale: Sale;
+  isOffered: boolean;
+  onRefused: () => void;
+  /** The dialog has closed, and the button is gone or about to be removed. */
+  onDone: () => void;
+}
+
+/** Releases the car, as in the table of bookings. */
+function ReleaseButton({ sale, isOffered, onRefused, onDone }: ReleaseButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      {isOffered && (
+        <Button color="error" onClick={() => setIsAsking(true)}>
+          Cancel booking
+        </Button>
+      )}
+      <ReleaseDialog
+        booking={sale}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onRefused={onRefused}
+        onClosed={(isReleased) => {
+          if (isReleased || !isOffered) onDone();
+        }}
+      />
+    </>
+  );
+}

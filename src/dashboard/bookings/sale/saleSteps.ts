@@ -1,0 +1,99 @@
+import type { BookingEvent } from '@/api/bookingsApi';
+import type { MoneyBackRequest } from '@/api/moneyBack';
+import type { Sale } from '@/api/sellerBookingsApi';
+import { partOfPrice } from '@/components/refundLabels';
+import { stepOf, type TimelineStep } from '@/dashboard/ui/Timeline';
+import { formatDay, formatDayAndTime } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import { buyerOf, sellerBookingLabels } from '../sellerBookingState';
+
+/** The history of a booking for its seller, the oldest step first. */
+export const stepsOf = (sale: Sale): TimelineStep[] =>
+  sale.history.map((event) => stepOf(event, titleOf(event, sale)));
+
+function titleOf({ kind, amountCents }: BookingEvent, sale: Sale): string {
+  const buyer = buyerOf(sale);
+  const amount = amountCents === null ? '' : formatPrice(amountCents);
+  switch (kind) {
+    case 'booked':
+      return `${buyer} booked the car`;
+    case 'paid':
+      return `${buyer} paid${sale.priceCents === null ? '' : ` ${formatPrice(sale.priceCents)}`}`;
+    case 'money-back-asked':
+      return `${buyer} asked for their money back`;
+    case 'money-back-withdrawn':
+      return `${buyer} withdrew their request`;
+    case 'money-back-declined':
+      return 'We declined the request';
+    case 'money-back-accepted':
+      return `We accepted the request${amount && ` for ${amount}`}`;
+    case 'refund-pending':
+      return 'Refund started';
+    case 'refund':
+    case 'refunded':
+      return `Refund${amount && ` of ${amount}`} sent to the buyer`;
+    case 'refund-failed':
+      return `Refund${amount && ` of ${amount}`} failed`;
+    case 'dispute-opened':
+      return `${buyer} disputed ${amount || 'the payment'} with their bank`;
+    case 'dispute-won':
+      return 'The bank rejected the dispute';
+    case 'dispute-lost':
+      return `The bank accepted the dispute${amount && ` and returned ${amount}`}`;
+    case 'seller-closed':
+      return 'Your account was closed';
+    case 'car-removed':
+      return 'The car’s page was removed';
+    case 'undone':
+      return 'The sale was cancelled and refunded';
+    case 'expired':
+      return 'The booking expired';
+    case 'cancelled':
+      return `${buyer} cancelled the booking`;
+    case 'released':
+      return 'You cancelled the booking';
+    case 'withdrawn':
+      return 'The car was withdrawn, or the buyer’s account deleted';
+  }
+}
+
+/** The seller’s next step; null if there is none. A running request comes before all others. */
+export function nextOfSale(sale: Sale, now: number): string | null {
+  const { moneyBack, state, dispute } = sale;
+  if (state === 'paid' && dispute !== 'open') {
+    if (moneyBack?.state === 'open') {
+      return 'If you still have the car, keep it until we’ve decided about the buyer’s request.';
+    }
+    if (moneyBack?.state === 'accepted' && moneyBack.refundedAt === null) {
+      return 'If you still have the car, keep it until the refund is confirmed.';
+    }
+  }
+  return sellerBookingLabels(sale, now).next;
+}
+
+/** The state of the buyer’s latest request for the money, for the seller. */
+export function requestStatus(
+  { state, askedAt, decidedAt, amountCents, refundedAt }: MoneyBackRequest,
+  sale: Sale,
+): string {
+  const on = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
+  switch (state) {
+    case 'open':
+      return `${buyerOf(sale)} asked for their money back on ${formatDayAndTime(askedAt)}. We read the request within 2 days. Until we decide, the sale stays as it is.`;
+    case 'accepted': {
+      const amount = amountCents === null ? 'the money' : partOfPrice(amountCents, sale.priceCents);
+      return [
+        `We accepted the request${on}.`,
+        refundedAt === null
+          ? `We’re refunding ${amount} to the buyer. The refund isn’t confirmed yet.`
+          : `The refund of ${amount} was confirmed on ${formatDay(refundedAt)}.`,
+      ].join(' ');
+    }
+    case 'declined':
+      return `We declined the request${on}. The sale stays as it is.`;
+    case 'withdrawn':
+      return `${buyerOf(sale)} withdrew the request${on}.`;
+    case 'closed':
+      return `The request was closed${on}, because the money was returned in another way.`;
+  }
+}
