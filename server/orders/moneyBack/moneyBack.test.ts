@@ -317,4 +317,9 @@ it('is in the list of the admins, with filter, search and order', async () => {
   expect(found).toMatchObject({ bookingId: id, buyerName: 'Bea Buyer', price: PRICE, left: PRICE });
   expect(await list(`q=${id.slice(0, 8)}&state=declined`)).toEqual([]);
   expect((await list('q=Bea')).length).toBeGreaterThan(0);
+  // Without a sort, those that wait longest come first.
+  money.clock.advance(1);
+  const { id: later } = await asked();
+  const both = (await list('state=open&pageSize=100&page=1')).map(({ bookingId }) => bookingId);
+  expect(both.indexOf(later)).toBeGreaterThan(both.indexOf(id));
 });

@@ -146,7 +146,7 @@ export async function listCases(
       natural: 'asc',
     },
   } as const;
-  const order = orderOf(query.sort, sortable, moneyBackRequests.id, 'askedAt:desc');
+  const order = orderOf(query.sort, sortable, moneyBackRequests.id, 'askedAt:asc');
   const page = await readPage(
     query,
     order,
