@@ -27,7 +27,7 @@ import { categoryPages } from './http/categoryPages';
 import { contexts } from './http/context';
 import { docs } from './http/docs';
 import { draining } from './http/draining';
-import { errors, sendError } from './http/errors';
+import { errors, errorSender } from './http/errors';
 import { registerHealth } from './http/health';
 import { jsonBodies } from './http/jsonBodies';
 import { logging, loggingOptions } from './http/logging';
@@ -128,10 +128,10 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     rewriteUrl: pageOfUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: sendError,
+    frameworkErrors: errorSender(config),
   });
   await app.register(logging);
-  await app.register(errors);
+  await app.register(errors, { supportEmail: config.supportEmail });
   const jobs = createJobs({ db, now, log: app.log });
   app.decorate('jobs', jobs);
   await app.register(draining);
@@ -153,7 +153,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
 
   // Registered before the API routes, so that its hooks apply to them too.
   const folder = config.clientFolder;
-  await app.register(shell, { folder });
+  await app.register(shell, { folder, supportEmail: config.supportEmail });
   await app.register(renderedPages, { folder });
   await services.sandbox?.(app);
   await app.register(

@@ -14,26 +14,36 @@ const STYLE = `
   p { max-width: 60ch; margin: 8px 0 24px; }
   a { padding: 12px 24px; border-radius: 8px; background: var(--fill); color: var(--on-fill); font-weight: 600;
     text-decoration: none; }
-  a:focus-visible { outline: 3px solid currentcolor; outline-offset: 3px; }`;
+  a:focus-visible { outline: 3px solid currentcolor; outline-offset: 3px; }
+  .support { margin: 24px 0 0; font-size: 0.9375rem; overflow-wrap: anywhere; }
+  .support a { padding: 0; background: none; color: inherit; font-weight: 400; text-decoration: underline; }`;
 
-/**
- * What a person sees who opens a page that cannot be served: what happened, and a way on. With
- * `retryAfter` (in seconds) it loads again by itself.
- */
+interface ErrorPageOptions {
+  /** Seconds after which the page loads again by itself. */
+  retryAfter: string | undefined;
+  /** Where users can write to. */
+  supportEmail: string | undefined;
+}
+
+/** What a person sees who opens a page that cannot be served: what happened, and a way on. */
 export function errorPage(
   { statusCode, message }: AppError,
-  retryAfter: string | undefined,
+  { retryAfter, supportEmail }: ErrorPageOptions,
 ): string {
   const wayOn =
     retryAfter || statusCode >= 500
       ? '<a href="">Try again</a>'
       : '<a href="/">Go to the home page</a>';
   const refresh = retryAfter && `<meta http-equiv="refresh" content="${escapeHtml(retryAfter)}" />`;
+  const address = supportEmail && escapeHtml(supportEmail);
+  const support = address
+    ? `<p class="support">Stuck? Write to <a href="mailto:${address}">${address}</a>.</p>`
+    : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Second Gear</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<link rel="icon" href="/favicon.svg" />${refresh ?? ''}<style>${STYLE}</style></head>`,
     '<body><img src="/favicon.svg" alt="" /><h1>Second Gear</h1>',
-    `<p>${escapeHtml(message)}</p>${wayOn}</body></html>`,
+    `<p>${escapeHtml(message)}</p>${wayOn}${support}</body></html>`,
   ].join('');
 }

@@ -10,9 +10,15 @@ import { errorPage } from './errorPage';
 const RETRY_AFTER = '2';
 const UNAVAILABLE = 'Second Gear isn’t available right now. Try again in a moment.';
 
+interface ErrorOptions {
+  /** Where users can write to. */
+  supportEmail?: string | undefined;
+}
+
 /** One format for all error responses. A 5xx never shows internals. */
 export const errors = fp(
-  (app: FastifyInstance, _options, done) => {
+  (app: FastifyInstance, options: ErrorOptions, done) => {
+    const send = errorSender(options);
     app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
       const known = toAppError(error, request);
       if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
@@ -23,16 +29,18 @@ export const errors = fp(
   { name: 'errors' },
 );
 
-/** Also used for errors that occur before routing. */
-export function sendError(
-  error: FastifyError | AppError,
+/** Sends an error. Also used for errors that occur before routing. */
+export const errorSender =
+  ({ supportEmail }: ErrorOptions) =>
+  (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void =>
+    send(toAppError(error, request), request, reply, supportEmail);
+
+function send(
+  error: AppError,
   request: FastifyRequest,
   reply: FastifyReply,
+  supportEmail: string | undefined,
 ): void {
-  send(toAppError(error, request), request, reply);
-}
-
-function send(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const headers: Record<string, string> = {
     ...(error.statusCode === 503 ? { 'retry-after': RETRY_AFTER } : {}),
     ...error.headers,
@@ -40,7 +48,9 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply): vo
   };
   void reply.code(error.statusCode).headers(headers);
   if (isNavigation(request)) {
-    void reply.type('text/html; charset=utf-8').send(errorPage(error, headers['retry-after']));
+    void reply
+      .type('text/html; charset=utf-8')
+      .send(errorPage(error, { retryAfter: headers['retry-after'], supportEmail }));
     return;
   }
   const answer: ErrorResponse = {

@@ -17,14 +17,25 @@ declare module 'fastify' {
 
 /**
  * Notes in the page's JSON block that the server has extensions, so that no control appears only
- * after the first response. Only if the client calls this server.
+ * after the first response, and where users can write to. Only if the client calls this server.
  */
-const announceExtensions = (html: string): string =>
-  html.replace(/(id="?app-config"?>\{)(?=[^<]*"apiUrl":"\/api")/, '$1"isExtended":true,');
+function addServerSettings(html: string, supportEmail: string | undefined): string {
+  const settings = JSON.stringify({ isExtended: true, supportEmail }).replaceAll('<', '\\u003c');
+  return html.replace(
+    /(id="?app-config"?>\{)(?=[^<]*"apiUrl":"\/api")/,
+    (start) => `${start}${settings.slice(1, -1)},`,
+  );
+}
+
+interface ShellOptions {
+  folder: string;
+  /** Where users can write to. */
+  supportEmail?: string | undefined;
+}
 
 /** The page that the browser renders itself. */
 export const shell = fp(
-  (app: FastifyInstance, { folder }: { folder: string }, done) => {
+  (app: FastifyInstance, { folder, supportEmail }: ShellOptions, done) => {
     let kept: { modifiedAt: number; html: string } | null = null;
 
     app.decorate('readShell', async () => {
@@ -35,7 +46,8 @@ export const shell = fp(
       // The client may be rebuilt while the server runs. Changed inline scripts need a new policy,
       // and so a restart.
       if (kept?.modifiedAt !== modifiedAt) {
-        kept = { modifiedAt, html: announceExtensions(await readFile(file, 'utf8')) };
+        const html = await readFile(file, 'utf8');
+        kept = { modifiedAt, html: addServerSettings(html, supportEmail) };
       }
       return kept.html;
     });

@@ -96,6 +96,21 @@ it('announces extensions in a page that calls this server, and does not send the
   expect((await test.app.inject('/login')).body).toContain('New');
 });
 
+it('names where users can write to, in the page and on error pages', async () => {
+  const supportEmail = 'help@cars.example.com';
+  const other = await createTestApp({ config: { clientFolder: folder, supportEmail } });
+  writeFileSync(path.join(folder, 'index.html'), SHELL.replace('https://api.example/v2', '/api'));
+  const { body } = await other.app.inject('/login');
+  const [, block = '{}'] = /id="app-config">([^<]*)</.exec(body) ?? [];
+  expect(JSON.parse(block)).toEqual({ isExtended: true, supportEmail, apiUrl: '/api' });
+  const missing = { url: '/assets/gone.js', headers: { accept: 'text/html' } };
+  expect((await other.app.inject(missing)).body).toContain(
+    'Stuck? Write to <a href="mailto:help@cars.example.com">help@cars.example.com</a>.',
+  );
+  expect((await test.app.inject(missing)).body).not.toContain('Stuck?');
+  await other.close();
+});
+
 describe('what does not exist', () => {
   it.each([
     '/nope',

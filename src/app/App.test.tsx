@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { expectConsoleError } from '@/testing/consoleErrors';
+import { config } from '@/lib/config';
 import { App } from './App';
 import { appRoutes } from './routes';
 import { makeStore } from './store';
@@ -12,6 +13,7 @@ test('shows the page of the URL', async () => {
 });
 
 test('says so, and offers to load again, when what is around the pages breaks', async () => {
+  jest.replaceProperty(config, 'supportEmail', 'help@cars.example.com');
   const error = new Error('boom');
   const reported = jest.fn();
   Object.defineProperty(window, 'reportError', { value: reported, configurable: true });
@@ -23,5 +25,6 @@ test('says so, and offers to load again, when what is around the pages breaks', 
   render(<App store={makeStore()} router={router} />);
   expect(await screen.findByText('Second Gear stopped working')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'help@cars.example.com' })).toBeVisible();
   expect(reported).toHaveBeenCalledWith(error);
 });

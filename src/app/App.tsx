@@ -1,6 +1,7 @@
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { ErrorBoundary } from '@/components/feedback/ErrorBoundary';
 import { ErrorState } from '@/components/feedback/ErrorState';
+import { SupportLine } from '@/components/SupportLine';
 import type { AppStore } from '@/store/hooks';
 import styles from './App.module.css';
 import { AppProviders, type AppProvidersProps } from './AppProviders';
@@ -31,6 +32,7 @@ function Broken() {
         message="Reload the page. If that doesn’t help, try again later."
         onRetry={() => window.location.reload()}
       />
+      <SupportLine />
     </main>
   );
 }

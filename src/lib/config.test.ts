@@ -15,6 +15,7 @@ describe('without any configuration', () => {
       },
       stripePublishableKey: null,
       isExtended: false,
+      supportEmail: null,
     });
   });
 

@@ -16,6 +16,8 @@ interface AppConfig {
   stripePublishableKey: string | null;
   /** Whether the server that sent the page has our extensions; false on static hosts. */
   isExtended: boolean;
+  /** Where users can write to; null if that server names no address. */
+  supportEmail: string | null;
 }
 
 const SANDBOX_API_KEY = 'sandbox';
@@ -44,6 +46,7 @@ export function resolveConfig(block: Fields, pageUrl: string): AppConfig {
     },
     stripePublishableKey: text(block.stripePublishableKey) || null,
     isExtended: block.isExtended === true,
+    supportEmail: text(block.supportEmail) || null,
   };
 }
 

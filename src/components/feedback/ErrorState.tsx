@@ -1,5 +1,6 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { Button } from '../Button';
+import { SupportLine } from '../SupportLine';
 import { StatePanel } from './StatePanel';
 
 interface ErrorStateProps {
@@ -8,7 +9,7 @@ interface ErrorStateProps {
   /** Without it there is no Retry button. */
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** The state replaces the whole page. */
+  /** The state replaces the whole page, and says where users can write to. */
   isPage?: boolean;
 }
 
@@ -28,6 +29,7 @@ export function ErrorState({
       icon={mdiAlertCircleOutline}
       title={title}
       message={message}
+      footer={isPage && <SupportLine />}
       action={
         onRetry && (
           <Button variant="outlined" isBusy={isRetrying} onClick={onRetry}>

@@ -10,6 +10,8 @@ interface StatePanelProps {
   title: string;
   message?: string;
   action?: ReactNode;
+  /** Below the actions. */
+  footer?: ReactNode;
   /** `alert` is announced at once, `status` when the screen reader is idle. */
   role: 'alert' | 'status';
   tone: 'neutral' | 'error';
@@ -23,6 +25,7 @@ export function StatePanel({
   title,
   message,
   action,
+  footer,
   role,
   tone,
   isPage = false,
@@ -37,6 +40,7 @@ export function StatePanel({
         </Text>
       )}
       {action && <div className={styles.action}>{action}</div>}
+      {footer}
     </div>
   );
 }

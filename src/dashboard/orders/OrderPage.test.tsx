@@ -8,6 +8,7 @@ import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+import { config } from '@/lib/config';
 
 preloadPages(routes.order('b1'), routes.dashboard);
 
@@ -394,4 +395,18 @@ test('shows an error with Retry if the order cannot be loaded', async () => {
   expect(await screen.findByText('We couldn’t load your order')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await region('Your car');
+});
+
+test('an order says where to write to, also when it cannot be loaded', async () => {
+  jest.replaceProperty(config, 'supportEmail', 'help@cars.example.com');
+  book();
+  const { unmount } = open();
+  await region('Your car');
+  expect(screen.getByRole('link', { name: 'help@cars.example.com' })).toBeVisible();
+  unmount();
+  server.use(http.get(api('/bookings/find/:id'), () => HttpResponse.json({}, { status: 429 })));
+  open();
+  expect(await screen.findByText('We couldn’t load your order')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'help@cars.example.com' })).toBeVisible();
+  jest.restoreAllMocks();
 });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { isBookedBy, useGetBookingQuery } from '@/api/bookingsApi';
@@ -6,6 +7,7 @@ import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
+import { SupportLine } from '@/components/SupportLine';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { routes } from '#contract/routes';
@@ -38,6 +40,9 @@ export default function OrderPage() {
           )
         }
       </AsyncView>
+      <Box sx={{ mt: 4 }}>
+        <SupportLine />
+      </Box>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { routes } from '#contract/routes';
 import { installFakeStripe } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
+import { config } from '@/lib/config';
 import { countCalls, openPayment } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
@@ -34,6 +35,20 @@ describe('an order that cannot be paid here', () => {
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
     expect(countCalls('POST /create-payment-intent')).toBe(0);
+  });
+
+  it('says where to write to', async () => {
+    jest.replaceProperty(config, 'supportEmail', 'help@cars.example.com');
+    server.use(
+      http.post(api('/create-payment-intent'), () => HttpResponse.json({}, { status: 429 })),
+    );
+    openPayment();
+    expect(await screen.findByText('We couldn’t start the payment')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'help@cars.example.com' })).toHaveAttribute(
+      'href',
+      'mailto:help@cars.example.com',
+    );
+    jest.restoreAllMocks();
   });
 
   it('because it does not exist shows the reason', async () => {

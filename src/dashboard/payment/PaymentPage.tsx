@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import { useParams } from 'react-router-dom';
 import { PageTitle } from '@/components/PageTitle';
+import { SupportLine } from '@/components/SupportLine';
 import { messages } from '#contract/messages';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
@@ -15,6 +17,9 @@ export default function PaymentPage() {
       <PageTitle title={messages.payTitle} space="medium" />
       <EmailNotice about="this booking" />
       <PaymentPanel key={bookingId} bookingId={bookingId} email={email} />
+      <Box sx={{ mt: 3 }}>
+        <SupportLine />
+      </Box>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { config } from '@/lib/config';
 import {
   makeAccountFor,
   openPage,
@@ -9,6 +10,7 @@ import {
 } from '@/testing/identitySession';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
+import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 
@@ -46,6 +48,26 @@ describe('the log-in form', () => {
     respond();
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  it('shows the reason and where to write to if the account is closed', async () => {
+    jest.replaceProperty(config, 'supportEmail', 'help@cars.example.com');
+    makeAccountFor(buyer);
+    server.use(
+      http.post(api('/jwt'), () =>
+        HttpResponse.json(
+          { message: 'An admin closed this account.', code: 'forbidden' },
+          { status: 403 },
+        ),
+      ),
+    );
+    const { user } = openPage('/login');
+    await user.type(await screen.findByLabelText('Email'), buyer.email);
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    expect(await screen.findByText(/An admin closed this account\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'help@cars.example.com' })).toBeVisible();
+    jest.restoreAllMocks();
   });
 
   it.each(['/login', '/signup'])(

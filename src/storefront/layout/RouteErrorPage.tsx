@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { PageTitle } from '@/components/PageTitle';
+import { SupportLine } from '@/components/SupportLine';
 import { isMissingChunk } from '@/lib/browser';
 import styles from './RouteErrorPage.module.css';
 
@@ -26,6 +27,7 @@ export function RouteErrorPage() {
         }
         onRetry={() => window.location.reload()}
       />
+      <SupportLine />
     </div>
   );
 }
