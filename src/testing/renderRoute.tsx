@@ -46,7 +46,7 @@ theme.components = {
 
 /** Opens a URL of the product with a new store. */
 export function renderRoute(
-  url: string,
+  url: string | Partial<Location>,
   { signedInAs, preloadedState, loadIdentity, history = [] }: RenderRouteOptions = {},
 ) {
   const person = typeof signedInAs === 'string' ? people[signedInAs] : (signedInAs ?? null);

@@ -5,7 +5,7 @@ import { selectIsUnfinished } from '@/auth/sessionSlice';
 import type { IdentityUser } from '@/lib/identity/types';
 import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { withBookingParam } from './bookingParam';
+import { readBookingParam, withBookingParam } from './bookingParam';
 import { bookingClosed } from './bookingModalSlice';
 import { selectBookingProduct } from './bookingProduct';
 import { BookingModal } from './BookingModal';
@@ -34,7 +34,9 @@ export function BookingDialog({ user }: { user: IdentityUser }) {
     if (unfinishedId !== undefined) finishFirst(unfinishedId);
   }, [unfinishedId]);
 
-  if (product === null || isUnfinished) return null;
+  // The dialog’s history entry must not contain the parameter.
+  const isRequested = readBookingParam(location.search) !== null;
+  if (product === null || isUnfinished || isRequested) return null;
   const email = user.email ?? '';
   return (
     <BookingModal

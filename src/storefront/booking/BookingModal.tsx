@@ -1,6 +1,7 @@
 import type { Booking } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 import { Dialog } from '@/storefront/ui/Dialog';
+import { useHistoryLayer } from '@/storefront/ui/historyLayers';
 import { ExistingBooking } from './ExistingBooking';
 import type { Buyer } from './BookingFacts';
 import { BookingForm } from './BookingForm';
@@ -15,8 +16,11 @@ interface BookingModalProps {
   onClose: () => void;
 }
 
-/** The booking dialog (spec §2). A click on the overlay, Escape and the close button close it. */
+/**
+ * The booking dialog (spec §2). A click on the overlay, Escape, Back and the close button close it.
+ */
 export function BookingModal({ product, buyer, refusal, booking, onClose }: BookingModalProps) {
+  useHistoryLayer(onClose);
   return (
     <Dialog title={`Book ${product.name}`} isFullScreen onClose={onClose}>
       {booking ? (

@@ -7,6 +7,7 @@ import { BookingModalHost } from '@/storefront/booking/BookingModalHost';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { HistoryLayers } from './HistoryLayers';
 import styles from './MainLayout.module.css';
 import { NavigationProgress, PageLoading } from './NavigationProgress';
 import { MAIN_ID, SkipLink } from './SkipLink';
@@ -44,6 +45,7 @@ export function MainLayout() {
       <Suspense>
         <BookingModalHost />
       </Suspense>
+      <HistoryLayers />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>

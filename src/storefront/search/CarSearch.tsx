@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type FilterGroup, type Search } from '#contract/search';
 import { Text } from '@/components/Text';
@@ -68,6 +68,8 @@ function only(search: Search, groups: readonly FilterGroup[]): Search {
 /** The search in the URL. It can be shared, and Back and a reload restore it. */
 function useUrlSearch() {
   const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const state: unknown = location.state;
   const { search, dropped } = readSearch(params);
   return {
     search,
@@ -77,6 +79,8 @@ function useUrlSearch() {
     change: (next: Search, isTyping = false) =>
       setParams((before) => writeSearch(before, next), {
         replace: isTyping,
+        // An open panel keeps its history entry.
+        state: isTyping ? state : undefined,
         preventScrollReset: true,
         // The next change must start from this one, even within the same render.
         flushSync: true,

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/storefront/ui/Dialog';
+import { useHistoryLayer } from '@/storefront/ui/historyLayers';
 import { plural } from '@/components/labels';
 import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
@@ -46,11 +47,12 @@ export function FilterPanel({
     histogramNames.filter((name) => groups.includes(name)),
   );
   const isWrong = dropped.length > 0;
+  useHistoryLayer(onClose);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isWrong) return;
-    onApply(wanted);
+    if (!isSameSearch(wanted, search)) onApply(wanted);
     onClose();
   };
   const clear = () => setDraft(searchParams(groups.reduce(without, wanted)));
@@ -95,6 +97,9 @@ export function FilterPanel({
     </Dialog>
   );
 }
+
+const isSameSearch = (one: Search, other: Search) =>
+  JSON.stringify(searchParams(one)) === JSON.stringify(searchParams(other));
 
 /** Removes empty values. */
 const changed = (before: FilterDraft, changes: FilterDraft): FilterDraft =>

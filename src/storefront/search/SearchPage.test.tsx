@@ -124,7 +124,7 @@ describe('the search of all cars', () => {
     expect(austin).toBeChecked();
     await user.click(await screen.findByRole('button', { name: /^Show/ }));
     expect(shown.location.search).toBe('?place=Austin%2C+TX');
-    expect(lastCall()).toContain('place=Austin,+TX');
+    await waitFor(() => expect(lastCall()).toContain('place=Austin,+TX'));
   });
 
   it('filters cars with photos', async () => {

@@ -9,6 +9,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { useModal } from '@/storefront/ui/Dialog';
+import { useHistoryLayer } from '@/storefront/ui/historyLayers';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { FullPicture } from './FullPicture';
@@ -26,11 +27,12 @@ interface ViewerProps {
   onClose: (last: number) => void;
 }
 
-/** A car’s pictures in full screen. Keyboard, swiping and zoom; Escape closes. */
+/** A car’s pictures in full screen. Keyboard, swiping and zoom; Escape and Back close. */
 export function Viewer({ views, start, name, onClose }: ViewerProps) {
   const [index, setIndex] = useState(start);
   const close = () => onClose(index);
   const modal = useModal(close);
+  useHistoryLayer(close);
   const goTo = (next: number) => setIndex(Math.min(views.length - 1, Math.max(0, next)));
   const { zoom, isZoomed, canZoomIn, step, handlers } = useZoom(index, (by) => goTo(index + by));
 

@@ -1,0 +1,97 @@
+import { signUp } from '../support/steps';
+import { expect, test } from '../support/test';
+
+/** Back on a phone closes what is on top of the page before it leaves the page. */
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+test('of photos in full screen, at the photo that was seen last', async ({ page }) => {
+  await page.goto('/search?q=golf');
+  const results = page.getByRole('list', { name: 'Search results' });
+  await results.getByRole('article').nth(2).getByRole('link').tap();
+  await page.waitForURL(/\/cars\//);
+  const url = page.url();
+  const gallery = page.getByRole('region', { name: 'Photos' });
+  await gallery
+    .getByRole('button', { name: /view full screen$/ })
+    .first()
+    .tap();
+  const viewer = page.getByRole('dialog', { name: /^Photos of / });
+  await expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  expect(page.url()).toBe(url);
+  await expect(gallery.getByRole('button', { name: /view full screen$/ }).first()).toBeFocused();
+
+  // Forward shows the page, and closing with the button leaves no step behind.
+  await page.goForward();
+  await expect(viewer).toBeHidden();
+  await gallery
+    .getByRole('button', { name: /view full screen$/ })
+    .first()
+    .tap();
+  await viewer.getByRole('button', { name: 'Close' }).tap();
+  await expect(viewer).toBeHidden();
+  await page.goBack();
+  await page.waitForURL('**/search?q=golf');
+  await expect(results).toBeVisible();
+});
+
+test('of the filters, and the results stay where they were', async ({ page }) => {
+  await page.goto('/search?q=golf');
+  const results = page.getByRole('list', { name: 'Search results' }).getByRole('article');
+  await results.nth(4).scrollIntoViewIfNeeded();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: /^Diesel/ }).tap();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(filters).toBeFocused();
+  await expect(page).toHaveURL(/\?q=golf$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  // Filters that are set take one step of the history, also after a reload with the sheet open.
+  await filters.tap();
+  await expect(sheet).toBeVisible();
+  await page.reload();
+  await expect(sheet).toBeHidden();
+  await filters.tap();
+  await sheet.getByRole('checkbox', { name: /^Diesel/ }).tap();
+  await sheet.getByRole('button', { name: /^Show/ }).tap();
+  await page.waitForURL('**/search?q=golf&fuel=diesel');
+  await page.goBack();
+  await page.waitForURL('**/search?q=golf');
+  await expect(sheet).toBeHidden();
+});
+
+test('of the booking dialog, from which a link leads on and back to the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signUp(page, 'backwards@people.test');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/blogs');
+  await page.goto('/search?available=true');
+  const card = page.getByRole('article').first();
+  const book = card.getByRole('button', { name: /^Book Now/ });
+  await book.tap();
+  const dialog = page.getByRole('dialog', { name: /^Book / });
+  await dialog.getByLabel('Meeting location').fill('Central station');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/search\?available=true$/);
+  await expect(book).toBeFocused();
+
+  // A booking closes the dialog without a step behind.
+  await book.tap();
+  await dialog.getByRole('button', { name: 'Book now', exact: true }).tap();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await card.getByRole('link', { name: 'Pay' }).tap();
+  await page.waitForURL(/\/dashboard\/payment\//);
+  await page.goBack();
+  await page.waitForURL('**/search?available=true');
+  await page.goBack();
+  await page.waitForURL('**/blogs');
+});

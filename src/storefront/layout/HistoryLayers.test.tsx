@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { signedOut } from '@/auth/sessionSlice';
+import { routes } from '#contract/routes';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { makePhoto, makeProduct } from '@/testing/factories';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.product('car-1'), routes.search, routes.category('suv'), routes.dashboard);
+
+const photos = [makePhoto({ _id: 'p1' }), makePhoto({ _id: 'p2' })];
+
+const headers = extendedHeaders;
+beforeEach(() =>
+  server.use(
+    ...extensionHandlers,
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/category/:id'), () => HttpResponse.json(world.categories[1], { headers })),
+    http.get(api('/products/search'), () =>
+      HttpResponse.json({ rows: world.products, total: world.products.length }, { headers }),
+    ),
+  ),
+);
+beforeEach(() => {
+  world.products = [makeProduct({ _id: 'car-1', name: 'Volvo V60', photos })];
+});
+
+/** Opens a car from the search, with a dialog on it. */
+async function openCar(button: RegExp) {
+  const view = renderRoute('/cars/car-1', { signedInAs: 'buyer', history: ['/search'] });
+  const [opener] = await screen.findAllByRole('button', { name: button });
+  if (!opener) throw new Error('There is no such button.');
+  await waitFor(() => expect(opener).toBeEnabled());
+  await view.user.click(opener);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(view.shown.location.state).toEqual({ isLayer: true }));
+  return { ...view, dialog, opener };
+}
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe.each([
+  { name: 'the photos in full screen', button: /view full screen/ },
+  { name: 'the booking dialog', button: /^Book Now/ },
+])('$name', ({ button }) => {
+  it('closes with Back, and a second Back leaves the page', async () => {
+    const { shown, goTo, opener } = await openCar(button);
+    expect(shown.location.pathname).toBe('/cars/car-1');
+    await goTo(-1);
+    await isClosed();
+    expect(shown.location.pathname).toBe('/cars/car-1');
+    expect(opener).toHaveFocus();
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/search');
+  });
+
+  it('leaves no step for Back if a button closes it', async () => {
+    const { user, shown, goTo, dialog } = await openCar(button);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await isClosed();
+    await waitFor(() => expect(shown.location.state).toBeNull());
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/search');
+  });
+
+  it('does not open again with Forward', async () => {
+    const { shown, goTo } = await openCar(button);
+    await goTo(-1);
+    await isClosed();
+    await goTo(1);
+    await waitFor(() => expect(shown.location.state).toBeNull());
+    expect(shown.location.pathname).toBe('/cars/car-1');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is replaced by a page that opens meanwhile', async () => {
+    const { shown, goTo } = await openCar(button);
+    await goTo('/search?q=volvo');
+    await isClosed();
+    await waitFor(() => expect(shown.location.search).toBe('?q=volvo'));
+    await goTo(-1);
+    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
+  });
+
+  it('does not undo a navigation right after it was closed', async () => {
+    const { user, shown, goTo, dialog } = await openCar(button);
+    const close = within(dialog).getByRole('button', { name: 'Close' });
+    await Promise.all([user.click(close), goTo('/search?q=volvo')]);
+    await waitFor(() => expect(shown.location.search).toBe('?q=volvo'));
+    await isClosed();
+    await goTo(-1);
+    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
+  });
+});
+
+test('a reload with a dialog open leaves its history entry', async () => {
+  const { shown, goTo } = renderRoute(
+    { pathname: '/cars/car-1', state: { isLayer: true } },
+    { history: ['/search', '/cars/car-1'] },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Volvo V60' });
+  await waitFor(() => expect(shown.location.state).toBeNull());
+  await goTo(-1);
+  expect(shown.location.pathname).toBe('/search');
+});
+
+test('a log-out in another tab while a panel is open leads to the log-in page', async () => {
+  const { user, store, shown, goTo } = renderRoute('/category/suv', {
+    signedInAs: 'buyer',
+    history: ['/blogs'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Fuel' }));
+  await screen.findByRole('dialog', { name: 'Fuel' });
+  await waitFor(() => expect(shown.location.state).toEqual({ isLayer: true }));
+  act(() => void store.dispatch(signedOut('ended')));
+  await waitFor(() => expect(shown.location.pathname).toBe('/login'));
+  expect(shown.location.state).toMatchObject({ from: '/category/suv' });
+  await goTo(-1);
+  expect(shown.location.pathname).toBe('/blogs');
+});
+
+describe('the filters of a search', () => {
+  it('close with Back, and the search stays', async () => {
+    const { user, shown, goTo } = renderRoute('/search?q=volvo', { history: ['/'] });
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await user.click(sheet.getByRole('checkbox', { name: /^Diesel/ }));
+    await goTo(-1);
+    await isClosed();
+    expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  });
+
+  it('take one step of the history when they are set, and none when nothing changes', async () => {
+    const { user, shown, goTo } = renderRoute('/search?q=volvo', { history: ['/'] });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+      await waitFor(() => expect(shown.location.state).toEqual({ isLayer: true }));
+      return within(await screen.findByRole('dialog', { name: 'Filters' }));
+    };
+    const set = await open();
+    await user.click(set.getByRole('checkbox', { name: /^Diesel/ }));
+    await user.click(set.getByRole('button', { name: /^Show/ }));
+    await waitFor(() => expect(shown.location.search).toBe('?q=volvo&fuel=diesel'));
+    await isClosed();
+    const unchanged = await open();
+    await user.click(unchanged.getByRole('button', { name: /^Show/ }));
+    await isClosed();
+    await waitFor(() => expect(shown.location.state).toBeNull());
+    await goTo(-1);
+    expect(shown.location.search).toBe('?q=volvo');
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/');
+  });
+});

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import {
+  NavigationType,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  type Location,
+} from 'react-router-dom';
+import { fieldsOf } from '@/lib/json';
+import { historyLayers } from '@/storefront/ui/historyLayers';
+
+type Layers = ReturnType<typeof historyLayers.get>;
+
+/** Layers whose history entry was requested, and those whose entry was current. */
+const requested = new WeakSet<Layers[number]>();
+const entered = new WeakSet<Layers[number]>();
+
+/** A navigation that waits until the entry of a closed layer is left. */
+let held: { to: Location; isReplacing: boolean } | null = null;
+
+const noLayers: Layers = [];
+
+/**
+ * Keeps the history in step with the open layers (`useHistoryLayer`): an entry with a mark in its
+ * state, with the URL of the page below it. An entry without its layer, as after a reload, is left.
+ */
+export function HistoryLayers() {
+  const location = useLocation();
+  const layers = useSyncExternalStore(historyLayers.subscribe, historyLayers.get, () => noLayers);
+  const Entry = fieldsOf(location.state).isLayer === true ? LayerEntry : PageEntry;
+  return <Entry key={location.key} layers={layers} />;
+}
+
+interface EntryProps {
+  layers: Layers;
+}
+
+/** The current history entry belongs to a page. */
+function PageEntry({ layers }: EntryProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const update = useEffectEvent(() => {
+    if (held) {
+      const { to, isReplacing } = held;
+      const toState: unknown = to.state;
+      held = null;
+      void navigate(to, { replace: isReplacing, state: toState });
+      return;
+    }
+    for (const layer of layers) {
+      if (entered.has(layer)) layer.close();
+      else if (!requested.has(layer)) {
+        requested.add(layer);
+        void navigate(location, {
+          preventScrollReset: true,
+          state: { ...fieldsOf(location.state), isLayer: true },
+        });
+      }
+    }
+  });
+  useEffect(() => update(), [layers]);
+
+  return null;
+}
+
+/** The current history entry belongs to a layer. */
+function LayerEntry({ layers }: EntryProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // The browser goes back later. A navigation until then would be undone, so it has to wait.
+  const left = useRef<'back' | 'elsewhere' | null>(null);
+  const blocker = useBlocker(({ historyAction, nextLocation }) => {
+    if (historyAction === NavigationType.Pop) return false;
+    const isReplacing = historyAction === NavigationType.Replace;
+    if (left.current === 'back') {
+      held = { to: nextLocation, isReplacing };
+      return true;
+    }
+    left.current = 'elsewhere';
+    return !isReplacing;
+  });
+
+  const replaceEntry = useEffectEvent(() => {
+    if (blocker.state !== 'blocked' || left.current === 'back') return;
+    const { location } = blocker;
+    const toState: unknown = location.state;
+    void navigate(location, {
+      replace: true,
+      preventScrollReset: location.pathname === pathname,
+      state: toState,
+    });
+  });
+  useEffect(() => replaceEntry(), [blocker]);
+
+  const update = useEffectEvent(() => {
+    if (left.current !== null) return;
+    if (layers.length === 0) {
+      left.current = 'back';
+      void navigate(-1);
+    }
+    for (const layer of layers) entered.add(layer);
+  });
+  useEffect(() => update(), [layers]);
+
+  return null;
+}

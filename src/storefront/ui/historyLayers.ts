@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** A dialog that Back closes. */
+interface Layer {
+  close: () => void;
+}
+
+let open: readonly Layer[] = [];
+const listeners = new Set<() => void>();
+
+function setOpen(layers: readonly Layer[]): void {
+  open = layers;
+  for (const listener of listeners) listener();
+}
+
+/** The open layers, for `HistoryLayers`. */
+export const historyLayers = {
+  get: () => open,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * Gives a dialog a history entry of its own for as long as it is mounted, so that Back closes it
+ * instead of leaving the page. Navigation from the dialog replaces that entry.
+ */
+export function useHistoryLayer(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const layer = { close: () => close() };
+    setOpen([...open, layer]);
+    return () => setOpen(open.filter((other) => other !== layer));
+  }, []);
+}
