@@ -37,9 +37,8 @@ export type PartyText = (
   goneOn: string,
 ) => [subject: string, ...paragraphs: string[]];
 
-const SELLER_LINK = { label: 'View bookings', path: routes.bookings };
-
 const orderLink = (bookingId: string) => ({ label: 'View order', path: routes.order(bookingId) });
+const saleLink = (bookingId: string) => ({ label: 'View booking', path: routes.sale(bookingId) });
 
 interface PartyTexts {
   buyer: PartyText;
@@ -89,7 +88,7 @@ export const aboutBooking = (
       paragraphs,
       ...(reason ? { quote: reason } : {}),
       details,
-      link: isToBuyer ? linkOf(bookingId) : SELLER_LINK,
+      link: isToBuyer ? linkOf(bookingId) : saleLink(bookingId),
     };
   },
 });

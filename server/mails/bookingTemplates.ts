@@ -23,7 +23,7 @@ export const bookingTemplates = {
     seller: ({ carName, otherName }, until) => [
       `New booking of your ${carName}`,
       `${otherName || 'A buyer'} booked your car. The car is on hold for 24 hours, until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
-      'While the booking is open, you’ll find the buyer’s phone number and meeting location on your bookings page. You can show them your phone number there.',
+      'While the booking is open, you’ll find the buyer’s phone number and meeting location on the booking’s page. You can show them your phone number there.',
     ],
   }),
   paid: aboutBooking({
@@ -35,7 +35,7 @@ export const bookingTemplates = {
     seller: ({ carName, otherName, priceCents }) => [
       `Your ${carName} is sold`,
       `${otherName || 'The buyer'} paid ${formatPrice(priceCents)}.`,
-      'Arrange a time to hand over the car. The buyer’s phone number and meeting location are on your bookings page.',
+      'Arrange a time to hand over the car. The buyer’s phone number and meeting location are on the booking’s page.',
     ],
     unconfirmedBuyer: ({ priceCents }) => [
       `Payment received: ${formatPrice(priceCents)}`,
@@ -60,7 +60,7 @@ export const bookingTemplates = {
   'contact-changed': aboutBooking({
     buyer: ({ carName, otherName }) => [
       `New contact details for your ${carName}`,
-      `${otherName || 'The buyer'} changed their phone number or meeting location. You’ll find both on your bookings page.`,
+      `${otherName || 'The buyer'} changed their phone number or meeting location. You’ll find both on the booking’s page.`,
     ],
   }),
   released: aboutBooking({

@@ -34,7 +34,7 @@ it.each(each)('$template to the $side says the same in text and HTML, with one l
   expect(text.match(/https?:\/\/\S+/g)).toEqual([link]);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([link]);
   expect(new URL(link).origin).toBe(origin);
-  expect(link).toMatch(mail.side === 'buyer' ? /\/dashboard(\/orders\/b-1)?$/ : /bookings$/);
+  expect(link).toMatch(mail.side === 'buyer' ? /\/dashboard(\/orders\/b-1)?$/ : /\/bookings\/b-1$/);
   expect(html).not.toMatch(/undefined|null/);
 });
 
