@@ -1,19 +1,21 @@
 import { mdiAccount } from '@mdi/js';
 import { useState } from 'react';
+import { classNames } from './classNames';
 import { Icon } from './Icon';
 import styles from './PersonAvatar.module.css';
 
 interface PersonAvatarProps {
   name: string | null | undefined;
   photoURL: string | null | undefined;
+  isLarge?: boolean;
 }
 
 /** A user’s photo, or a default icon if there is none or it fails to load (spec §2, Header). */
-export function PersonAvatar({ name, photoURL }: PersonAvatarProps) {
+export function PersonAvatar({ name, photoURL, isLarge = false }: PersonAvatarProps) {
   const [brokenURL, setBrokenURL] = useState<string | null>(null);
   const isShown = Boolean(photoURL) && photoURL !== brokenURL;
   return (
-    <div className={styles.avatar}>
+    <div className={classNames(styles.avatar, isLarge && styles.large)}>
       {isShown ? (
         <img
           className={styles.photo}

@@ -9,6 +9,7 @@ import { profileSchema, type ProfileForm } from '#contract/schemas/identity';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
+import { ProfileSummary } from './ProfileSummary';
 
 /** The name and photo stored by the provider (spec §3). */
 export function NameSection({ account }: { account: IdentityAccount }) {
@@ -26,6 +27,7 @@ export function NameSection({ account }: { account: IdentityAccount }) {
 
   return (
     <ProfileSection title="Name and photo">
+      <ProfileSummary account={account} />
       <Stack
         component="form"
         noValidate

@@ -58,14 +58,53 @@ describe('the profile page', () => {
     expect(screen.getByRole('link', { name: 'Profile, Beatrix, Buyer' })).toBeVisible();
   });
 
-  it('shows the account’s data first', async () => {
+  it('shows who the user is first', async () => {
     const { section } = await openProfile();
-    const summary = section('Your account');
-    expect(summary.getByText(buyer.name)).toBeVisible();
-    expect(summary.getByText(buyer.email)).toBeVisible();
+    const summary = section('Name and photo');
+    expect(summary.getByText(buyer.name, { selector: 'p' })).toBeVisible();
     expect(await summary.findByText('Buyer')).toBeVisible();
     expect(summary.getByText('Member since November 2023')).toBeVisible();
+    expect(section('Email').getByText(buyer.email)).toBeVisible();
   });
+
+  it('has the photo of the header, also without one', async () => {
+    const { user, section } = await openProfile();
+    const header = within(screen.getByRole('link', { name: /^Profile/ }));
+    const row = section('Name and photo');
+    expect(header.getByTitle(buyer.name)).toBeInTheDocument();
+    expect(row.getByTitle(buyer.name)).toBeInTheDocument();
+
+    await user.type(row.getByLabelText('Photo URL'), 'https://p.example/b.jpg');
+    await user.click(row.getByRole('button', { name: 'Save' }));
+    const photo = ['src', 'https://p.example/b.jpg'] as const;
+    expect(await row.findByAltText(`Photo of ${buyer.name}`)).toHaveAttribute(...photo);
+    expect(header.getByAltText(`Photo of ${buyer.name}`)).toHaveAttribute(...photo);
+  });
+
+  it.each([
+    [false, ['You', 'Log-in', 'Leave']],
+    [true, ['You', 'Log-in', 'Emails and orders', 'Leave']],
+  ])('has its sections in groups, if the server has extensions: %p', async (isExtended, groups) => {
+    await openProfile({}, isExtended);
+    const headings = () =>
+      screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(headings()).toEqual(groups));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Sell your car' })).toBeVisible();
+  });
+
+  it.each([
+    [true, true, /^We email you about your bookings, payments and refunds/],
+    [true, false, /^Until you confirm your email, you only get receipts/],
+    [false, true, /^This site doesn’t send emails about bookings/],
+  ])(
+    'says which emails one gets (sent: %p, confirmed: %p)',
+    async (sendsMails, emailVerified, text) => {
+      world.users = world.users.map((user) => ({ ...user, sendsMails }));
+      await openProfile({ emailVerified }, true);
+      const emails = within(await screen.findByRole('region', { name: 'Emails' }));
+      expect(emails.getByText(text)).toBeVisible();
+    },
+  );
 
   it('is the current page of the menu', async () => {
     const { user } = await openProfile();
@@ -91,7 +130,7 @@ describe('the profile page', () => {
     expect(await section('Name and photo').findByRole('alert')).toHaveTextContent(
       /couldn’t reach the log-in service/,
     );
-    expect(await section('Your account').findByText('Beatrix')).toBeVisible();
+    expect(await section('Name and photo').findByText('Beatrix', { selector: 'p' })).toBeVisible();
   });
 
   it('shows an error if the account cannot be loaded, and Retry loads it', async () => {

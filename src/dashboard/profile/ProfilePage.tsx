@@ -5,13 +5,16 @@ import { useGetAccountQuery } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { selectCurrentUid } from '@/auth/sessionSlice';
+import { useOwnRecord } from '@/auth/useOwnRecord';
+import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
 import { DeleteSection } from './DeleteSection';
 import { EarlierOrdersSection } from './EarlierOrdersSection';
 import { EmailSection } from './EmailSection';
+import { EmailsSection } from './EmailsSection';
 import { NameSection } from './NameSection';
 import { PasswordSection } from './PasswordSection';
-import { ProfileSummary } from './ProfileSummary';
+import { ProfileGroup } from './ProfileSection';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 import { SignInMethodsSection } from './SignInMethodsSection';
@@ -41,22 +44,37 @@ function ProfilePanel() {
       failedTitle="We couldn’t load your account"
       messageFor={messageFor}
     >
-      {(account) => (
-        // Another user gets new forms.
-        <Stack key={account.uid} sx={{ gap: 2.5, maxWidth: '46rem' }}>
-          <ProfileSummary account={account} />
-          <NameSection account={account} />
-          <EmailSection account={account} />
-          <PasswordSection account={account} />
-          <SignInMethodsSection account={account} />
-          <SecondFactorSection account={account} />
-          <VerificationSection />
-          <StartSellingSection />
-          <EarlierOrdersSection email={account.email} />
-          <SessionsSection />
-          <DeleteSection account={account} />
-        </Stack>
-      )}
+      {/* Another user gets new forms. */}
+      {(account) => <Profile key={account.uid} account={account} />}
     </AsyncView>
+  );
+}
+
+function Profile({ account }: { account: IdentityAccount }) {
+  const { currentData: record } = useOwnRecord();
+  return (
+    <Stack sx={{ gap: 4, maxWidth: '54rem' }}>
+      <ProfileGroup title="You">
+        <NameSection account={account} />
+        <EmailSection account={account} />
+        <VerificationSection />
+        <StartSellingSection />
+      </ProfileGroup>
+      <ProfileGroup title="Log-in">
+        <PasswordSection account={account} />
+        <SignInMethodsSection account={account} />
+        <SecondFactorSection account={account} />
+        <SessionsSection />
+      </ProfileGroup>
+      {record && (
+        <ProfileGroup title="Emails and orders">
+          <EmailsSection account={account} sendsMails={record.sendsMails} />
+          <EarlierOrdersSection email={account.email} />
+        </ProfileGroup>
+      )}
+      <ProfileGroup title="Leave">
+        <DeleteSection account={account} />
+      </ProfileGroup>
+    </Stack>
   );
 }

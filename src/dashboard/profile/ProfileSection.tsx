@@ -2,6 +2,18 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode, type Ref } from 'react';
 
+/** Sections of the profile page about the same thing. */
+export function ProfileGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
 interface ProfileSectionProps {
   title: string;
   /** Focuses the section when the clicked button disappears. */
@@ -9,7 +21,7 @@ interface ProfileSectionProps {
   children: ReactNode;
 }
 
-/** A section of the profile page. */
+/** A row of the profile page: what it is about at the left, its content at the right. */
 export function ProfileSection({ title, ref, children }: ProfileSectionProps) {
   const id = useId();
   return (
@@ -20,19 +32,18 @@ export function ProfileSection({ title, ref, children }: ProfileSectionProps) {
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        gap: 2,
-        p: { xs: 2.5, sm: 3.5 },
-        bgcolor: 'background.paper',
-        border: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 34rem)' },
+        columnGap: 4,
+        rowGap: 1.5,
+        py: 3,
+        borderTop: 1,
         borderColor: 'divider',
-        borderRadius: 1.25,
-        justifyItems: 'start',
       }}
     >
-      <Typography id={id} variant="h4" component="h2">
+      <Typography id={id} variant="h6" component="h3">
         {title}
       </Typography>
-      {children}
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 }}>{children}</Box>
     </Box>
   );
 }
