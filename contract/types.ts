@@ -42,13 +42,15 @@ export interface WireUser {
 /** Extension: what deleting the caller's account would end (`GET /users/me/closing`). */
 export interface WireClosing {
   email: string;
-  /** Names of paid cars, the latest few, and how many there are in all. */
-  paidCars: string[];
+  /** Paid cars, the latest few with the id of their booking, and how many there are in all. */
+  paidCars: { bookingId: string; name: string }[];
   paidCount: number;
   /** Unpaid bookings of the caller. */
   unpaidBookings: number;
   /** Cars of the caller that leave the market. */
   carsForSale: number;
+  /** Cars of the caller that were sold so recently that they may not be handed over yet. */
+  justSold: number;
   /** Why the account cannot be deleted now. Absent if it can. */
   refusal?: string | null;
 }

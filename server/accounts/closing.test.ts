@@ -15,21 +15,24 @@ const closing = async (person: SignedIn) =>
 
 it('names the paid cars of a buyer, the latest three, and counts their unpaid bookings', async () => {
   const buyer = await money.signIn('user');
-  const nothing = { paidCars: [], paidCount: 0, unpaidBookings: 0, carsForSale: 0 };
+  const nothing = { paidCars: [], paidCount: 0, unpaidBookings: 0, carsForSale: 0, justSold: 0 };
   expect(await closing(buyer)).toEqual({ email: buyer.email, ...nothing });
+  const paid: WireClosing['paidCars'] = [];
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
     money.clock.advance(1000);
     const bookingId = await money.book(buyer, await money.car({ name }));
+    paid.unshift({ bookingId, name });
     await money.payByCard(await money.createIntent(buyer, bookingId));
     await money.sandbox.deliverDue();
   }
   await money.book(buyer, await money.car());
   expect(await closing(buyer)).toEqual({
     email: buyer.email,
-    paidCars: ['Fourth', 'Third', 'Second'],
+    paidCars: paid.slice(0, 3),
     paidCount: 4,
     unpaidBookings: 1,
     carsForSale: 0,
+    justSold: 0,
   });
 });
 
@@ -43,6 +46,19 @@ it('counts the cars of a seller, and says why the account cannot be deleted yet'
   expect(reason).toContain('on hold for a buyer');
   const answer = await money.api('DELETE', '/users/me', { as: seller });
   expect(answer.json<{ message: string }>().message).toBe(reason);
+});
+
+it('counts the cars that a seller has sold in the last 30 days, which may not be handed over yet', async () => {
+  const [seller, buyer] = [await money.signIn('seller'), await money.signIn('user')];
+  const sold = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
+  await money.payByCard(await money.createIntent(buyer, await money.book(buyer, sold)));
+  await money.sandbox.deliverDue();
+  expect(await closing(seller)).toMatchObject({ carsForSale: 0, justSold: 1 });
+  expect(await closing(buyer)).toMatchObject({ paidCount: 1, justSold: 0 });
+  money.clock.advance(30 * 24 * 60 * 60 * 1000);
+  expect(
+    await closing(await money.signIn('seller', { uid: seller.uid, email: seller.email })),
+  ).toMatchObject({ justSold: 0 });
 });
 
 it('refuses admins, as the deletion does, and shows nobody else’s account', async () => {

@@ -70,6 +70,7 @@ export function describeClosing(
       paidCount: 0,
       unpaidBookings: 0,
       carsForSale: 0,
+      justSold: 0,
     };
     for (const hook of hooks) Object.assign(closing, await hook.describeClosing?.(inside, userId));
     const refusal =

@@ -1,4 +1,16 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import {
   deletedBefore,
   type AccountContext,
@@ -6,10 +18,11 @@ import {
   type ClosingRefusal,
 } from '../accounts/accounts';
 import type { Context } from '../context';
+import type { Database } from '../database/client';
 import { batchOf } from '../database/purge';
 import { carsOf, carsOfPeople } from '../products/products';
 import { notifyBuyers } from './sales/closedSellers';
-import { isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
+import { isJustPaid, isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
 import { withdrawRequests } from './moneyBack/moneyBackRepository';
 import { createNotices } from './notices';
 import { bookings, payments } from './schema';
@@ -147,22 +160,37 @@ async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<
   await jobs.send(context, 'settle-holds');
 }
 
+/** How many cars the seller sold so recently that they may not be handed over yet. */
+async function countJustSold(tx: Database, sellerId: string, now: Date): Promise<number> {
+  const cars = carsOf(tx, sellerId);
+  const [row] = await tx
+    .select({ count: count() })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.productId))
+    .where(isJustPaid(now));
+  return row?.count ?? 0;
+}
+
 /** How many paid cars are named. */
 const NAMED_MAX = 3;
 
-/** The buyer's orders: unpaid bookings end, and receipts of paid cars can no longer be opened. */
-async function describeClosing({ tx, now }: Context, buyerId: string) {
-  const isPaid = and(eq(bookings.buyerId, buyerId), eq(bookings.status, 'paid'));
-  const named = await tx
-    .select({ name: bookings.productName })
+/**
+ * The orders of a buyer or seller: unpaid bookings end, receipts of paid cars can no longer be
+ * opened, and buyers of sold cars lose their contact.
+ */
+async function describeClosing({ tx, now }: Context, userId: string) {
+  const isPaid = and(eq(bookings.buyerId, userId), eq(bookings.status, 'paid'));
+  const paidCars = await tx
+    .select({ bookingId: bookings.id, name: bookings.productName })
     .from(bookings)
     .where(isPaid)
     .orderBy(desc(bookings.paidAt))
     .limit(NAMED_MAX);
   return {
-    paidCars: named.map(({ name }) => name),
+    paidCars,
     paidCount: await tx.$count(bookings, isPaid),
-    unpaidBookings: await tx.$count(bookings, and(eq(bookings.buyerId, buyerId), liveHold(now()))),
+    unpaidBookings: await tx.$count(bookings, and(eq(bookings.buyerId, userId), liveHold(now()))),
+    justSold: await countJustSold(tx, userId, now()),
   };
 }
 

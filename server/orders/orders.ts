@@ -1,13 +1,17 @@
-import { and, eq, gt, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { SOLD_CAR_DAYS } from '#contract/limits';
+import { and, eq, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
-import { isOrder, isPhoneShown, isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
+import {
+  isJustPaid,
+  isOrder,
+  isPhoneShown,
+  isUnpaidHold,
+  liveHold,
+  withdrawn,
+} from './bookings/holds';
 import { createNotices, type Notices } from './notices';
 import { bookings } from './schema';
-
-const DAY_MS = 86_400_000;
 
 /** The orders module's API for other modules. Runs in the caller's transaction. */
 export interface Orders {
@@ -134,8 +138,7 @@ export const saleIdOf = (productId: SQLWrapper): SQL<string | null> => sql<strin
 
 /** Whether the car was paid so recently that it may not be handed over yet. */
 export async function isJustSold(tx: Database, productId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS);
-  const sales = and(eq(bookings.productId, productId), isOrder, gt(bookings.paidAt, since));
+  const sales = and(eq(bookings.productId, productId), isJustPaid(now));
   return (await tx.$count(bookings, sales)) > 0;
 }
 

@@ -1,6 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
-import { textOrNull, toDeleted } from './responseFields';
+import type { WireClosing } from '#contract/types';
+import { list, number, text, textOrNull, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { idTag, listTag, unlessRefused } from './tags';
 import type { ApiError } from './errors';
@@ -8,6 +9,25 @@ import type { ApiError } from './errors';
 /** The server has no such endpoint, or not for this user: use the fallback. */
 const isUnsupported = ({ status }: ApiError) =>
   status === 400 || status === 403 || status === 404 || status === 405;
+
+export type Closing = ReturnType<typeof toClosing>;
+
+function toClosing(value: unknown) {
+  const wire: Loose<WireClosing> = fieldsOf(value);
+  return {
+    paidCars: list(wire.paidCars, (car) => {
+      const { bookingId, name } = fieldsOf(car);
+      const id = textOrNull(bookingId);
+      return id === null ? null : { bookingId: id, name: text(name) };
+    }),
+    paidCount: number(wire.paidCount) ?? 0,
+    unpaidBookings: number(wire.unpaidBookings) ?? 0,
+    carsForSale: number(wire.carsForSale) ?? 0,
+    justSold: number(wire.justSold) ?? 0,
+    /** Why the account cannot be deleted now; null if it can. */
+    refusal: textOrNull(wire.refusal),
+  };
+}
 
 const ownAccountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -33,6 +53,12 @@ const ownAccountApi = baseApi.injectEndpoints({
         listTag('Booking'),
       ]),
     }),
+    /** What deleting the account of this uid, which is the user’s, would end. An extension. */
+    getClosing: build.query<Closing, string>({
+      query: () => ({ url: apiPaths.ownAccountClosing }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toClosing,
+    }),
     /**
      * Deletes the user’s own record by email: with the endpoint for it, otherwise with DELETE
      * /users/{id} (spec §7). A missing record counts as deleted.
@@ -56,4 +82,5 @@ const ownAccountApi = baseApi.injectEndpoints({
   }),
 });
 
+export const { useGetClosingQuery } = ownAccountApi;
 export const { becomeSeller, revokeSessions, deleteOwnRecord } = ownAccountApi.endpoints;

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNotNull, like, lte, or, type SQL } from 'drizzle-orm';
-import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
+import { SELLER_PHONE_DELAY_MS, SOLD_CAR_DAYS } from '#contract/limits';
 import { readOrderNumber } from '#contract/orderNumber';
 import { bookings } from '../schema';
+
+const DAY_MS = 86_400_000;
 
 /** An unpaid booking without a recorded end, expired or not. */
 export const isUnpaidHold = and(eq(bookings.active, true), eq(bookings.status, 'unpaid'));
@@ -32,6 +34,10 @@ export const isPhoneShown = (now: Date): SQL | undefined =>
 
 /** A paid booking that owns its car. */
 export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+
+/** An order that was paid so recently that the car may not be handed over yet. */
+export const isJustPaid = (now: Date) =>
+  and(isOrder, gt(bookings.paidAt, new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS)));
 
 /** The columns of a hold that ends because its car or its buyer is gone. */
 export const withdrawn = (endedAt: Date) =>

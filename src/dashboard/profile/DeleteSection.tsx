@@ -1,5 +1,7 @@
 import Typography from '@mui/material/Typography';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { useGetClosingQuery } from '@/api/ownAccountApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
@@ -7,9 +9,11 @@ import { messages } from '#contract/messages';
 import { deleteAccountForGood } from '@/auth/endAccount';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppDispatch } from '@/store/hooks';
+import { useIsExtended } from '@/store/useIsExtended';
 import { FormFailure } from '@/auth/forms/FormFailure';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { NotConfirmed } from './ChangeFailure';
+import { DeletionDetails } from './DeletionDetails';
 import { ProfileSection } from './ProfileSection';
 import { ReauthenticationDialog } from './ReauthenticationDialog';
 
@@ -19,6 +23,13 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
   const { failure, isBusy, attempt } = useAttempt();
   const [step, setStep] = useState<'none' | 'confirming' | 'reauthenticating' | 'cancelled'>(
     'none',
+  );
+
+  const isExtended = useIsExtended();
+  // If this fails, the account can be deleted nevertheless.
+  const { currentData: closing } = useGetClosingQuery(
+    isExtended && step === 'confirming' ? account.uid : skipToken,
+    { refetchOnMountOrArgChange: true },
   );
 
   const remove = async () => {
@@ -46,6 +57,8 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
         title={messages.confirmTitle}
         text={messages.confirmText}
         confirmLabel="Delete"
+        tooLate={closing?.refusal}
+        details={<DeletionDetails email={account.email} closing={closing} />}
         // Re-authenticates first, so that the deletion does not stop after our record is gone.
         onConfirm={() => setStep('reauthenticating')}
         onCancel={() => setStep('none')}

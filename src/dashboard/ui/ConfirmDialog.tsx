@@ -30,6 +30,8 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
   /** The subject, such as the name of the record. */
   children?: ReactNode;
+  /** What the action would affect, below the text. */
+  details?: ReactNode;
 }
 
 /**
@@ -50,6 +52,7 @@ export function ConfirmDialog({
   onCancel,
   onClosed,
   children,
+  details,
 }: ConfirmDialogProps) {
   const id = useId();
   // Keeps the content while the dialog fades out.
@@ -64,7 +67,7 @@ export function ConfirmDialog({
       fullWidth
       slotProps={{ transition: { onExited: onClosed } }}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={details ? `${id}-text ${id}-details` : `${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent sx={{ '& > [role=status]': { mt: 1 } }}>
@@ -72,6 +75,7 @@ export function ConfirmDialog({
         <DialogContentText id={`${id}-text`} hidden={shown !== null}>
           {text}
         </DialogContentText>
+        {details && <div id={`${id}-details`}>{details}</div>}
         <FormError message={shown} />
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import type { WireClosing } from '#contract/types';
+import { api } from '@/testing/handlers/respond';
+import { openAs, withIdentityProvider } from '@/testing/identitySession';
+import { buyer } from '@/testing/people';
+import { preloadPages } from '@/testing/preloadPages';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.profile);
+withIdentityProvider();
+
+/** What ends with the account. The deletion itself is in ProfilePage.test.tsx. */
+
+const askIfSure = async (isExtended: boolean) => {
+  const { user } = await openAs(buyer, routes.profile, { preloadedState: { isExtended } });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  return within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+};
+const serveClosing = (closing: Partial<WireClosing>) =>
+  server.use(http.get(api('/users/me/closing'), () => HttpResponse.json(closing)));
+
+it('names the account and what ends with it, with links to paid orders', async () => {
+  serveClosing({
+    paidCars: [
+      { bookingId: 'b1', name: 'Toyota RAV4 Hybrid' },
+      { bookingId: 'b2', name: 'Fiat 500' },
+    ],
+    paidCount: 3,
+    unpaidBookings: 1,
+    carsForSale: 2,
+    justSold: 1,
+  });
+  const sure = await askIfSure(true);
+  expect(await sure.findByRole('link', { name: 'Toyota RAV4 Hybrid' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/b1',
+  );
+  expect(sure.getByText(/^Account bea@example.com/)).toHaveTextContent(
+    'Account bea@example.com. 3 paid cars: Toyota RAV4 Hybrid, Fiat 500 and 1 more. ' +
+      'Print their receipts first. 1 unpaid booking ends. 2 cars for sale are removed. ' +
+      '1 car was sold in the last 30 days. Hand it over first.',
+  );
+  expect(sure.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    /^Once deleted.* Account bea@example.com/,
+  );
+});
+
+it('says before the question why the account cannot be deleted now', async () => {
+  serveClosing({ carsForSale: 2, refusal: 'One of your cars is on hold for a buyer.' });
+  const sure = await askIfSure(true);
+  expect(await sure.findByText('One of your cars is on hold for a buyer.')).toBeVisible();
+  expect(sure.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  expect(sure.getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+it.each([true, false])('asks without the rest if that is not known (extended: %p)', async (is) => {
+  server.use(http.get(api('/users/me/closing'), () => HttpResponse.json({}, { status: 404 })));
+  const sure = await askIfSure(is);
+  expect(sure.getByText('Account bea@example.com.')).toBeVisible();
+  expect(sure.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await waitFor(() => expect(world.calls.includes('GET /users/me/closing')).toBe(is));
+});
