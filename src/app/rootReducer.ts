@@ -3,6 +3,7 @@ import { baseApi } from '@/api/baseApi';
 import { isExtendedSlice } from '@/api/extended';
 import { bookingModalSlice } from '@/storefront/booking/bookingModalSlice';
 import { photoDraftsSlice } from '@/dashboard/products/photos/photoDraftsSlice';
+import { leftRowsSlice } from '@/dashboard/table/leftRowsSlice';
 import { reportedSlice } from '@/storefront/card/reportedSlice';
 import { endedSessionSlice } from '@/auth/endedSession';
 import { logOutQuestionSlice } from '@/auth/logOutQuestionSlice';
@@ -17,6 +18,7 @@ export const rootReducer = combineSlices(
   bookingModalSlice,
   reportedSlice,
   photoDraftsSlice,
+  leftRowsSlice,
 );
 
 /** Lower layers import this type from src/store/hooks.ts. */

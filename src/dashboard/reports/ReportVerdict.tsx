@@ -9,10 +9,12 @@ import type { Product } from '@/api/productsApi';
 import { useListReportsQuery, type Report } from '@/api/reportsApi';
 import { showNotice } from '@/components/feedback/toast';
 import { ActionDialogs } from '@/dashboard/table/ActionDialogs';
+import { rowLeft } from '@/dashboard/table/leftRowsSlice';
 import type { TableAction } from '@/dashboard/table/types';
 import { useTableActions } from '@/dashboard/table/useTableActions';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { DashboardTheme } from '@/dashboard/ui/DashboardTheme';
+import { useAppDispatch } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay } from '#contract/formats';
 import { PAGE_SIZE_MAX } from '#contract/limits';
@@ -66,7 +68,7 @@ export function ReportVerdict({ productId, product, children }: ReportVerdictPro
     );
   }
   const isHandled = loaded !== undefined && reports.length === 0;
-  if (reports.length === 0 && !(isHandled && queue.search !== null)) return children;
+  if (reports.length === 0 && !(isHandled && queue.origin !== null)) return children;
   const rows = reports.map((report): ReportRow => ({
     ...report,
     product: report.product ?? product,
@@ -88,19 +90,21 @@ interface VerdictBarProps {
   queue: ReturnType<typeof useReportQueue>;
 }
 
-function VerdictBar({ rows, queue: { search, next, isLast, place } }: VerdictBarProps) {
+function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: VerdictBarProps) {
   const labelId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const location = useLocation();
-  useFocusOnArrival(bar, search !== null);
+  useFocusOnArrival(bar, origin !== null);
 
   const goToNext = () => {
     if (next) {
       // Replaced, so that Back returns to the list.
       const to = routes.product(next.productId, next.product?.name);
-      void navigate(to, { replace: search !== null, state: location.state as unknown });
-    } else if (search !== null) void navigate(-1);
+      void navigate(to, { replace: origin !== null, state: location.state as unknown });
+      if (origin) dispatch(rowLeft({ key: origin.key, rowId: next.id, index: index + 1 }));
+    } else if (origin) void navigate(-1);
     else void navigate(routes.reports);
   };
   const selection = {

@@ -1,13 +1,19 @@
 import { fieldsOf } from '@/lib/json';
 
-/** The history state of a car that was opened from Reported Products. */
-export interface ReportQueueState {
+/** The list that an admin came from, in the history state of a reported car. */
+export interface ReportsOrigin {
   /** The query of the list’s URL, with its search, sort and page. */
-  reportsSearch: string;
+  search: string;
+  /** The key of the list’s history entry. */
+  key: string;
+}
+
+export interface ReportQueueState {
+  reports: ReportsOrigin;
 }
 
 /** Parses history state, which can be anything. Null for a car that was opened from elsewhere. */
-export function readReportsSearch(state: unknown): string | null {
-  const { reportsSearch } = fieldsOf(state);
-  return typeof reportsSearch === 'string' ? reportsSearch : null;
+export function readReportsOrigin(state: unknown): ReportsOrigin | null {
+  const { search, key } = fieldsOf(fieldsOf(state).reports);
+  return typeof search === 'string' && typeof key === 'string' ? { search, key } : null;
 }

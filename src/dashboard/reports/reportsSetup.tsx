@@ -24,7 +24,8 @@ function reportName({ product, productState }: ReportRow): string {
 
 function ReportedName({ report }: { report: ReportRow }) {
   const name = reportName(report);
-  const queue: ReportQueueState = { reportsSearch: useLocation().search };
+  const { search, key } = useLocation();
+  const queue: ReportQueueState = { reports: { search, key } };
   switch (report.productState) {
     case 'ready':
       return (

@@ -21,6 +21,7 @@ import { TablePager, withoutPaging } from './TablePager';
 import { TableToolbar } from './TableToolbar';
 import type { CellEditing, RowAction, SelectionTool, TableRow, TableSetup } from './types';
 import { useKeptFocus } from './useKeptFocus';
+import { useReturnToRow } from './useReturnToRow';
 import { useTableActions } from './useTableActions';
 import { useTablePrefs } from './useTablePrefs';
 
@@ -86,6 +87,8 @@ export function DataTable<Row extends TableRow>({
   const isBounded = list.currentData?.isBounded === true;
   const hasNoRows = !isLoading && rows.length === 0;
   const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
+
+  const returning = useReturnToRow(section, isLoading || list.isFetching ? null : rows);
 
   const { busy, start } = actions;
   const offers = { actions: offered, busy, start, nameOf, renderLead };
@@ -164,6 +167,7 @@ export function DataTable<Row extends TableRow>({
               selection={selection}
               offers={offers}
               onEdit={editing?.open}
+              returning={returning}
             />
           </>
         ) : (
@@ -182,6 +186,7 @@ export function DataTable<Row extends TableRow>({
               selection={selection}
               offers={offers}
               editing={editing}
+              returning={returning}
               prefs={prefs}
               onPrefs={changePrefs}
               textScale={size?.textScale ?? 1}

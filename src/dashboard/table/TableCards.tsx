@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { textOf } from '@/api/listFields';
 import { Icon } from '@/components/Icon';
+import { useRef } from 'react';
 import type { RowSelection } from './useRowSelection';
 import { CardActions, type RowOffers } from './RowActions';
 import {
@@ -16,6 +17,7 @@ import {
   type TableRow,
   type TableSetup,
 } from './types';
+import { ROW_ID, useReturnedFocus, type ReturningRow } from './useReturnToRow';
 
 interface TableCardsProps<Row extends TableRow> {
   table: TableSetup<Row>;
@@ -26,6 +28,7 @@ interface TableCardsProps<Row extends TableRow> {
   offers: RowOffers<Row>;
   /** Changes the value of a column with `edit`. */
   onEdit: ((row: Row) => void) | undefined;
+  returning: ReturningRow;
 }
 
 const SKELETON_CARDS = 4;
@@ -52,7 +55,14 @@ export function TableCards<Row extends TableRow>({
   selection,
   offers,
   onEdit,
+  returning,
 }: TableCardsProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  useReturnedFocus(returning, (rowId) => {
+    const card = list.current?.querySelector(`[${ROW_ID}="${CSS.escape(rowId)}"]`);
+    card?.querySelector<HTMLElement>('a[href], button')?.focus();
+  });
+
   const toggle = (row: Row) => {
     if (!selection) return;
     if (selection.rows.has(row.id)) selection.remove([row.id]);
@@ -62,6 +72,7 @@ export function TableCards<Row extends TableRow>({
   return (
     <Box
       component="ul"
+      ref={list}
       aria-label={label}
       aria-busy={isLoading || undefined}
       sx={{
@@ -85,6 +96,7 @@ export function TableCards<Row extends TableRow>({
         <Card
           component="li"
           key={row.id}
+          {...{ [ROW_ID]: row.id }}
           sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}
         >
           <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>

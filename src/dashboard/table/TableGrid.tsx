@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import {
   DataGrid,
+  useGridApiRef,
   type GridCellParams,
   type GridSortDirection,
   type MuiEvent,
@@ -25,6 +26,7 @@ import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';
 import type { CellEditing, TableRow, TableSetup } from './types';
 import type { TablePrefs } from './useTablePrefs';
+import { useReturnedFocus, type ReturningRow } from './useReturnToRow';
 
 declare module '@mui/x-data-grid' {
   interface PanelPropsOverrides {
@@ -42,6 +44,7 @@ export interface TableGridProps<Row extends TableRow> {
   offers: RowOffers<Row>;
   /** Needed if a column has `edit`. */
   editing: CellEditing<Row> | undefined;
+  returning: ReturningRow;
   prefs: TablePrefs;
   onPrefs: (part: Partial<TablePrefs>) => void;
   /** The text scale: 1 at the browser’s default text size. Columns grow with it. */
@@ -98,6 +101,7 @@ export function TableGrid<Row extends TableRow>({
   selection,
   offers,
   editing,
+  returning,
   prefs: { density, hiddenFields },
   onPrefs,
   textScale,
@@ -114,6 +118,13 @@ export function TableGrid<Row extends TableRow>({
   // the table is used.
   const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
   const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
+  const grid = useGridApiRef();
+  const titleField = (fields.find(({ card }) => card === 'title') ?? fields[0])?.field;
+  useReturnedFocus(returning, (rowId) => {
+    if (titleField === undefined) return;
+    grid.current?.scrollToIndexes({ rowIndex: rows.findIndex(({ id }) => id === rowId) });
+    grid.current?.setCellFocus(rowId, titleField);
+  });
   const rowOf = (id: unknown) => rows.find((row) => row.id === id);
 
   const save = async (changed: Row, before: Row): Promise<Row> => {
@@ -135,6 +146,7 @@ export function TableGrid<Row extends TableRow>({
       <SavingRowsContext value={saving}>
         <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}>
           <DataGrid
+            apiRef={grid}
             aria-label={table.label}
             columns={columns}
             rows={rows}

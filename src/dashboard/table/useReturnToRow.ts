@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { rowLeft, rowReturned, selectLeftRow } from './leftRowsSlice';
+import type { TableRow } from './types';
+
+/** Marks a card with its row’s id. The grid does the same with its rows. */
+export const ROW_ID = 'data-id';
+
+/** The row that gets the focus after Back. */
+export interface ReturningRow {
+  /** Null if the user does not return. */
+  rowId: string | null;
+  /** Call it when the row has the focus. */
+  onReturned: () => void;
+}
+
+/**
+ * Remembers the row whose link is followed. After Back it is the row that gets the focus, or if it
+ * is gone, the row that took its place.
+ *
+ * @param rows null while they are loading
+ */
+export function useReturnToRow(
+  section: RefObject<HTMLElement | null>,
+  rows: readonly TableRow[] | null,
+): ReturningRow {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const dispatch = useAppDispatch();
+  const left = useAppSelector((state) => selectLeftRow(state, key));
+
+  const remember = useEffectEvent((event: MouseEvent) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    // These open another tab or window.
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    const rowId = link?.closest(`[${ROW_ID}]`)?.getAttribute(ROW_ID);
+    const index = rows?.findIndex(({ id }) => id === rowId) ?? -1;
+    if (rowId && index >= 0) dispatch(rowLeft({ key, rowId, index }));
+  });
+  useEffect(() => {
+    const element = section.current;
+    const onClick = (event: MouseEvent) => remember(event);
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [section]);
+
+  const row =
+    isBack && left && rows
+      ? (rows.find(({ id }) => id === left.rowId) ?? rows[Math.min(left.index, rows.length - 1)])
+      : undefined;
+  return { rowId: row?.id ?? null, onReturned: () => dispatch(rowReturned(key)) };
+}
+
+/** Focuses the returning row, unless the user has already moved the focus. */
+export function useReturnedFocus(
+  { rowId, onReturned }: ReturningRow,
+  focusRow: (rowId: string) => void,
+): void {
+  const focus = useEffectEvent((id: string) => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement?.matches('main')) focusRow(id);
+    onReturned();
+  });
+  useEffect(() => {
+    if (rowId === null) return;
+    // The layout moves the focus to the main content first.
+    const timer = setTimeout(() => focus(rowId));
+    return () => clearTimeout(timer);
+  }, [rowId]);
+}
