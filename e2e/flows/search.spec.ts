@@ -105,3 +105,33 @@ test('at 200 % zoom nothing that has the focus is hidden by what stays in place'
     expect(await isHidden()).toBe(false);
   }
 });
+
+test('as a list five cars fit on the screen of a phone, also after a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search');
+  const rows = page.getByRole('list', { name: 'Search results' }).getByRole('article');
+  await page.getByRole('button', { name: 'List', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'List', pressed: true })).toBeVisible();
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  );
+  expect(new Set(heights)).toEqual(new Set([104]));
+
+  await rows.first().evaluate((row) => row.scrollIntoView());
+  for (let index = 0; index < 5; index += 1) {
+    await expect(rows.nth(index)).toBeInViewport({ ratio: 1 });
+  }
+  // The whole row is the link.
+  const name = (await rows.first().getByRole('heading').textContent()) ?? '';
+  await rows.first().click({ position: { x: 300, y: 90 } });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'List', pressed: true })).toBeVisible();
+
+  // At 400 % zoom the text has its own line below the picture.
+  await page.setViewportSize({ width: 160, height: 600 });
+  const link = rows.first().getByRole('link');
+  expect((await link.boundingBox())?.width).toBeGreaterThan(80);
+});

@@ -32,6 +32,12 @@ const openFilter = (name: string) => async (page: Page) => {
 
 const search = alike({ path: '/search' }, [
   { name: 'search-all' },
+  { name: 'search-list', act: press(/^List$/) },
+  {
+    name: 'search-list-extremes',
+    responses: { [found]: { rows: hardCars, total: hardCars.length, facets: {} } },
+    act: press(/^List$/),
+  },
   { name: 'search-loading', responses: { [found]: 'never' } },
   { name: 'search-failed', responses: { [found]: 429 } },
   {

@@ -2,16 +2,22 @@ import { useRef } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
+import { CarList } from './CarList';
 import styles from './LoadMoreGrid.module.css';
 import { ProductGrid, type ProductGridProps } from './ProductGrid';
 import type { ShownProducts } from './useShownProducts';
 
-type LoadMoreGridProps = Omit<ProductGridProps, 'products'> & { shown: ShownProducts };
+type LoadMoreGridProps = Omit<ProductGridProps, 'products'> & {
+  shown: ShownProducts;
+  /** Rows instead of cards. */
+  isList?: boolean;
+};
 
-/** Product cards with a Show more button. */
-export function LoadMoreGrid({ shown, ...gridProps }: LoadMoreGridProps) {
+/** Product cards, or rows, with a Show more button. */
+export function LoadMoreGrid({ shown, isList = false, ...gridProps }: LoadMoreGridProps) {
   const { products, total, isExpanded, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);
+  const Cars = isList ? CarList : ProductGrid;
   const isWhole = products.length >= total;
 
   const onShowMore = () => {
@@ -22,7 +28,7 @@ export function LoadMoreGrid({ shown, ...gridProps }: LoadMoreGridProps) {
 
   return (
     <>
-      <ProductGrid {...gridProps} products={products} />
+      <Cars {...gridProps} products={products} />
       <div className={styles.more} style={{ marginTop: isExpanded || !isWhole ? 32 : 0 }}>
         <Text ref={countRef} role="status" tabIndex={-1} variant="body2" tone="secondary">
           {(isExpanded || !isWhole) && `Showing ${products.length} of ${total}`}

@@ -5,17 +5,24 @@ import { formatCompactPrice, formatPrice } from '#contract/money';
 import { savingPercent } from './productFacts';
 import styles from './PriceLine.module.css';
 
-type PriceLineProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
+type PriceLineProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'> & {
+  /** In one line, without the original price. */
+  isSmall?: boolean;
+};
 
 /**
  * The resale price, the original price struck through, and the difference in percent. Prices are
  * shortened as in the specification; screen readers and tooltips get the full price.
  */
-export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLineProps) {
+export function PriceLine({
+  resalePriceCents,
+  originalPriceCents,
+  isSmall = false,
+}: PriceLineProps) {
   const saving = savingPercent({ resalePriceCents, originalPriceCents });
   return (
-    <div className={styles.line}>
-      <Text variant="h3">
+    <div className={isSmall ? styles.small : styles.line}>
+      <Text as={isSmall ? 'span' : 'p'} variant={isSmall ? 'subtitle2' : 'h3'}>
         {resalePriceCents === null ? (
           'No price'
         ) : (
@@ -25,7 +32,7 @@ export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLinePro
           </>
         )}
       </Text>
-      {originalPriceCents !== null && (
+      {originalPriceCents !== null && !isSmall && (
         <Text as="span" variant="body2" tone="secondary">
           <VisuallyHidden>Original price </VisuallyHidden>
           <s>
@@ -34,7 +41,7 @@ export function PriceLine({ resalePriceCents, originalPriceCents }: PriceLinePro
         </Text>
       )}
       {saving !== null && (
-        <Text as="span" variant="body2" className={styles.saving}>
+        <Text as="span" variant={isSmall ? 'caption' : 'body2'} className={styles.saving}>
           {saving}% less than new
         </Text>
       )}

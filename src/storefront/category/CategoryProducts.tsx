@@ -8,12 +8,14 @@ import {
 import { ButtonLink } from '@/components/Button';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
+import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
+import { useCarView } from '@/lib/carView';
 import { routes } from '#contract/routes';
+import { ListHead } from '@/storefront/card/ListHead';
 import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts } from '@/storefront/card/useShownProducts';
-import styles from './CategoryProducts.module.css';
 
 /** The number of pictures on the first screen of a wide window. */
 const PRIORITY_COUNT = 4;
@@ -26,6 +28,7 @@ type CategoryProductsProps = Pick<ProductGridProps, 'actions'> & {
 export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
   const isOwn = (product: Product) => gridProps.actions.cardStateOf(product).booking !== null;
   const list = useListCategoryProductsInfiniteQuery(category.id);
+  const isList = useCarView() === 'list';
   const shown = useShownProducts(list, CATEGORY_PAGE_SIZE, isOwn);
 
   return (
@@ -49,12 +52,13 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
           />
         ) : (
           <>
-            <Text tone="secondary" className={styles.count}>
-              {shown.total === 1 ? '1 car' : `${shown.total} cars`}
-            </Text>
+            <ListHead hasCars>
+              <Text tone="secondary">{plural(shown.total, '1 car', '# cars')}</Text>
+            </ListHead>
             <LoadMoreGrid
               {...gridProps}
               shown={shown}
+              isList={isList}
               label={`Cars in ${category.name}`}
               headingLevel="h2"
               priorityCount={PRIORITY_COUNT}

@@ -13,8 +13,10 @@ import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { Waiting } from '@/components/feedback/Waiting';
 import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
+import { useCarView } from '@/lib/carView';
 import { searchParams, setGroups, without } from '#contract/searchUrl';
 import { searchLocally } from '@/api/bare/searchLocally';
+import { ListHead } from '@/storefront/card/ListHead';
 import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts, type InfiniteProducts } from '@/storefront/card/useShownProducts';
@@ -96,6 +98,7 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
   const { total, reachable, isEstimate, corrections, categories } = result;
   const refetch = isEstimate ? undefined : list.refetch;
   const shown = useShownProducts({ ...list, refetch }, CATEGORY_PAGE_SIZE, () => true);
+  const isList = useCarView() === 'list';
   const nameOf = useCategoryNames();
   const count = [
     `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`,
@@ -104,16 +107,19 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
   const read = corrections.map(({ readAs }) => `“${readAs}”`).join(', ');
   return (
     <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
-      <Text role="status" tone="secondary" className={styles.count}>
-        {isOld ? '' : total === 0 ? 'No cars' : count}
-        {!isOld && read !== '' && `, including results for ${read}`}
-      </Text>
+      <ListHead hasCars={total > 0}>
+        <Text role="status" tone="secondary">
+          {isOld ? '' : total === 0 ? 'No cars' : count}
+          {!isOld && read !== '' && `, including results for ${read}`}
+        </Text>
+      </ListHead>
       {total === 0 ? (
         <NoResults result={result} {...searchProps} />
       ) : (
         <>
           <LoadMoreGrid
             actions={actions}
+            isList={isList}
             shown={{ ...shown, total: Math.min(shown.total, reachable) }}
             label="Search results"
             headingLevel="h2"

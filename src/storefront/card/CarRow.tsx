@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { CarPicture } from '@/components/CarPicture';
+import { carName } from '@/components/labels';
+import { StatusBadge } from '@/components/StatusBadge';
+import { Text } from '@/components/Text';
+import { useDistanceUnit } from '@/lib/distanceUnit';
+import { routes } from '#contract/routes';
+import styles from './CarRow.module.css';
+import { PriceLine } from './PriceLine';
+import type { ProductCardProps } from './ProductCard';
+import { describeFacts, describeProduct } from './productFacts';
+import { useAvailability } from './useAvailability';
+
+/** A car in a dense list. The whole row is the link to its page, where it can be booked. */
+export function CarRow({
+  product,
+  actions,
+  isPriority = false,
+  headingLevel: Heading = 'h3',
+}: ProductCardProps) {
+  const id = useId();
+  const { badge } = useAvailability(product, actions.cardStateOf(product));
+  const name = carName(product.name);
+  const facts = describeFacts(product, useDistanceUnit());
+  // Servers with only the specification have no mileage, fuel and gearbox.
+  const [details, place] =
+    facts.length > 0
+      ? [facts, describeProduct({ ...product, yearsOfUse: null })]
+      : [describeProduct({ ...product, location: '' }), [product.location]];
+
+  return (
+    <article aria-labelledby={id} className={styles.row}>
+      <div className={styles.picture}>
+        {/* The name is next to it. */}
+        <CarPicture src={product.picture} photo={product.cover} alt="" isPriority={isPriority} />
+        {badge !== null && (
+          <div className={styles.badge}>
+            <StatusBadge tone={badge === 'Sold' ? 'green' : 'amber'}>{badge}</StatusBadge>
+          </div>
+        )}
+      </div>
+      <div className={styles.content}>
+        <Text as={Heading} variant="subtitle2" id={id} title={name} className={styles.line}>
+          <Link
+            to={routes.product(product.id, product.name)}
+            onClick={() => actions.onOpen(product)}
+            className={styles.link}
+          >
+            {name}
+          </Link>
+        </Text>
+        <PriceLine {...product} isSmall />
+        <Text variant="caption" className={styles.line}>
+          {details.join(' · ')}
+        </Text>
+        <Text variant="caption" tone="secondary" className={styles.line}>
+          {place.join(' · ')}
+        </Text>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PlainButton } from '@/components/Button';
+import { carViews, chooseCarView, useCarView, type CarView } from '@/lib/carView';
+import styles from './ListHead.module.css';
+
+const labels: Record<CarView, string> = { photos: 'Photos', list: 'List' };
+
+/** The line above the cars of a search or category: how many there are, and how to show them. */
+export function ListHead({ hasCars, children }: { hasCars: boolean; children: ReactNode }) {
+  const current = useCarView();
+  return (
+    <div className={styles.head}>
+      {children}
+      {hasCars && (
+        <div role="group" aria-label="Show cars as" className={styles.views}>
+          {carViews.map((view) => (
+            <PlainButton
+              key={view}
+              aria-pressed={view === current}
+              className={styles.view}
+              onClick={() => chooseCarView(view)}
+            >
+              {labels[view]}
+            </PlainButton>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

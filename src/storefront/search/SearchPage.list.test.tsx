@@ -1,0 +1,110 @@
+import { act, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { makeProduct } from '@/testing/factories';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.search, routes.category('suv'));
+
+const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
+  makeProduct({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
+);
+
+/** A server whose search finds these cars. */
+function searching(rows = cars) {
+  const can = { headers: extendedHeaders };
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
+    http.get(api('/products/search'), () =>
+      HttpResponse.json({ rows, total: rows.length, facets: {} }, can),
+    ),
+  );
+}
+
+const open = () => renderRoute('/search');
+
+describe('cars as a list', () => {
+  const view = (name: 'Photos' | 'List') => screen.findByRole('button', { name });
+  const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+  it('have a row each, which is a link to the car without buttons', async () => {
+    searching();
+    const { user } = open();
+    expect(await view('Photos')).toHaveAttribute('aria-pressed', 'true');
+    expect((await row('Volvo XC60')).getByRole('button', { name: /^Book Now/ })).toBeVisible();
+
+    await user.click(await view('List'));
+    expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
+    expect(await view('Photos')).toHaveAttribute('aria-pressed', 'false');
+    const list = within(screen.getByRole('list', { name: 'Search results' }));
+    expect(list.queryByRole('button')).not.toBeInTheDocument();
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Volvo XC60',
+      'Volvo V60',
+      'Fiat Panda',
+    ]);
+    const volvo = await row('Volvo V60');
+    expect(volvo.getByText('$12.5K')).toBeVisible();
+    expect(volvo.getByText('37% less than new')).toBeVisible();
+    expect(volvo.getByText('Diesel')).toBeVisible();
+    expect(volvo.getByText('2018 · Lisbon')).toBeVisible();
+
+    expect(volvo.getByRole('link', { name: 'Volvo V60' })).toHaveAttribute(
+      'href',
+      routes.product('car-2', 'Volvo V60'),
+    );
+  });
+
+  it('stay so on other pages and visits of this device, until Photos is chosen', async () => {
+    searching();
+    const first = open();
+    await first.user.click(await view('List'));
+    first.unmount();
+
+    const { user } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
+    const volvo = await row('Volvo XC60');
+    expect(volvo.queryByRole('button')).not.toBeInTheDocument();
+    await user.click(await view('Photos'));
+    expect((await row('Volvo XC60')).getByRole('button', { name: /^Book Now/ })).toBeVisible();
+  });
+
+  it('change with the choice in another tab', async () => {
+    searching();
+    open();
+    expect(await view('Photos')).toHaveAttribute('aria-pressed', 'true');
+    act(() => {
+      window.localStorage.setItem('second-gear-car-view', 'list');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'second-gear-car-view' }));
+    });
+    expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('say which of them cannot be bought', async () => {
+    const sold = makeProduct({ name: 'Sold Saab', status: 'sold' });
+    searching([sold]);
+    const { user } = open();
+    await user.click(await view('List'));
+    expect((await row('Sold Saab')).getByText('Sold')).toBeVisible();
+  });
+
+  it('of a server of the specification have the facts that it sends', async () => {
+    const { user } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    await user.click(await view('List'));
+    const volvo = await row('Volvo XC60');
+    expect(volvo.getByText('2018 · 4 years used')).toBeVisible();
+    expect(volvo.getByText('Lisbon')).toBeVisible();
+  });
+
+  it('are not offered where there are no cars', async () => {
+    searching([]);
+    open();
+    expect(await screen.findByText('No cars')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Show cars as' })).not.toBeInTheDocument();
+  });
+});
