@@ -107,8 +107,11 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
             minRows={4}
             helperText="What is wrong, when you noticed it, and what you and the seller agreed. Up to 500 characters."
           />
-          <FormError message={error && !isAtField ? messageFor(error) : null} />
         </DialogContent>
+        {/* Outside the content, which scrolls on a phone. */}
+        <Box sx={{ px: 3, '&:empty': { display: 'none' } }}>
+          <FormError message={error && !isAtField ? messageFor(error) : null} />
+        </Box>
         <DialogActions>
           {isLoading && <SlowNotice />}
           <Button onClick={onClose} disabled={isLoading}>
