@@ -98,7 +98,7 @@ describe('the table of requests', () => {
     );
     const { user } = open();
     await row(/Fiat Panda/);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Accepted');
+    await user.click(screen.getByRole('link', { name: 'Accepted' }));
     expect((await row(/Audi A4/)).getByText('$500 on its way')).toBeVisible();
     expect((await row(/Volvo V60/)).getByText('$14,155 refunded')).toBeVisible();
     expect(screen.queryByText('Fiat Panda')).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the table of requests', () => {
     expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
 
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'All');
+    await user.click(await screen.findByRole('link', { name: 'All' }));
     await row(/Fiat Panda/);
     await row(/Audi A4/);
   });
@@ -129,8 +129,12 @@ describe('the table of requests', () => {
   });
 
   it('says that nobody waits for a decision', async () => {
-    open();
+    cases.push(makeMoneyBackCase({ productName: 'Decided Car', state: 'declined' }));
+    const { user } = open();
     expect(await screen.findByText('No open requests')).toBeVisible();
+    // The decided ones can still be opened.
+    await user.click(screen.getByRole('link', { name: 'Declined' }));
+    expect((await row(/Decided Car/)).getByRole('button', { name: /^View/ })).toBeVisible();
   });
 
   it('can be loaded again after a failure', async () => {

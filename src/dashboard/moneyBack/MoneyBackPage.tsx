@@ -8,11 +8,12 @@ import {
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
 import { DataTable } from '@/dashboard/table/DataTable';
+import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction } from '@/dashboard/table/types';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { useIsExtended } from '@/store/useIsExtended';
 import { MoneyBackDialog } from './MoneyBackDialog';
-import { moneyBackArgs, moneyBackTable } from './moneyBackSetup';
+import { moneyBackArgs, moneyBackTable, stateFilter } from './moneyBackSetup';
 
 /** The polling interval, after which an admin sees a new request. */
 const LOOK_AGAIN_MS = 60_000;
@@ -60,6 +61,7 @@ function MoneyBackCases() {
 
   return (
     <>
+      <FilterLinks filter={stateFilter} />
       <DataTable
         table={moneyBackTable}
         state={state}
