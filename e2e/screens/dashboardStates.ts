@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import {
   hardCars,
   hardMails,
+  hardMoneyBack,
   hardPeople,
   hardReports,
   hardSellerBookings,
   manyPeople,
   oneCar,
   oneMail,
+  oneMoneyBack,
   onePerson,
   oneSellerBooking,
 } from './extremes';
@@ -30,6 +32,10 @@ const sellers = 'GET /users/all/sellers';
 const reports = 'GET /reports';
 const sales = 'GET /products/seller/*/bookings';
 const mails = 'GET /mails/failed';
+const moneyBack = 'GET /money-back';
+const moneyBackCase = 'GET /money-back/*';
+const longCase = { [moneyBack]: hardMoneyBack, [moneyBackCase]: hardMoneyBack[0] ?? {} };
+const acceptedCase = hardMoneyBack[3] ?? {};
 
 /** States that all lists share. */
 const sharedStates = (
@@ -146,6 +152,42 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
     responses: { [mails]: hardMails },
     isWindow: true,
     act: press(/^Discard/),
+  },
+  ...sharedStates('money-back', '/dashboard/money-back', moneyBack, oneMoneyBack, hardMoneyBack),
+  {
+    name: 'money-back-decide',
+    path: '/dashboard/money-back',
+    responses: longCase,
+    isWindow: true,
+    act: press(/^Decide/),
+  },
+  {
+    name: 'money-back-accept',
+    path: '/dashboard/money-back',
+    responses: { ...longCase, 'POST /money-back/*': 409 },
+    isWindow: true,
+    act: inSequence(
+      press(/^Decide/),
+      (page) => page.getByRole('radio', { name: 'Accept' }).check(),
+      fill('Amount', '500'),
+      fill('Answer', 'We agree with you.'),
+      press(/^Refund/),
+      (page) => page.getByRole('dialog').getByRole('alert').scrollIntoViewIfNeeded(),
+    ),
+  },
+  {
+    name: 'money-back-disputed',
+    path: '/dashboard/money-back',
+    responses: { [moneyBack]: hardMoneyBack.slice(1), [moneyBackCase]: hardMoneyBack[1] ?? {} },
+    isWindow: true,
+    act: press(/^Decide/),
+  },
+  {
+    name: 'money-back-view',
+    path: '/dashboard/money-back',
+    responses: { [moneyBack]: [acceptedCase], [moneyBackCase]: acceptedCase },
+    isWindow: true,
+    act: press(/^View/),
   },
   { name: 'buyers-slow', path: '/dashboard', responses: { [buyers]: 'never' }, after: 9_000 },
   { name: 'buyers-many', path: '/dashboard', responses: { [buyers]: manyPeople } },

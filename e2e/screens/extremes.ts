@@ -258,6 +258,64 @@ export const hardMails = [
   mail('bare', { subject: '', error: '' }),
 ];
 
+const moneyBack = (_id: string, more: object = {}) => ({
+  _id,
+  state: 'open',
+  reason: 'fault',
+  note: 'The gearbox grinds in third gear.',
+  askedAt: '2026-10-03T10:00:00.000Z',
+  decidedAt: null,
+  amount: null,
+  refundedAt: null,
+  answer: '',
+  bookingId: '3ab16c93-0000-4000-8000-000000000000',
+  productName: 'Volvo V60',
+  picture,
+  buyerName: 'Bea Buyer',
+  buyerEmail: 'bea@people.test',
+  sellerName: 'Sam Seller',
+  price: 18400,
+  left: 18400,
+  isDisputed: false,
+  problem: null,
+  ...more,
+});
+
+const decided = { decidedAt: '2026-10-04T10:00:00.000Z', answer: 'We agree with you.' };
+export const oneMoneyBack = [moneyBack('one')];
+export const hardMoneyBack = [
+  moneyBack('long', {
+    productName: longWords,
+    buyerName: longName,
+    buyerEmail: longEmail,
+    sellerName: longName,
+    note: `${longReason}\n\n${longReason}`,
+    price: 999999.99,
+    left: 999899.99,
+    problem: 'less-left',
+  }),
+  moneyBack('disputed', { isDisputed: true, problem: 'disputed', productName: longWord }),
+  moneyBack('gone', {
+    buyerName: '',
+    buyerEmail: '',
+    sellerName: '',
+    picture: '',
+    reason: 'other',
+  }),
+  moneyBack('part', {
+    ...decided,
+    state: 'accepted',
+    amount: 500.5,
+    left: 17899.5,
+    reason: 'not-as-described',
+    refundedAt: '2026-10-04T10:00:05.000Z',
+  }),
+  moneyBack('way', { ...decided, state: 'accepted', amount: 18400, left: 0 }),
+  moneyBack('declined', { ...decided, state: 'declined', reason: 'not-handed-over' }),
+  moneyBack('withdrawn', { ...decided, state: 'withdrawn', answer: '' }),
+  moneyBack('closed', { ...decided, state: 'closed', left: 0, answer: '' }),
+];
+
 export const hardReports = [
   { _id: 'r1', productId: 'long', listing: hardCars[0] },
   { _id: 'r2', productId: 'word', listing: hardCars[2] },

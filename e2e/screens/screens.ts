@@ -32,6 +32,7 @@ export const screens: Shot[] = [
   { name: 'buyers', path: '/dashboard', as: 'admin' },
   { name: 'sellers', path: '/dashboard/sellers', as: 'admin' },
   { name: 'reports', path: '/dashboard/reports', as: 'admin' },
+  { name: 'money-back', path: '/dashboard/money-back', as: 'admin' },
   { name: 'mails', path: '/dashboard/mails', as: 'admin' },
   { name: 'auth-action', path: '/auth/action?mode=signIn&oobCode=x' },
 ];

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { freeCar } from '../support/freeCar';
+import { demoEmail, logIn } from '../support/people';
+import { expect, test } from '../support/test';
+import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
+
+/** A buyer pays and asks for the money; an admin decides. */
+
+async function bookAndPay(page: Page): Promise<string> {
+  await page.goto(await freeCar(page));
+  const car = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('5550100');
+  await dialog.getByLabel('Meeting location').fill('Central station');
+  await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await openOrder(page, car);
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+  return car;
+}
+
+/** Asks for the money of the open order, as its buyer. */
+async function askForMoney(page: Page, note: string): Promise<void> {
+  const status = await page.evaluate(async (text) => {
+    const stored: unknown = JSON.parse(localStorage.getItem('second-gear-access-token') ?? '{}');
+    const { token } = stored as { token: string };
+    const id = location.pathname.split('/').at(-1) ?? '';
+    const { status } = await fetch(`/api/bookings/${id}/money-back`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ reason: 'not-as-described', note: text }),
+    });
+    return status;
+  }, note);
+  expect(status).toBe(200);
+}
+
+test('a buyer asks for their money, an admin accepts a part with the keyboard, and both see it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, 'money-back@people.test');
+  const car = await bookAndPay(page);
+  await askForMoney(page, 'Both front tyres are worn down.');
+
+  const context = await browser.newContext({ baseURL });
+  const desk = await context.newPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await logIn(desk, demoEmail('admin'));
+  await desk.goto('/dashboard');
+  const entry = desk.getByRole('link', { name: 'Money back' });
+  await expect(entry).toHaveAccessibleDescription('1 open');
+  await entry.click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Money back' })).toBeVisible();
+  const request = rowOf(desk, car);
+  await expect(request).toContainText('The car isn’t as described');
+  // All columns fit beside the menu.
+  const scroller = desk.locator('.MuiDataGrid-virtualScroller');
+  expect(await scroller.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+
+  await request.getByRole('button', { name: /^Decide request/ }).focus();
+  await desk.keyboard.press('Enter');
+  const dialog = desk.getByRole('dialog', { name: 'Decide the request of Robin Road' });
+  await expect(dialog).toContainText('Both front tyres are worn down.');
+  await dialog.getByRole('radio', { name: 'Accept' }).press('Space');
+  await desk.keyboard.press('Tab');
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  await desk.keyboard.press('Control+A');
+  await desk.keyboard.type('500');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.type('We refund two tyres.');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: /^Refund \$500 of \$/ })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Refunded $500.')).toBeVisible();
+  await expect(desk.getByText('No open requests')).toBeVisible();
+  await expect(entry).not.toHaveAccessibleDescription('1 open');
+
+  await desk.getByRole('link', { name: 'Accepted' }).click();
+  await expect(rowOf(desk, car)).toContainText('$500 refunded');
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText(/\$500 of \$[\d,]+ refunded\./).first()).toBeVisible();
+});
