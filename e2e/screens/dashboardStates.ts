@@ -247,6 +247,7 @@ const profile = alike({ path: '/dashboard/profile', as: 'buyer' }, [
     name: 'profile-errors',
     act: inSequence(clearName, press('Save'), press('Change password')),
   },
+  { name: 'profile-change-email', act: press('Change email') },
   { name: 'profile-add-phone', act: press('Add phone number') },
   {
     name: 'profile-delete',
