@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { mdiCalendarAccountOutline } from '@mdi/js';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { CarPicture } from '@/components/CarPicture';
@@ -15,9 +16,8 @@ import type { SellerBookingState } from '#contract/bookings';
 import { routes } from '#contract/routes';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { buyerOf, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
-
-const NOT_GIVEN = '–';
 
 function Buyer({ booking }: { booking: SellerBooking }) {
   const focus = useCellFocus();
@@ -28,6 +28,17 @@ function Buyer({ booking }: { booking: SellerBooking }) {
         <span>
           <PhoneLink phone={booking.phone} {...focus} />
         </span>
+      )}
+      {booking.meetingPlace && (
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          <VisuallyHidden>Meeting location: </VisuallyHidden>
+          {booking.meetingPlace}
+        </Typography>
       )}
     </Box>
   );
@@ -54,12 +65,13 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     value: ({ state }) => state,
     // The CSV file contains the status at the time of the export.
     csv: (booking) => {
-      const { badge, until, about, next } = sellerBookingLabels(booking, serverNow());
+      const { badge, hold, about, next } = sellerBookingLabels(booking, serverNow());
+      const until = hold && `${hold.left}, ${hold.until}`;
       return [badge, until, [about, next].filter(Boolean).join(' ')].filter(Boolean).join('. ');
     },
     render: (booking) => <SellerBookingStatus booking={booking} />,
     isSortable: false,
-    minWidth: 198,
+    minWidth: 340,
     flex: 2,
     card: 'badge',
   },
@@ -74,16 +86,17 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     minWidth: 150,
   },
   {
-    field: 'location',
-    header: 'Meeting location',
-    value: ({ meetingPlace }) => meetingPlace || null,
-    text: ({ meetingPlace }) => meetingPlace || NOT_GIVEN,
-    csv: ({ meetingPlace }) => meetingPlace,
-    isSortable: false,
-    minWidth: 142,
+    ...priceColumn<SellerBooking>('price', 'Price', ({ priceCents }) => priceCents),
+    minWidth: 112,
   },
-  priceColumn('price', 'Price', ({ priceCents }) => priceCents),
 ];
+
+/** In the table the location is below the buyer. */
+const meetingLocation: TableColumn<SellerBooking> = {
+  field: 'location',
+  header: 'Meeting location',
+  value: ({ meetingPlace }) => meetingPlace,
+};
 
 const states: { value: SellerBookingState; label: string }[] = [
   { value: 'held', label: 'On hold' },
@@ -107,6 +120,7 @@ export const bookingsTable: TableSetup<SellerBooking> = {
   id: 'bookings',
   label: 'Bookings',
   fields: bookingsColumns,
+  csvFields: [...bookingsColumns, meetingLocation],
   filters: [stateFilter],
   nameOf: sellerBookingName,
   empty: {
@@ -122,16 +136,26 @@ export const bookingsTable: TableSetup<SellerBooking> = {
   },
 };
 
+/** On the screen the date is in the tooltip. Screen readers and paper have it in the text. */
+const notOnScreen = {
+  '@media screen': { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+} as const;
+
 /** The status of a booking, the time left on hold, and the seller’s next step. */
 function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
-  const { badge, tone, until, about, next } = sellerBookingLabels(booking, useNow());
+  const { badge, tone, hold, about, next } = sellerBookingLabels(booking, useNow());
   return (
     <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start', py: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <StatusBadge tone={tone}>{badge}</StatusBadge>
-        {until !== null && (
+        {hold && (
           <Typography component="span" variant="caption" color="textSecondary">
-            {until}
+            <Tooltip describeChild title={hold.until}>
+              <span>{hold.left}</span>
+            </Tooltip>
+            <Box component="span" sx={notOnScreen}>
+              {`, ${hold.until}`}
+            </Box>
           </Typography>
         )}
       </Box>

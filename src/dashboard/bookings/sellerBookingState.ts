@@ -8,8 +8,8 @@ import { carName, timeLeft } from '@/components/labels';
 interface SellerBookingLabels {
   badge: string;
   tone: 'amber' | 'green' | 'neutral';
-  /** The end of the hold and the time left. */
-  until: string | null;
+  /** The time left on hold and the end of the hold; null if the car is not on hold. */
+  hold: { left: string; until: string } | null;
   /** Why it ended, or what became of its money; '' if there is nothing to say. */
   about: string;
   /** The seller’s next step; null if there is none. */
@@ -49,7 +49,7 @@ export function sellerBookingLabels(booking: StatusFields, now: number): SellerB
     return {
       badge: 'paid',
       tone: 'green',
-      until: null,
+      hold: null,
       about: refundLabels(booking, 'seller').join(' '),
       next:
         booking.dispute === 'open'
@@ -57,12 +57,21 @@ export function sellerBookingLabels(booking: StatusFields, now: number): SellerB
           : handOver(booking),
     };
   if (state === 'ended' || isOver(booking, now)) return ended(booking);
-  const until =
+  const hold =
     reservedUntil === null
       ? null
-      : `${timeLeft(Date.parse(reservedUntil) - now)}, until ${formatDayAndTime(reservedUntil)}`;
-  return { badge: 'on hold', tone: 'amber', until, about: '', next: nextOfHeld(booking) };
+      : {
+          left: roughTimeLeft(Date.parse(reservedUntil) - now),
+          until: `until ${formatDayAndTime(reservedUntil)}`,
+        };
+  return { badge: 'on hold', tone: 'amber', hold, about: '', next: nextOfHeld(booking) };
 }
+
+const HOUR_MS = 3_600_000;
+
+/** Full hours; minutes only in the last hour. */
+const roughTimeLeft = (ms: number): string =>
+  ms < HOUR_MS ? timeLeft(ms) : `${Math.floor(ms / HOUR_MS)}\u00a0h\u00a0left`;
 
 function nextOfHeld(booking: StatusFields): string {
   return booking.phone
@@ -77,7 +86,7 @@ function handOver(booking: StatusFields): string {
 }
 
 function ended({ endReason, releaseReason, refund, dispute }: StatusFields): SellerBookingLabels {
-  const over = { badge: 'ended', tone: 'neutral', until: null, next: null } as const;
+  const over = { badge: 'ended', tone: 'neutral', hold: null, next: null } as const;
   const money = refund === 'pending' ? 'The refund is in progress.' : 'The buyer was refunded.';
   switch (endReason) {
     case 'cancelled':

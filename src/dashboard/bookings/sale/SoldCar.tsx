@@ -28,7 +28,7 @@ interface SoldCarProps {
 export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, productId, productName, picture, priceCents, history } = sale;
-  const { badge, tone, until, about } = sellerBookingLabels(sale, now);
+  const { badge, tone, hold, about } = sellerBookingLabels(sale, now);
   const next = nextOfSale(sale, now);
   const focusHeading = () => heading.current?.focus();
   const isCarGone = history.some(({ kind }) => kind === 'car-removed');
@@ -43,7 +43,7 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
     >
       <Typography color="textSecondary">Order number {orderNumber(id)}</Typography>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
-      {until !== null && <Typography>{until}</Typography>}
+      {hold && <Typography>{`${hold.left}, ${hold.until}`}</Typography>}
       {about && <Typography sx={{ overflowWrap: 'anywhere' }}>{about}</Typography>}
       {next !== null && (
         <NextStep>

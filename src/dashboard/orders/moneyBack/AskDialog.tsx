@@ -1,4 +1,3 @@
-import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -16,6 +15,7 @@ import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { moneyBackReasonLabels, moneyBackReasons } from '#contract/moneyBack';
@@ -51,7 +51,7 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
     unknown,
     AskMoneyBackBody
   >({
-    resolver: yupResolver<AskForm, unknown, AskMoneyBackBody>(askMoneyBackSchema),
+    resolver: draftResolver(askMoneyBackSchema),
     defaultValues: { reason: '', note: '' },
   });
   const isAtField = Object.keys(formState.errors).length > 0;
