@@ -129,3 +129,71 @@ test('a paid order has a page with the seller’s phone, a calendar file and a r
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'screen' });
 });
+
+test('a buyer asks for the money back; the seller sees it on the sale', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const dashboard = await openDashboard(browser, baseURL);
+  await signUp(page, 'money-back@people.test');
+  const car = await bookListedCar(dashboard, page);
+  await openOrder(page, car);
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await page.getByRole('link', { name: 'View order' }).click();
+
+  // With the keyboard only, in a dialog that fills a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const section = page.getByRole('region', { name: 'Money back' });
+  await expect(section).toContainText(/You can ask for your money back until \w{3} \d+, \d{4}/);
+  await section.getByRole('button', { name: 'Ask for your money back' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ask for your money back' });
+  await expect(dialog).toContainText('Nothing is refunded until we accept your request.');
+  expect((await dialog.boundingBox())?.width).toBe(360);
+  await dialog.getByRole('radio', { name: 'The car has a serious fault' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The gearbox is broken.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Request sent.')).toBeVisible();
+  await expect(section).toContainText('You asked for your money back on');
+  await expect(section).toContainText('The gearbox is broken.');
+  await expect(section.getByRole('heading', { name: 'Money back' })).toBeFocused();
+  const history = page.getByRole('region', { name: 'Order history' });
+  await expect(history).toContainText('You asked for your money back');
+
+  await dashboard.goto('/dashboard?status=sold');
+  await rowOf(dashboard, car)
+    .getByRole('link', { name: `View sale of ${car}` })
+    .click();
+  await expect(dashboard.getByRole('heading', { level: 1, name: 'Booking' })).toBeVisible();
+  const request = dashboard.getByRole('region', { name: 'Money back' });
+  await expect(request).toContainText('Robin Road asked for their money back on');
+  await expect(request).toContainText('The car has a serious fault');
+  await expect(request).toContainText('The gearbox is broken.');
+  await expect(dashboard.getByRole('region', { name: 'Buyer' })).toContainText('5550100');
+  await dashboard.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const note = dashboard.getByRole('region', { name: 'Sale note' });
+  await expect(note).toContainText(/SG-[0-9A-F]{4}-[0-9A-F]{4}/);
+  await expect(dashboard.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(dashboard.getByRole('button')).toHaveCount(0);
+  const paper = (await dashboard.pdf()).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await dashboard.emulateMedia({ media: 'screen' });
+  await dashboard.getByRole('link', { name: 'Back to Bookings' }).click();
+  await dashboard.getByRole('link', { name: car, exact: true }).first().click();
+  await expect(request).toBeVisible();
+
+  await section.getByRole('button', { name: 'Withdraw request' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Withdraw your request?' });
+  await question.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('Request withdrawn.')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Ask for your money back' })).toBeVisible();
+  await dashboard.reload();
+  await expect(request).toContainText('Robin Road withdrew the request');
+  await dashboard.context().close();
+});

@@ -1,7 +1,24 @@
 import type { Page } from '@playwright/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
-import { hardCars, hardOrder, hardOrders, oneCar, oneOrder, wholeOrder } from './extremes';
-import { alike, button, inSequence, press, restOn, type MockResponse, type Shot } from './shot';
+import {
+  hardCars,
+  hardOrder,
+  hardOrders,
+  oneCar,
+  oneOrder,
+  orderWithRequest,
+  wholeOrder,
+} from './extremes';
+import {
+  alike,
+  button,
+  fill,
+  inSequence,
+  press,
+  restOn,
+  type MockResponse,
+  type Shot,
+} from './shot';
 
 /** States of the buyer's screens: category, booking, orders, payment. */
 
@@ -90,6 +107,38 @@ const order: Shot[] = [
     ...orderPage(id),
   })),
   { name: 'order-spec', ...orderPage('paid', hardOrder('paid')) },
+  ...['none', 'open', 'accepted', 'declined', 'over'].map((name) => ({
+    name: `order-money-back-${name}`,
+    ...orderPage('paid', orderWithRequest(name)),
+  })),
+  {
+    name: 'order-money-back-ask',
+    ...orderPage('paid', orderWithRequest('none')),
+    isWindow: true,
+    act: inSequence(press('Ask for your money back'), press('Send request')),
+  },
+  {
+    name: 'order-money-back-failed',
+    ...orderPage('paid', orderWithRequest('none')),
+    responses: {
+      'GET /bookings/find/*': orderWithRequest('none'),
+      'POST /bookings/*/money-back': 409,
+    },
+    isWindow: true,
+    act: inSequence(
+      press('Ask for your money back'),
+      (page) => page.getByRole('radio', { name: 'Something else' }).check(),
+      fill('Note', 'The boot lid does not close.'),
+      press('Send request'),
+    ),
+  },
+  {
+    name: 'order-money-back-withdraw',
+    ...orderPage('paid', orderWithRequest('open')),
+    isWindow: true,
+    act: press('Withdraw request'),
+  },
+  { name: 'order-receipt', ...orderPage('paid'), act: press('View receipt') },
   { name: 'order-cancel', ...orderPage('plain'), isWindow: true, act: press('Cancel booking') },
 ];
 

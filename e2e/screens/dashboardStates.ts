@@ -12,6 +12,7 @@ import {
   oneMoneyBack,
   onePerson,
   oneSellerBooking,
+  wholeSale,
 } from './extremes';
 import {
   alike,
@@ -73,6 +74,11 @@ const openTool = (name: string) => async (page: Page) => {
   if (await button(page, name).isVisible()) await button(page, name).click();
 };
 
+const salePage = (id: string, answer: MockResponse = wholeSale(id)): Omit<Shot, 'name'> => ({
+  path: `/dashboard/bookings/${id}`,
+  responses: { 'GET /bookings/*/sale': answer },
+});
+
 const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   ...sharedStates('products', '/dashboard', products, oneCar, hardCars),
   {
@@ -113,6 +119,13 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
       press('Cancel booking'),
     ),
   },
+  { name: 'sale-loading', ...salePage('paid', 'never') },
+  { name: 'sale-failed', ...salePage('paid', 429) },
+  { name: 'sale-wrong', ...salePage('paid', 404) },
+  ...['plain', 'long', 'word', 'silent', 'new', 'paid', 'asked', 'released', 'undone'].map(
+    (id) => ({ name: `sale-${id}`, ...salePage(id) }),
+  ),
+  { name: 'sale-release', ...salePage('plain'), isWindow: true, act: press('Cancel booking') },
   { name: 'add-product-no-categories', responses: { 'GET /categories': 429 } },
   { name: 'add-product-more', act: press('More details') },
   { name: 'add-product-errors', act: press(/add product/i) },

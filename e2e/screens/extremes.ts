@@ -193,6 +193,37 @@ export const wholeOrder = (id: string) => ({
   ...(id === 'new' && { sellerPhone: '', sellerPhoneFrom: soon }),
 });
 
+const moneyBackRequest = (more: object = {}) => ({
+  _id: 'request',
+  state: 'open',
+  reason: 'fault',
+  note: 'The gearbox is broken. It was fine on the test drive.',
+  askedAt: '2026-10-02T10:00:00.000Z',
+  decidedAt: null,
+  amount: null,
+  refundedAt: null,
+  answer: '',
+  ...more,
+});
+const decided = { decidedAt: '2026-10-03T10:00:00.000Z', answer: longReason };
+const requests: Record<string, object | null> = {
+  none: null,
+  open: moneyBackRequest({ note: longReason }),
+  accepted: moneyBackRequest({ state: 'accepted', amount: 500, ...decided }),
+  declined: moneyBackRequest({ state: 'declined', ...decided }),
+};
+
+/** A paid order with or without a request for the money. */
+export const orderWithRequest = (name: string) => ({
+  ...wholeOrder('paid'),
+  history: [step('booked'), step('paid'), ...(requests[name] ? [step('money-back-asked')] : [])],
+  moneyBack: {
+    until: name === 'over' ? '2020-01-01T10:00:00.000Z' : tomorrow,
+    canAsk: name === 'none' || name === 'declined',
+    request: requests[name] ?? null,
+  },
+});
+
 const sale = (_id: string, more: object = {}) => ({
   _id,
   productId: 'plain',
@@ -233,6 +264,24 @@ export const hardSellerBookings = [
   sale('released', { ...over, endReason: 'released', releaseReason: longReason }),
   sale('undone', { ...over, endReason: 'undone', refundState: 'pending', buyerName: '' }),
 ];
+
+/** One of them in full. 'asked': the buyer wants the money back. */
+export const wholeSale = (id: string) => {
+  const found = hardSellerBookings.find(({ _id }) => _id === id);
+  const isPaid = id === 'asked' || id === 'paid' || id === 'undone';
+  return {
+    ...(found ?? sale(id, { state: 'paid', canRelease: false, reservedUntil: null })),
+    paidAt: isPaid ? '2026-10-01T10:40:00.000Z' : null,
+    history: [
+      step('booked'),
+      ...(isPaid ? [step('paid')] : []),
+      ...(id === 'asked' ? [step('money-back-asked')] : []),
+      ...(id === 'released' ? [step('released', { reason: longReason })] : []),
+    ],
+    moneyBack: id === 'asked' ? requests.open : null,
+    ...(id === 'asked' && { refundedAmount: 500 }),
+  };
+};
 
 const mail = (_id: string, more: object = {}) => ({
   _id,
