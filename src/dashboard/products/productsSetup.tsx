@@ -62,6 +62,13 @@ function ProductStatus({ product }: { product: Product }) {
 
 const productName = ({ name }: Product) => carName(name);
 
+/** Prices of cars leave more space to the names; a price in the millions wraps. */
+const narrow = (column: TableColumn<Product>): TableColumn<Product> => ({
+  ...column,
+  minWidth: 116,
+  flex: 0,
+});
+
 const productsColumns: readonly TableColumn<Product>[] = [
   dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
   pictureColumn('picture', 'Picture', ({ picture, cover }) => (
@@ -73,7 +80,7 @@ const productsColumns: readonly TableColumn<Product>[] = [
     value: productName,
     render: ({ id, name }) => <RowLink to={routes.product(id, name)}>{carName(name)}</RowLink>,
     isSearched: true,
-    minWidth: 136,
+    minWidth: 168,
     card: 'title',
   },
   {
@@ -83,11 +90,13 @@ const productsColumns: readonly TableColumn<Product>[] = [
     render: (product) => <ProductStatus product={product} />,
     minWidth: 126,
     // Wide enough for badge and hold in one line from 1440 px on.
-    flex: 0.5,
+    flex: 0.4,
     card: 'badge',
   },
-  priceColumn('originalPrice', 'Original price', ({ originalPriceCents }) => originalPriceCents),
-  priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents),
+  narrow(
+    priceColumn('originalPrice', 'Original price', ({ originalPriceCents }) => originalPriceCents),
+  ),
+  narrow(priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents)),
 ];
 
 const productsFilters: readonly ListFilter<Product>[] = [

@@ -130,7 +130,9 @@ export function DataTable<Row extends TableRow>({
         search={JSON.stringify([query.q, query.filters])}
       />
       {/* Both in the same place, so that selecting rows causes no layout shift. */}
-      <Box sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+      <Box
+        sx={[{ display: 'grid', '& > *': { gridArea: '1 / 1' } }, Boolean(barAbove) && stickyBar]}
+      >
         {!isEmpty && (
           <TableToolbar
             table={table}
@@ -206,6 +208,14 @@ export function DataTable<Row extends TableRow>({
     </Box>
   );
 }
+
+/** The bar for selected rows stays in sight, above the grid’s header. */
+const stickyBar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 41,
+  bgcolor: 'background.default',
+} as const;
 
 /** A progress bar during a refresh. Delayed, so that it does not flash during short ones. */
 function RefreshBar({ label }: { label: string }) {

@@ -40,7 +40,8 @@ const cardEdit = {
   px: 1,
   mr: -1,
   fontVariantNumeric: 'tabular-nums',
-  '@media (pointer: coarse)': { minHeight: 44 },
+  // A negative margin keeps the price in line with its label.
+  '@media (pointer: coarse)': { minHeight: 44, my: '-10px' },
 };
 
 function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {

@@ -12,13 +12,14 @@ import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
 import type { ListView } from './useListView';
 import type { RowSelection } from './useRowSelection';
-import { gridStyles, toGridColumns } from './gridColumns';
+import { gridStyles, toGridColumns, withStickyHeader } from './gridColumns';
 import {
   gridHeight,
   gridMaxHeight,
   HEADER_HEIGHT,
   ROW_HEIGHT,
   estimatedRowHeight,
+  isWholePage,
 } from './gridSize';
 import { GridToolbar } from './GridToolbar';
 import { SavingRowsContext } from './EditCell';
@@ -53,12 +54,6 @@ export interface TableGridProps<Row extends TableRow> {
   tools: HTMLElement | null;
   exportButton: ReactNode;
 }
-
-/**
- * Pages of up to this many rows are not virtualised, so that find-in-page and screen readers see
- * all rows.
- */
-const WHOLE_ROWS = 25;
 
 /** Space and Enter activate a focused button or link instead of moving the grid’s focus. */
 function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
@@ -112,6 +107,7 @@ export function TableGrid<Row extends TableRow>({
   const { query, change } = state;
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
+  const isWhole = isWholePage(rows.length);
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set<string>());
   const isSelectable = selection !== null;
   // New columns reset widths that the user has set, so these depend on nothing that changes while
@@ -144,7 +140,13 @@ export function TableGrid<Row extends TableRow>({
       }}
     >
       <SavingRowsContext value={saving}>
-        <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: gridMaxHeight }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            maxHeight: isWhole ? undefined : gridMaxHeight,
+          }}
+        >
           <DataGrid
             apiRef={grid}
             aria-label={table.label}
@@ -213,7 +215,7 @@ export function TableGrid<Row extends TableRow>({
             getEstimatedRowHeight={() => estimatedRowHeight(table, density)}
             rowHeight={ROW_HEIGHT}
             columnHeaderHeight={HEADER_HEIGHT}
-            disableVirtualization={rows.length <= WHOLE_ROWS || undefined}
+            disableVirtualization={isWhole || undefined}
             onCellKeyDown={pressInside}
             isCellEditable={({ id, field }) => {
               const row = rowOf(id);
@@ -222,7 +224,7 @@ export function TableGrid<Row extends TableRow>({
             }}
             processRowUpdate={save}
             onProcessRowUpdateError={ignoreStillEditing}
-            sx={gridStyles(density)}
+            sx={[gridStyles(density), isWhole && withStickyHeader(selection?.rows.size ?? 0)]}
             style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
           />
         </Box>

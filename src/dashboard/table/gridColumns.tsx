@@ -9,7 +9,7 @@ import { use, type ReactNode } from 'react';
 import { textOf } from '@/api/listFields';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { EditCell } from './EditCell';
-import { columnWidth, rowMinHeight } from './gridSize';
+import { BULK_BAR_HEIGHT, columnWidth, rowMinHeight } from './gridSize';
 import { ROW_CONTROLS, RowActionsContext } from './RowActions';
 import { CellFocusContext } from './RowLink';
 import {
@@ -156,3 +156,23 @@ export const gridStyles =
     // Stacks the lead above the buttons.
     '& .MuiDataGrid-actionsCell > * + .isDestructive': { ml: 'auto' },
   });
+
+/**
+ * The header sticks to the window, below the bar for selected rows. If the user has made the
+ * columns wider than the window, the grid scrolls horizontally, which a sticky header cannot.
+ */
+export const withStickyHeader = (selectedRows: number) => ({
+  '&:not(:has(.MuiDataGrid-virtualScroller--hasScrollX))': {
+    '&, & .MuiDataGrid-mainContent, & .MuiDataGrid-main': { overflow: 'visible' },
+    // The grid sets it on the element.
+    '& .MuiDataGrid-virtualScroller': { overflow: 'visible !important' },
+    '& .MuiDataGrid-topContainer': { top: selectedRows > 0 ? BULK_BAR_HEIGHT : 0 },
+    // The corners, which the grid no longer clips.
+    '& .MuiDataGrid-topContainer, & .MuiDataGrid-columnHeaders': {
+      borderTopLeftRadius: 'inherit',
+      borderTopRightRadius: 'inherit',
+    },
+    '& .MuiDataGrid-mainContent, & .MuiDataGrid-main, & .MuiDataGrid-virtualScroller, & .MuiDataGrid-virtualScrollerContent, & .MuiDataGrid-virtualScrollerContent > *':
+      { borderTopLeftRadius: 'inherit', borderTopRightRadius: 'inherit' },
+  },
+});

@@ -24,6 +24,13 @@ export function estimatedRowHeight<Row extends TableRow>(
   return Math.max(rowMinHeight(density), hasPicture ? PICTURE_ROW_HEIGHT : 0);
 }
 
+/**
+ * A page with fewer rows is as high as its rows and scrolls with the window. It is not virtualised,
+ * so find-in-page and screen readers see all of its rows.
+ */
+const INNER_SCROLL_ROWS = 50;
+export const isWholePage = (rowCount: number): boolean => rowCount < INNER_SCROLL_ROWS;
+
 /** The height of the window without heading and toolbar. */
 export const gridMaxHeight = 'max(400px, 100dvh - 250px)';
 
@@ -34,6 +41,9 @@ export function gridHeight(density: Density, rowCount: number): string {
   // 2: the borders.
   return `min(${rows + header + FOOTER_HEIGHT + 2}px, ${gridMaxHeight})`;
 }
+
+/** The bar for selected rows above the grid, with its distance. In rem, because it has text. */
+export const BULK_BAR_HEIGHT = '3.25rem';
 
 const USUAL_WIDTH = 120;
 const CHECKBOX_WIDTH = 50;

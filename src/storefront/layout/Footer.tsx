@@ -19,7 +19,7 @@ const groups = [
 const social = ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'Dribbble'];
 
 interface FooterProps {
-  /** On the dashboard: the same links in one or two lines. */
+  /** On the dashboard: the same links in one line. */
   isCompact: boolean;
 }
 
@@ -35,7 +35,7 @@ export function Footer({ isCompact }: FooterProps) {
           <div className={styles.groups}>
             <div className={styles.about}>
               <Link to={routes.home} className={styles.home}>
-                <Logo size={isCompact ? 28 : 40} />
+                <Logo size={isCompact ? 20 : 40} />
               </Link>
               {!isCompact && (
                 <Text variant="body2" className={styles.claim}>
