@@ -56,14 +56,14 @@ export type Search = SearchFilters & { sort?: SearchSort | undefined };
  */
 export const filterGroups = {
   q: ['q'],
-  category: ['category'],
   price: ['minPrice', 'maxPrice'],
+  place: ['place'],
   year: ['minYear', 'maxYear'],
   mileage: ['maxMileage'],
+  category: ['category'],
   fuel: ['fuel'],
   gearbox: ['gearbox'],
   condition: ['condition'],
-  place: ['place'],
   photos: ['photos'],
   verified: ['verified'],
   available: ['available'],

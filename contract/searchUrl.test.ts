@@ -22,8 +22,8 @@ const everything: Search = {
   sort: 'resalePrice:asc',
 };
 const written =
-  'q=golf+diesel&category=suv&minPrice=5000&maxPrice=9999.99&minYear=2015&maxYear=2020' +
-  '&maxMileage=80000&fuel=diesel%2Chybrid&gearbox=manual&condition=good%2Cfair&place=Lisbon' +
+  'q=golf+diesel&minPrice=5000&maxPrice=9999.99&place=Lisbon&minYear=2015&maxYear=2020' +
+  '&maxMileage=80000&category=suv&fuel=diesel%2Chybrid&gearbox=manual&condition=good%2Cfair' +
   '&photos=true&verified=true&available=true&sort=resalePrice%3Aasc';
 
 test('an address tells everything that can be asked for, and is read back', () => {
@@ -104,14 +104,14 @@ test('filters are told in their order, and from and to as one', () => {
   ]);
   expect(setGroups(everything)).toEqual([
     'q',
-    'category',
     'price',
+    'place',
     'year',
     'mileage',
+    'category',
     'fuel',
     'gearbox',
     'condition',
-    'place',
     'photos',
     'verified',
     'available',

@@ -45,6 +45,23 @@ test('a typing error and two filters find a car on a phone, and Back restores ea
   await expect(page).toHaveURL(/\?q=volkswagn$/);
 });
 
+test('on a phone the location is on the first screen of the filters', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('img', { name: /^Price range: / })).toBeVisible();
+  const field = sheet.getByRole('textbox', { name: 'Town or city' });
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await field.fill('mun');
+  const munich = sheet.getByRole('group', { name: 'Location' }).getByRole('checkbox');
+  await expect(munich).toHaveCount(1);
+  await expect(munich).toBeInViewport({ ratio: 1 });
+  await munich.check();
+  await sheet.getByRole('button', { name: /^Show \d+ cars?$/ }).click();
+  await page.waitForURL('**/search?place=Munich');
+});
+
 test('filters are set by the keyboard alone, and the focus comes back', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/search');

@@ -15,7 +15,7 @@ import type { Product } from '../productsApi';
 import { noFacets, type SearchResult } from '../searchApi';
 
 /** Filters that work with the products of any server (spec §3). */
-export const localGroups = ['price', 'year', 'condition', 'place'] as const satisfies FilterGroup[];
+export const localGroups = ['price', 'place', 'year', 'condition'] as const satisfies FilterGroup[];
 export const localSorts = [
   'relevance',
   'resalePrice:asc',

@@ -1,15 +1,22 @@
+import { useState } from 'react';
 import { useListCategories } from '@/api/categoriesApi';
 import type { SearchCounts } from '@/api/searchApi';
 import { Checkbox } from '@/storefront/ui/Checkbox';
+import { classNames } from '@/components/classNames';
 import { Field } from '@/components/form/Field';
+import { plural } from '@/components/labels';
+import { Text } from '@/components/Text';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { conditionLabels, fuelLabels, gearboxLabels } from '@/components/factLabels';
 import { fuels, gearboxes } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import type { FacetName, FilterGroup } from '#contract/search';
+import { cleanText } from '#contract/text/cleanText';
+import { containsText } from '#contract/text/foldText';
 import { conditions } from '#contract/types';
 import { filterLabels } from './filterLabels';
-import type { FieldsProps } from './filterDraft';
+import { isEmptyChoice, type FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
 import { MileageFields, RangeFields } from './RangeFields';
 
@@ -81,11 +88,17 @@ function Choices({ name, choices, isSingle = false, draft, counts, onChange }: C
     const others = isSingle ? [] : chosen.filter((other) => other !== choice);
     onChange({ [name]: (chosen.includes(choice) ? others : [...others, choice]).join(',') });
   };
+  const isEmpty = ([choice]: Choice) =>
+    !chosen.includes(choice) && isEmptyChoice(counts, name, choice);
+  const ordered = [
+    ...choices.filter((choice) => !isEmpty(choice)),
+    ...choices.filter((choice) => isEmpty(choice)),
+  ];
   return (
     <div className={styles.choices}>
-      {choices.map(([choice, label]) => (
+      {ordered.map(([choice, label]) => (
         <Checkbox key={choice} isChecked={chosen.includes(choice)} onChange={() => toggle(choice)}>
-          <span className={styles.label}>
+          <span className={classNames(styles.label, isEmpty([choice, label]) && styles.empty)}>
             {label} <span className={styles.count}>{countOf(counts, name, choice)}</span>
           </span>
         </Checkbox>
@@ -108,9 +121,22 @@ function CategoryChoices(props: FieldsProps) {
   return <Choices {...props} name="category" choices={choices} isSingle />;
 }
 
+/** The number of locations in the list. */
+const PLACES_SHOWN = 8;
+
+/**
+ * The text narrows the list of locations. It becomes the filter with Enter, or if it is chosen where
+ * the list has no match.
+ */
 function PlaceFields(props: FieldsProps) {
   const { draft, counts, onChange } = props;
   const place = draft.place ?? '';
+  const [text, setText] = useState('');
+  const typed = cleanText(text);
+  const known = (counts?.facets.place ?? []).map(({ value }) => value);
+  // A part of a name, from Enter or a URL, is no location of the list.
+  const listed = place === '' || known.includes(place) ? known : [place, ...known];
+  const matches = listed.filter((value) => containsText(value, typed)).slice(0, PLACES_SHOWN);
   return (
     <>
       <Field label="Town or city" isSmall>
@@ -118,17 +144,37 @@ function PlaceFields(props: FieldsProps) {
           <input
             {...field}
             maxLength={120}
-            value={place}
-            onChange={(event) => onChange({ place: event.target.value })}
+            enterKeyHint="done"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || typed === '') return;
+              // Sets the location. The next Enter submits the form.
+              event.preventDefault();
+              onChange({ place: typed });
+              setText('');
+            }}
           />
         )}
       </Field>
+      <VisuallyHidden role="status">
+        {typed !== '' && counts !== null && plural(matches.length, '1 location', '# locations')}
+      </VisuallyHidden>
       <Choices
         {...props}
+        onChange={(changes) => {
+          onChange(changes);
+          setText('');
+        }}
         name="place"
         isSingle
-        choices={(counts?.facets.place ?? []).slice(0, 8).map(({ value }) => [value, value])}
+        choices={matches.map((value) => [value, value])}
       />
+      {matches.length === 0 && typed !== '' && (
+        <Text variant="body2" tone="secondary">
+          No location in this list contains “{typed}”. Press Enter to search for it anyway.
+        </Text>
+      )}
     </>
   );
 }

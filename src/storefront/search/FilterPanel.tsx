@@ -8,7 +8,7 @@ import { histogramNames } from '#contract/histogram';
 import { searchParams, readSearch, without } from '#contract/searchUrl';
 import type { Search, FilterGroup } from '#contract/search';
 import { filterLabels } from './filterLabels';
-import type { FilterDraft } from './filterDraft';
+import { isEmptyChoice, type FilterDraft } from './filterDraft';
 import { FilterFields } from './FilterFields';
 import styles from './FilterPanel.module.css';
 import { useSearchCounts } from './useSearchCounts';
@@ -55,7 +55,19 @@ export function FilterPanel({
     if (!isSameSearch(wanted, search)) onApply(wanted);
     onClose();
   };
-  const clear = () => setDraft(searchParams(groups.reduce(without, wanted)));
+  const [clearedCount, setClearedCount] = useState(0);
+  const clear = () => {
+    setDraft(searchParams(groups.reduce(without, wanted)));
+    setClearedCount(clearedCount + 1);
+  };
+  const isEmpty = (group: FilterGroup) =>
+    (group === 'photos' || group === 'verified' || group === 'available') &&
+    draft[group] === undefined &&
+    isEmptyChoice(counts, group, 'true');
+  const ordered = [
+    ...groups.filter((group) => !isEmpty(group)),
+    ...groups.filter((group) => isEmpty(group)),
+  ];
 
   const about = counts?.isEstimate ? 'about ' : '';
   const [only, other] = groups;
@@ -70,9 +82,10 @@ export function FilterPanel({
     >
       <form noValidate onSubmit={submit} className={styles.form}>
         <div className={styles.body}>
-          {groups.map((group) => (
+          {ordered.map((group) => (
             <FilterFields
-              key={group}
+              // Clear empties their text fields too.
+              key={`${group} ${clearedCount}`}
               group={group}
               hasTitle={isWhole}
               draft={draft}

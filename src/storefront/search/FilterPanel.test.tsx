@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+preloadPages(routes.search);
+
+const headers = extendedHeaders;
+const oneEach = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+
+beforeEach(() =>
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/products/search'), () => {
+      const facets = {
+        place: oneEach('Lisbon', 'Munich', 'Hamburg'),
+        fuel: oneEach('diesel'),
+        available: oneEach('true'),
+      };
+      return HttpResponse.json({ rows: world.products, total: 3, facets }, { headers });
+    }),
+  ),
+);
+
+async function openPanel(name: string) {
+  const view = renderRoute('/search');
+  await view.user.click(await screen.findByRole('button', { name }));
+  const panel = within(await screen.findByRole('dialog', { name }));
+  await panel.findByRole('button', { name: 'Show 3 cars' });
+  return { ...view, panel };
+}
+
+function expectNames(elements: HTMLElement[], names: string[]) {
+  expect(elements).toHaveLength(names.length);
+  for (const [index, element] of elements.entries()) {
+    expect(element).toHaveAccessibleName(names[index]);
+  }
+}
+
+test('the text narrows the locations, and an entry or Enter sets the filter', async () => {
+  const { user, shown, panel } = await openPanel('Location');
+  expectNames(panel.getAllByRole('checkbox'), ['Lisbon 1', 'Munich 1', 'Hamburg 1']);
+  const field = panel.getByRole('textbox', { name: 'Town or city' });
+  await user.type(field, 'MUN');
+  expectNames(panel.getAllByRole('checkbox'), ['Munich 1']);
+  expect(panel.getByRole('status')).toHaveTextContent('1 location');
+  expect(world.calls.join()).not.toContain('place=');
+  await user.click(panel.getByRole('checkbox', { name: 'Munich 1' }));
+  expect(field).toHaveValue('');
+  expect(panel.getByRole('checkbox', { name: 'Munich 1' })).toBeChecked();
+  expect(panel.getByRole('checkbox', { name: 'Lisbon 1' })).not.toBeChecked();
+
+  await user.type(field, 'port');
+  expect(panel.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(panel.getByText(/^No location in this list contains “port”\./)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(panel.getByRole('checkbox', { name: 'port 0' })).toBeChecked();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(shown.location.search).toBe('?place=port'));
+});
+
+test('Clear empties the text of the location too', async () => {
+  const { user, panel } = await openPanel('Filters');
+  await user.type(panel.getByRole('textbox', { name: 'Town or city' }), 'mun');
+  await user.click(panel.getByRole('button', { name: 'Clear' }));
+  expect(panel.getByRole('textbox', { name: 'Town or city' })).toHaveValue('');
+  expect(panel.getByRole('checkbox', { name: 'Lisbon 1' })).toBeVisible();
+});
+
+test('price and location come first, and what no car has comes last, in grey', async () => {
+  const { user, panel } = await openPanel('Filters');
+  expectNames(panel.getAllByRole('group'), [
+    'Price',
+    'Location',
+    'Year',
+    'Mileage',
+    'Category',
+    'Fuel',
+    'Gearbox',
+    'Condition',
+    'Available now',
+    'Has photos',
+    'Verified seller',
+  ]);
+  const fuel = within(panel.getByRole('group', { name: 'Fuel' }));
+  const names = ['Diesel 1', 'Petrol 0', 'Hybrid 0', 'Plug-in hybrid 0', 'Electric 0', 'Gas 0'];
+  expectNames(fuel.getAllByRole('checkbox'), names);
+  expect(fuel.getByText(/^Gas/)).toHaveClass('empty');
+  expect(fuel.getByText(/^Diesel/)).not.toHaveClass('empty');
+  // A chosen one is not.
+  await user.click(fuel.getByRole('checkbox', { name: 'Gas 0' }));
+  expect(fuel.getByText(/^Gas/)).not.toHaveClass('empty');
+});
