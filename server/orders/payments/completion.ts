@@ -24,6 +24,7 @@ import {
   findPayment,
   insertPayment,
   recordUnmatched,
+  reopenUnmatched,
   lockPayment,
   markPaid,
   recordRefunded,
@@ -137,6 +138,7 @@ async function record(
   if (!product || !booking || mismatch) {
     if (mismatch) await recordUnmatched(tx, intent, mismatch, now);
     if (sumUp(intent.amountCents, returns).isAllBack) await settleUnmatched(tx, intent.id, now);
+    else await reopenUnmatched(tx, intent.id);
     return undefined;
   }
   await settleUnmatched(tx, intent.id, now);

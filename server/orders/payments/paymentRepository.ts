@@ -170,6 +170,14 @@ export async function settleUnmatched(tx: Database, intentId: string, now: Date)
     .where(and(eq(unmatchedPayments.transactionId, intentId), isNull(unmatchedPayments.settledAt)));
 }
 
+/** Lists an unmatched payment again: its refund has failed. */
+export async function reopenUnmatched(tx: Database, intentId: string): Promise<void> {
+  await tx
+    .update(unmatchedPayments)
+    .set({ settledAt: null })
+    .where(eq(unmatchedPayments.transactionId, intentId));
+}
+
 /** Whether the payment was recorded as matching no booking, settled or not. */
 export const isUnmatched = async (db: Database, intentId: string): Promise<boolean> =>
   (await db.$count(unmatchedPayments, eq(unmatchedPayments.transactionId, intentId))) > 0;

@@ -140,6 +140,29 @@ it('lists what only a person can settle, until it is settled', async () => {
   expect((await reconcile()).said).not.toMatch(wrong.id);
 });
 
+it('lists a payment again whose refund has failed later', async () => {
+  const { id } = await money.stripe.paymentIntents.create({
+    amount: 700,
+    currency: 'usd',
+    metadata: { installationId: money.installationId, bookingId: 'none', buyerId: 'nobody' },
+  });
+  await money.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  const refund = await money.stripe.refunds.create({ payment_intent: id });
+  await reconcile();
+  expect(linesAbout((await reconcile()).said, id)).toEqual([]);
+  const { host, port } = money.sandbox.endpoint();
+  await fetch(`http://${host}:${port}/v1/refunds/${refund.id}/sandbox_settle`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
+    body: new URLSearchParams({ result: 'failed' }),
+  });
+  expect(linesAbout((await reconcile()).said, id)).toEqual([
+    expect.stringContaining('no matching booking'),
+  ]);
+  await money.stripe.refunds.create({ payment_intent: id });
+  await reconcile();
+});
+
 it('runs as a job of its own', async () => {
   const { bookingId } = await charged();
   await money.app.jobs.run('reconcile-payments');
