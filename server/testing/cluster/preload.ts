@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /**
  * Imported first by the processes under test: gives them a clock that can jump, and sends their
- * calls of api.stripe.com to the provider of the soak test. The server itself runs unchanged, with
+ * calls of api.stripe.com to the test’s provider. The server itself runs unchanged, with
  * the configuration of production.
  */
 const clockFile = path.join(process.env.DATA_DIR ?? '', 'clock');
@@ -31,7 +31,7 @@ globalThis.Date = new Proxy(RealDate, {
     name === 'now' ? now : Reflect.get(target, name, receiver),
 });
 
-const port = process.env.SOAK_PROVIDER_PORT;
+const port = process.env.TEST_PROVIDER_PORT;
 https.request = new Proxy(https.request, {
   apply: (target, _this, args: Parameters<typeof https.request>) => {
     const [options]: unknown[] = args;

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
 import { openDatabase } from '../../database/open';
 import type { RootDatabase } from '../../database/client';
 import { sandboxMigrations } from '../../../sandbox/migrations';
 import { openPaymentSandbox } from '../../../sandbox/payments/service';
-import { atTheEnd, newFolder } from '../cluster/processes';
+import { type Answer, send } from './calls';
+import { atTheEnd, newFolder } from './processes';
 
 interface Disturbance {
   /** What happens to half of the API calls. */
@@ -17,16 +19,22 @@ interface Disturbance {
 /** A payment provider of its own, with its own database. */
 export interface Provider {
   url: string;
-  port: number;
   secretKey: string;
-  webhookSecret: string;
+  /** Settings of servers that use it. They import `preload` first. */
+  env: Record<string, string>;
   db: RootDatabase;
+  /** Pays as Stripe.js does in the page. */
+  confirm: (clientSecret: string, card: string) => Promise<Answer | null>;
   /** Null for none. */
   disturb: (disturbance: Disturbance | null) => void;
+  /** Signs events as if this much later: servers refuse old ones. */
+  setClock: (aheadMs: number) => void;
   /** Makes all events due that were not accepted yet. */
   retryEvents: () => Promise<void>;
 }
 
+export const PAGE_KEY = 'pk_test_page';
+export const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 const TIMEOUT_MS = 8000;
 
@@ -40,27 +48,60 @@ export async function openProvider(receiver: () => string): Promise<Provider> {
   const app = Fastify({ bodyLimit: 1024 * 1024 });
   atTheEnd(() => app.close());
   let disturbance: Disturbance | null = null;
+  let aheadMs = 0;
   const half = () => Math.random() < 0.5;
 
   disturbCalls(app, () => (half() ? disturbance : null));
   const sandbox = await openPaymentSandbox({ db, webhookPath: WEBHOOK_PATH });
+  const stripe = new Stripe(sandbox.secretKey, { telemetry: false });
   await sandbox.register(app);
   await app.register((scope, _options, done) => {
-    forwardEvents(scope, receiver, () => (half() ? disturbance : null));
+    const network = {
+      receiver,
+      disturbance: () => (half() ? disturbance : null),
+      sign: (payload: string) => {
+        const timestamp = Math.floor((Date.now() + aheadMs) / 1000);
+        const secret = sandbox.webhookSecret;
+        return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      },
+    };
+    forwardEvents(scope, network);
     done();
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { host, port } = sandbox.endpoint();
+  const url = `http://${host}:${port}`;
   return {
-    url: `http://${host}:${port}`,
-    port,
+    url,
     secretKey: sandbox.secretKey,
-    webhookSecret: sandbox.webhookSecret,
+    env: {
+      STRIPE_SECRET_KEY: sandbox.secretKey,
+      STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+      TEST_PROVIDER_PORT: String(port),
+    },
     db,
+    confirm: (clientSecret, card) => confirm(url, clientSecret, card),
     disturb: (next) => (disturbance = next),
+    setClock: (ms) => (aheadMs = ms),
     retryEvents: sandbox.retryAll,
   };
 }
+
+function confirm(url: string, clientSecret: string, card: string): Promise<Answer | null> {
+  const body = new URLSearchParams({
+    key: PAGE_KEY,
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  });
+  const path = `/v1/payment_intents/${intentIn(clientSecret)}/confirm`;
+  return send({ statuses: {} }, 'POST', `${url}${path}`, { body, headers: form });
+}
+
+export const intentIn = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 /** API calls are slow, get no connection, or are done but not answered. */
 function disturbCalls(app: FastifyInstance, disturbance: () => Disturbance | null): void {
@@ -79,21 +120,24 @@ function disturbCalls(app: FastifyInstance, disturbance: () => Disturbance | nul
   });
 }
 
+interface Network {
+  /** The server's URL for an event. */
+  receiver: () => string;
+  disturbance: () => Disturbance | null;
+  sign: (payload: string) => string;
+}
+
 /** The network between the provider and the servers: events are lost, late, or arrive twice. */
-function forwardEvents(
-  app: FastifyInstance,
-  receiver: () => string,
-  disturbance: () => Disturbance | null,
-): void {
+function forwardEvents(app: FastifyInstance, { receiver, disturbance, sign }: Network): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.post(WEBHOOK_PATH, async ({ body, headers }, reply) => {
+  app.post(WEBHOOK_PATH, async ({ body }, reply) => {
     const forward = async () => {
       const answer = await fetch(`${receiver()}${WEBHOOK_PATH}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'stripe-signature': String(headers['stripe-signature']),
+          'stripe-signature': sign(String(body)),
         },
         body: String(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),

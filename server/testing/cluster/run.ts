@@ -1,3 +1,4 @@
+import { copyBesideOriginal } from './copyScene';
 import { startCluster } from './postgresCluster';
 import { endEverything } from './processes';
 import { requirePrograms } from './programs';
@@ -22,6 +23,7 @@ async function main(wanted: string[]): Promise<void> {
     { name: 'pgbouncer', run: () => behindPgBouncer(cluster, programs) },
     { name: 'roles', run: () => rolesApart(cluster) },
     { name: 'failover', run: () => failover(programs) },
+    { name: 'copy', run: () => copyBesideOriginal(programs) },
   ].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const { name, run } of scenes) {
     const start = Date.now();

@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { until } from '../until';
 import { freePort, newFolder, start, type Running } from './processes';
 
 export const root = path.join(__dirname, '..', '..', '..');
+/** Module for servers whose clock moves, or that use a test's payment provider. */
+export const preload = path.join(__dirname, 'preload.ts');
 export const sessionSecret = 'the same secret on all servers of a cluster';
 
 export interface Server {
@@ -39,10 +41,19 @@ export async function startServers(
 }
 
 /** Starts a server that must fail to start, and returns its output. */
-export async function startExpectingFailure(databaseUrl: string): Promise<string> {
-  const server = await launch(databaseUrl);
+export async function startExpectingFailure(
+  databaseUrl: string,
+  options?: ServerOptions,
+): Promise<string> {
+  const server = await launch(databaseUrl, options);
   await until(() => Promise.resolve(server.running.hasEnded()), 60_000);
   return server.log();
+}
+
+/** Moves the clock of a server with `preload`; it is `aheadMs` ahead from then on. */
+export function moveClock({ folder, running }: Server, aheadMs: number): void {
+  writeFileSync(path.join(folder, 'clock'), String(aheadMs));
+  if (!running.hasEnded()) process.kill(running.pid, 'SIGUSR2');
 }
 
 export async function stopServers(servers: Server[]): Promise<void> {

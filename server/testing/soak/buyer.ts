@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { send, textIn } from '../cluster/calls';
 import type { Person } from '../cluster/people';
+import { form, intentIn, PAGE_KEY, type Provider } from '../cluster/provider';
 import type { Users } from './users';
-import type { Provider } from './provider';
 import { elementAt } from './schedule';
 
 interface Car {
@@ -19,7 +19,6 @@ interface Booking {
 
 const GOOD_CARD = '4242424242424242';
 const DECLINED_CARD = '4000000000000002';
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A buyer and a rival, who wants the same car at the same time. */
 export function createBuyer(users: Users, provider: Provider) {
@@ -56,25 +55,17 @@ export function createBuyer(users: Users, provider: Provider) {
     return (await Promise.all(pages)).find((secret) => secret !== null) ?? null;
   };
 
-  /** Pays as Stripe.js does in the page. True if the provider reported a success. */
+  /** Returns whether the provider reported a success. */
   const payByCard = async (clientSecret: string, number: string): Promise<boolean> => {
-    const key = { key: 'pk_test_page', client_secret: clientSecret };
-    const url = `${provider.url}/v1/payment_intents/${intentIn(clientSecret)}`;
     const done = await retry(async () => {
-      const body = new URLSearchParams({
-        ...key,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': number,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2040',
-        'payment_method_data[card][cvc]': '123',
-      });
-      const paid = await send({ statuses: {} }, 'POST', `${url}/confirm`, { body, headers: form });
+      const paid = await provider.confirm(clientSecret, number);
       if (paid?.status === 402) return 'declined';
       if (paid?.status === 200) return textIn(paid, 'status');
       // Nobody knows whether the card was charged, or it was in another page.
+      const key = { key: PAGE_KEY, client_secret: clientSecret };
       const search = new URLSearchParams(key).toString();
-      const found = textIn(await send({ statuses: {} }, 'GET', `${url}?${search}`), 'status');
+      const url = `${provider.url}/v1/payment_intents/${intentIn(clientSecret)}?${search}`;
+      const found = textIn(await send({ statuses: {} }, 'GET', url), 'status');
       return found === 'requires_payment_method' ? null : found;
     });
     return done === 'succeeded';
@@ -141,5 +132,3 @@ export function createBuyer(users: Users, provider: Provider) {
     },
   });
 }
-
-const intentIn = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';

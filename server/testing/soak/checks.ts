@@ -2,8 +2,8 @@ import { PHOTO_WIDTHS } from '#contract/photos';
 import { charges, paymentEvents, paymentIntents } from '../../../sandbox/schema/payments';
 import { findLost, type Ledger, type Query } from '../cluster/ledger';
 import type { Server } from '../cluster/servers';
+import type { Provider } from '../cluster/provider';
 import type { Market } from './market';
-import type { Provider } from './provider';
 
 /** What must not be; each list is empty if all is well. */
 export interface Damage {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killIfThere } from '../cluster/postgresCluster';
 import { run } from '../cluster/processes';
+import type { Provider } from '../cluster/provider';
 import type { Market } from './market';
-import type { Provider } from './provider';
 import { elementAt, type Fault, type FaultKind, faultsOf, type Lane, lanes } from './schedule';
 
 const HOUR_MS = 3_600_000;

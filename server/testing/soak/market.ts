@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createAccessTokens } from '../../accounts/accessTokens';
 import { isServerRunning } from '../../database/embedded/cluster';
@@ -9,8 +9,16 @@ import type { Person } from '../cluster/people';
 import { ask, killIfThere, startCluster } from '../cluster/postgresCluster';
 import { atTheEnd, newFolder, run } from '../cluster/processes';
 import { requirePrograms } from '../cluster/programs';
-import { root, type Server, sessionSecret, startServers, tsx } from '../cluster/servers';
-import type { Provider } from './provider';
+import {
+  moveClock,
+  preload,
+  root,
+  type Server,
+  sessionSecret,
+  startServers,
+  tsx,
+} from '../cluster/servers';
+import type { Provider } from '../cluster/provider';
 
 interface Database {
   query: Query;
@@ -41,7 +49,6 @@ export interface Market {
   reconcile: () => Promise<string>;
 }
 
-const preload = path.join(__dirname, 'preload.ts');
 const SERVERS = 3;
 /** On a busy machine, faults of the database may end several attempts to start. */
 const START_MS = 300_000;
@@ -50,9 +57,7 @@ const OUTPUT_MAX = 2000;
 export async function openMarket(provider: Provider, isEmbedded: boolean): Promise<Market> {
   const env = {
     MEDIA_URL: `file://${newFolder({ as: {} })}`,
-    STRIPE_SECRET_KEY: provider.secretKey,
-    STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
-    SOAK_PROVIDER_PORT: String(provider.port),
+    ...provider.env,
   };
   const outside = isEmbedded ? null : await openCluster();
   const databaseUrl = outside?.proxy.url ?? '';
@@ -70,8 +75,7 @@ export async function openMarket(provider: Provider, isEmbedded: boolean): Promi
     database: outside ?? embeddedIn(first.folder),
     setClock: (server, ahead) => {
       aheadMs.set(server, ahead);
-      writeFileSync(path.join(server.folder, 'clock'), String(ahead));
-      if (!server.running.hasEnded()) process.kill(server.running.pid, 'SIGUSR2');
+      moveClock(server, ahead);
     },
     tokenFor: (server, person) =>
       createAccessTokens(

@@ -4,11 +4,11 @@ import { openLedger } from '../cluster/ledger';
 import { addUsers } from '../cluster/people';
 import { endEverything, run } from '../cluster/processes';
 import type { Server } from '../cluster/servers';
+import { openProvider } from '../cluster/provider';
 import { elementAt } from './schedule';
 import { allKinds, startFaults } from './faults';
 import { startLoad } from './load';
 import { openMarket } from './market';
-import { openProvider } from './provider';
 import { settle } from './settling';
 
 const help = `npm run soak: a mixed load on three servers and one PostgreSQL, with faults at random

@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger } from '../cluster/ledger';
+import type { Provider } from '../cluster/provider';
 import { findDamage } from './checks';
 import type { Market } from './market';
-import type { Provider } from './provider';
 
 const LIMIT_MS = 120_000;
-const POLL_MS = 2000;
+/** As often as the servers look for jobs. */
+const POLL_MS = 5000;
+const HOUR_MS = 3_600_000;
 /** Longer than any pause of a job, also one counted from a clock that was a day ahead. */
-const AHEAD_MS = 48 * 3_600_000;
+const AHEAD_MS = 48 * HOUR_MS;
+/** Longer than any pause after another failure. */
+const STEP_MS = 7 * HOUR_MS;
 
 interface Settled {
   /** `Damage`, and the last output of servers that ended by themselves. */
@@ -18,24 +22,30 @@ interface Settled {
 }
 
 /**
- * Ends the run: the servers start again, one of them two days ahead, which makes all pending work
- * due, all events are delivered, and an operator reconciles the payments. What is left is damage.
+ * Ends the run: the servers start again two days later, which makes all pending work due, all events
+ * are delivered, and an operator reconciles the payments. Then the time goes on. What is left is
+ * damage. All clocks are the same: the time of a retry on a server ahead never comes for the others.
  */
 export async function settle(market: Market, provider: Provider, ledger: Ledger): Promise<Settled> {
   const { servers } = market;
   const start = Date.now();
-  for (const [index, server] of servers.entries()) {
-    await market.stop(server, 'SIGTERM');
-    market.setClock(server, index === 0 ? AHEAD_MS : 0);
-    await market.start(server);
-  }
+  let aheadMs = AHEAD_MS;
+  const setClocks = () => {
+    provider.setClock(aheadMs);
+    for (const server of servers) market.setClock(server, aheadMs);
+  };
+  for (const server of servers) await market.stop(server, 'SIGTERM');
+  setClocks();
+  for (const server of servers) await market.start(server);
   const said = await market.reconcile();
 
   const look = () => findDamage(ledger, market, provider);
   const deadline = Date.now() + LIMIT_MS;
   let damage = await look();
   while (Object.values(damage).flat().length > 0 && Date.now() < deadline) {
-    // Its pauses grow with every attempt that met no server, or the one that is ahead.
+    aheadMs += STEP_MS;
+    setClocks();
+    // Its pauses grow with every attempt that met no server.
     await provider.retryEvents();
     await delay(POLL_MS);
     damage = await look();
