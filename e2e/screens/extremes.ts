@@ -330,7 +330,6 @@ const moneyBack = (_id: string, more: object = {}) => ({
   ...more,
 });
 
-const decided = { decidedAt: '2026-10-04T10:00:00.000Z', answer: 'We agree with you.' };
 export const oneMoneyBack = [moneyBack('one')];
 export const hardMoneyBack = [
   moneyBack('long', {
