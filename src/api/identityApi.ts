@@ -173,6 +173,7 @@ export const identityApi = baseApi.injectEndpoints({
 
 export const {
   useGetAccountQuery,
+  useLazyGetAccountQuery,
   useReauthenticateMutation,
   useSendSignInLinkMutation,
   useSendPhoneCodeMutation,

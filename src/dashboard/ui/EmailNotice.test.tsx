@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { routes } from '#contract/routes';
 import { makeBooking } from '@/testing/factories';
@@ -69,7 +69,7 @@ describe('a user whose email is not confirmed', () => {
     await open(buyer, routes.dashboard);
     await sendLink();
     Object.assign(accountByEmail(buyer.email) ?? {}, { emailVerified: true });
-    window.dispatchEvent(new Event('focus'));
+    act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Send link' })).not.toBeInTheDocument(),
     );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useGetAccountQuery } from '@/api/identityApi';
+import { useEffect } from 'react';
+import { useLazyGetAccountQuery } from '@/api/identityApi';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink';
 import { selectCurrentUser } from '@/auth/sessionSlice';
@@ -27,8 +28,7 @@ function UnconfirmedEmail({
 }: EmailNoticeProps & { uid: string; email: string }) {
   const record = useOwnRecord();
   const { send, isSending, isSent, error } = useConfirmationLink();
-  // Updates the session when the link was opened in another tab.
-  useGetAccountQuery(uid);
+  useAccountCheckOnReturn(uid);
 
   const { sendsMails = false, isAdminOnceConfirmed = false } = record.currentData ?? {};
   if (!record.isLoading && !sendsMails && !isAdminOnceConfirmed) return null;
@@ -63,4 +63,23 @@ function UnconfirmedEmail({
       </Notice>
     </Box>
   );
+}
+
+/**
+ * Updates the session when the link was opened elsewhere. Not when the page opens, because the SDK
+ * has just read the account then, and storing it again would undo a log-out in another tab.
+ */
+function useAccountCheckOnReturn(uid: string): void {
+  const [loadAccount] = useLazyGetAccountQuery();
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === 'visible') void loadAccount(uid);
+    };
+    window.addEventListener('focus', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      window.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [loadAccount, uid]);
 }
