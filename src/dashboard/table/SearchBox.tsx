@@ -6,6 +6,7 @@ import { SEARCH_MAX } from '#contract/lists';
 import { Spinner } from '@/components/feedback/Spinner';
 import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
+import { searchKey } from '@/components/useSearchKey';
 
 interface SearchBoxProps {
   label: string;
@@ -35,7 +36,12 @@ export function SearchBox({ label, q, waitsFor, onSearch }: SearchBoxProps) {
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
       slotProps={{
-        htmlInput: { 'aria-label': label, maxLength: SEARCH_MAX, enterKeyHint: 'search' },
+        htmlInput: {
+          ...searchKey,
+          'aria-label': label,
+          maxLength: SEARCH_MAX,
+          enterKeyHint: 'search',
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start" sx={{ justifyContent: 'center', minWidth: 20 }}>

@@ -4,6 +4,7 @@ import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '@/storefront/booking/BookingModalHost';
+import { useSearchKey } from '@/components/useSearchKey';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -17,6 +18,7 @@ export function MainLayout() {
   const isHome = useMatch(routes.home) !== null;
   const isDashboard = useMatch(`${routes.dashboard}/*`) !== null;
   useMoveFocus();
+  useSearchKey();
 
   return (
     <>

@@ -7,6 +7,7 @@ import { classNames } from '@/components/classNames';
 import { showError } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
+import { searchKey } from '@/components/useSearchKey';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchUrl';
@@ -135,6 +136,7 @@ function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => vo
     <label className={styles.keywords}>
       <Icon path={mdiMagnify} size="small" />
       <input
+        {...searchKey}
         type="search"
         aria-label="Search cars"
         placeholder="Make, model or keyword"

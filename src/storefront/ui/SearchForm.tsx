@@ -4,6 +4,7 @@ import { SEARCH_MAX } from '#contract/lists';
 import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
 import { Icon } from '@/components/Icon';
+import { searchKey } from '@/components/useSearchKey';
 import styles from './SearchForm.module.css';
 
 interface SearchFormProps {
@@ -31,6 +32,7 @@ export function SearchForm({ isLarge = false, className }: SearchFormProps) {
       }}
     >
       <input
+        {...searchKey}
         name="q"
         type="search"
         aria-label="Search all cars"
