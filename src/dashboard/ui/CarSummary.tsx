@@ -42,7 +42,7 @@ export function CarSummary({
       }}
     >
       <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>{picture}</Box>
-      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
         <Typography
           component="h2"
           variant="h4"

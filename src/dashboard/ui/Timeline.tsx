@@ -104,7 +104,7 @@ function Line({ title, children }: LineProps) {
         },
       }}
     >
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
       {children}
     </Box>
   );

@@ -32,7 +32,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
         alignItems: 'start',
       }}
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
         <SoldCar sale={sale} now={now} onRefused={onRefused} />
         {moneyBack && (
           <Panel title="Money back">

@@ -32,7 +32,7 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
         alignItems: 'start',
       }}
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
         <BookedCar
           order={order}
           state={state}
