@@ -174,10 +174,10 @@ export interface WireBooking extends WireRefundsAndDispute {
   /** ISO times at which the seller's account was closed and the car removed; otherwise absent. */
   sellerClosedAt?: string | null;
   carRemovedAt?: string | null;
+  sellerName?: string | null;
   /** Only for single bookings. ISO times. */
   endedAt?: string | null;
   paidAt?: string | null;
-  sellerName?: string | null;
   /** From the product, while the booking is active and the buyer may see it; otherwise empty. */
   sellerPhone?: string | null;
   /** History, oldest first. */

@@ -58,6 +58,8 @@ export function toBooking(value: unknown) {
     transactionId: textOrNull(wire.transactionId),
     /** The meeting place that the buyer entered; null if the server omits it. */
     meetingPlace: wire.location === undefined ? null : text(wire.location),
+    /** Null if the server omits it; the product has it then. */
+    sellerName: textOrNull(wire.sellerName),
     /** Why the booking ended, if the server reports it: see contract/bookings. */
     endReason: textOrNull(wire.endReason),
     /** The reason that the seller gave for releasing the car. */
@@ -106,8 +108,6 @@ function toBookingDetails(value: unknown) {
     /** ISO times. */
     paidAt: isoTime(wire.paidAt),
     endedAt: isoTime(wire.endedAt),
-    /** Null if the server omits it; the product has it then. */
-    sellerName: textOrNull(wire.sellerName),
     sellerPhone: wire.sellerPhone === undefined ? null : text(wire.sellerPhone),
     /** The phone number that the buyer left; null if the server omits it. */
     buyerPhone: wire.number === undefined ? null : text(wire.number),

@@ -49,6 +49,7 @@ export function toWire(
       : {}),
     number: booking.phone,
     location: booking.location,
+    sellerName: seller?.sellerName ?? '',
     endReason: booking.endReason,
     releaseReason: booking.releaseReason,
     ...(isPhoneHidden(booking, now)
@@ -76,7 +77,6 @@ export function toWireOrder(
     endReason,
     endedAt: isoOf(endedAt),
     paidAt: isoOf(booking.paidAt),
-    sellerName: seller?.sellerName ?? '',
     sellerPhone: state === 'ended' || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
     history: historyOf(booking, events, moneyBack, seller, now),
   };

@@ -301,3 +301,45 @@ test('links to the cars for a buyer without orders', async () => {
   expect(screen.getByRole('link', { name: 'Find a car' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
+
+test('an order shows its seller, its meeting location and its day', async () => {
+  world.bookings = [
+    makeBooking({
+      productName: 'Volvo XC60',
+      sellerName: 'Oscar Reis',
+      location: 'Lisbon',
+      createdAt: '2024-11-25T12:00:00.000Z',
+    }),
+  ];
+  open();
+  const volvo = await row(/Volvo XC60/);
+  expect(volvo.getByText('Oscar Reis · Lisbon · booked Nov 25, 2024')).toBeVisible();
+});
+
+test('search and filters appear from six orders on', async () => {
+  world.bookings = Array.from({ length: 5 }, (_, index) =>
+    makeBooking({ productName: `Car ${index}` }),
+  );
+  const { unmount } = open();
+  await row(/Car 4/);
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Payment' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Export/ })).toBeVisible();
+  unmount();
+  world.bookings.push(makeBooking({ productName: 'Car 5' }));
+  open();
+  await row(/Car 5/);
+  expect(screen.getByRole('searchbox')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Payment' })).toBeVisible();
+});
+
+test('orders are printed as rows with a title and the date', async () => {
+  world.bookings = [makeBooking({ productName: 'Volvo XC60', price: 21_500 })];
+  open();
+  await row(/Volvo XC60/);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = within(screen.getByRole('region', { name: 'My Orders on paper' }));
+  expect(paper.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  expect(paper.getByRole('row', { name: /Volvo XC60.*\$21,500/ })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});

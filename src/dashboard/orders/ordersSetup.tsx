@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import { leftCents } from '@/components/refundLabels';
@@ -7,29 +9,60 @@ import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
+import { formatDay } from '#contract/formats';
 import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { OrderPicture } from './OrderPicture';
 import { orderName, orderState, refundedCentsOf, orderStatus } from './orderState';
+
+/** The name, and a line with the seller, the meeting location and the day, as far as they are known. */
+function OrderTitle({ order }: { order: Booking }) {
+  const { id, sellerName, meetingPlace, createdAt } = order;
+  const facts = [
+    sellerName,
+    meetingPlace,
+    createdAt === null ? null : `booked ${formatDay(createdAt)}`,
+  ].filter(Boolean);
+  return (
+    <Box component="span" sx={{ minWidth: 0 }}>
+      <RowLink to={routes.order(id)}>{orderName(order)}</RowLink>
+      {facts.length > 0 && (
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', overflowWrap: 'anywhere' }}
+        >
+          {facts.join(' · ')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
 
 const nameColumn: TableColumn<Booking> = {
   field: 'productName',
   header: 'Name',
   value: orderName,
   isSearched: true,
-  render: (order) => <RowLink to={routes.order(order.id)}>{orderName(order)}</RowLink>,
-  minWidth: 160,
+  render: (order) => <OrderTitle order={order} />,
+  minWidth: 240,
   card: 'title',
 };
 const priceOfOrder = priceColumn<Booking>('price', 'Price', ({ priceCents }) => priceCents);
 
 const ordersColumns: readonly TableColumn<Booking>[] = [
-  pictureColumn('picture', 'Image', (order) => (
-    // The name links to the same page, for keyboards and screen readers.
-    <RouterLink to={routes.order(order.id)} tabIndex={-1} aria-hidden>
-      <OrderPicture order={order} />
-    </RouterLink>
-  )),
+  pictureColumn(
+    'picture',
+    'Image',
+    (order) => (
+      // The name links to the same page, for keyboards and screen readers.
+      <RouterLink to={routes.order(order.id)} tabIndex={-1} aria-hidden>
+        <OrderPicture order={order} />
+      </RouterLink>
+    ),
+    'large',
+  ),
   nameColumn,
   priceOfOrder,
 ];
@@ -82,6 +115,7 @@ export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
   csvFields: ordersCsv,
   filters: ordersFilters,
   nameOf: orderName,
+  searchFrom: 6,
   actionsHeader: 'Action',
   actionsWidth: 330,
   labels: tableLabels('order', 'orders'),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { makeProduct } from '@/testing/factories';
@@ -277,4 +277,14 @@ test('shows "Unnamed car" for a car without a name, in its row and in the confir
   expect(car.getByText('Unnamed car')).toBeVisible();
   await user.click(car.getByRole('button', { name: 'Delete Unnamed car' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Unnamed car');
+});
+
+test('cars are printed as rows with a title and the date', async () => {
+  open();
+  await row(/Volvo XC60/);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = within(screen.getByRole('region', { name: 'My Products on paper' }));
+  expect(paper.getByRole('heading', { name: 'My Products' })).toBeVisible();
+  expect(paper.getByRole('row', { name: /Volvo XC60.*\$48,000.*\$21,500/ })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });

@@ -89,6 +89,9 @@ export function DataTable<Row extends TableRow>({
   const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
 
   const returning = useReturnToRow(section, isLoading || list.isFetching ? null : rows);
+  // While the number of rows is unknown, the search box announces that they are loading.
+  const isShort =
+    !isLoading && status !== 'failed' && !isNarrowed(query) && view.total < (table.searchFrom ?? 0);
 
   const { busy, start } = actions;
   const offers = { actions: offered, busy, start, nameOf, renderLead };
@@ -140,6 +143,7 @@ export function DataTable<Row extends TableRow>({
             isCards={isCards}
             isLoading={isLoading}
             isHidden={Boolean(barAbove)}
+            isShort={isShort}
             exportButton={exportButton}
             toolsRef={setTools}
           />

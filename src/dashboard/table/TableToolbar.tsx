@@ -21,6 +21,8 @@ interface TableToolbarProps<Row extends TableRow> {
   isLoading: boolean;
   /** Hides the toolbar without changing the layout. */
   isHidden: boolean;
+  /** For a few rows, only the tools. */
+  isShort: boolean;
   /** The export button of the cards. The grid renders its own tools into `toolsRef`. */
   exportButton: ReactNode;
   toolsRef: (element: HTMLElement | null) => void;
@@ -33,6 +35,7 @@ export function TableToolbar<Row extends TableRow>({
   isCards,
   isLoading,
   isHidden,
+  isShort,
   exportButton,
   toolsRef,
 }: TableToolbarProps<Row>) {
@@ -62,54 +65,62 @@ export function TableToolbar<Row extends TableRow>({
         visibility: isHidden ? 'hidden' : 'visible',
       }}
     >
-      <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
-        <SearchBox
-          label={labels.search}
-          q={query.q}
-          waitsFor={isLoading ? labels.loading : null}
-          onSearch={(q) => change({ q }, { isReplacing: true })}
-        />
-        {isCards && (
-          <IconButton
-            aria-label={`Sort and filter${chosen > 0 ? `, ${plural(chosen, '# filter', '# filters')} set` : ''}`}
-            aria-expanded={isOpen}
-            aria-controls={choicesId}
-            onClick={() => setIsOpen(!isOpen)}
-            sx={{ display: { sm: 'none' } }}
+      {isShort ? (
+        isCards && <Box sx={{ ml: 'auto' }}>{exportButton}</Box>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
+            <SearchBox
+              label={labels.search}
+              q={query.q}
+              waitsFor={isLoading ? labels.loading : null}
+              onSearch={(q) => change({ q }, { isReplacing: true })}
+            />
+            {isCards && (
+              <IconButton
+                aria-label={`Sort and filter${chosen > 0 ? `, ${plural(chosen, '# filter', '# filters')} set` : ''}`}
+                aria-expanded={isOpen}
+                aria-controls={choicesId}
+                onClick={() => setIsOpen(!isOpen)}
+                sx={{ display: { sm: 'none' } }}
+              >
+                <Badge variant="dot" invisible={chosen === 0} color="secondary">
+                  <Icon path={mdiTuneVariant} />
+                </Badge>
+              </IconButton>
+            )}
+            {isCards && exportButton}
+          </Box>
+          <Box
+            id={choicesId}
+            // Folded on phones, so that the first row is in sight.
+            sx={{ display: { xs: isCards && !isOpen ? 'none' : 'contents', sm: 'contents' } }}
           >
-            <Badge variant="dot" invisible={chosen === 0} color="secondary">
-              <Icon path={mdiTuneVariant} />
-            </Badge>
-          </IconButton>
-        )}
-        {isCards && exportButton}
-      </Box>
-      <Box
-        id={choicesId}
-        // Folded on phones, so that the first row is in sight.
-        sx={{ display: { xs: isCards && !isOpen ? 'none' : 'contents', sm: 'contents' } }}
-      >
-        {chosenHere.map(({ field, label, allLabel, options }) => (
-          <ToolbarSelect
-            key={field}
-            label={label}
-            value={query.filters[field] ?? ''}
-            options={[{ value: '', label: allLabel }, ...options]}
-            onChange={(value) => {
-              const others = Object.entries(query.filters).filter(([name]) => name !== field);
-              change({ filters: Object.fromEntries(value ? [...others, [field, value]] : others) });
-            }}
-          />
-        ))}
-        {isCards && (
-          <ToolbarSelect
-            label="Sort by"
-            value={query.sort ? formatSort(query.sort) : ''}
-            options={defaultSort ? sortOptions : [unsorted, ...sortOptions]}
-            onChange={(value) => change({ sort: readSort(value, sortFields) })}
-          />
-        )}
-      </Box>
+            {chosenHere.map(({ field, label, allLabel, options }) => (
+              <ToolbarSelect
+                key={field}
+                label={label}
+                value={query.filters[field] ?? ''}
+                options={[{ value: '', label: allLabel }, ...options]}
+                onChange={(value) => {
+                  const others = Object.entries(query.filters).filter(([name]) => name !== field);
+                  change({
+                    filters: Object.fromEntries(value ? [...others, [field, value]] : others),
+                  });
+                }}
+              />
+            ))}
+            {isCards && (
+              <ToolbarSelect
+                label="Sort by"
+                value={query.sort ? formatSort(query.sort) : ''}
+                options={defaultSort ? sortOptions : [unsorted, ...sortOptions]}
+                onChange={(value) => change({ sort: readSort(value, sortFields) })}
+              />
+            )}
+          </Box>
+        </>
+      )}
       <Box
         ref={toolsRef}
         sx={{ ml: 'auto', display: 'flex', gap: 0.5, '&:empty': { display: 'none' } }}

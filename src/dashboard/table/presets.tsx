@@ -1,5 +1,6 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { classNames } from '@/components/classNames';
 import { formatDay } from '#contract/formats';
 import { messages } from '#contract/messages';
 import { formatPrice, toDollars } from '#contract/money';
@@ -54,20 +55,25 @@ export function dayColumn<Row>(
   };
 }
 
-/** A picture with the height of the row; on a card it is in the corner. */
+/** A picture, by default with the height of the row; on a card it is in the corner. */
 export function pictureColumn<Row>(
   field: string,
   header: string,
   render: (row: Row) => ReactNode,
+  size: 'row' | 'large' = 'row',
 ): TableColumn<Row> {
   return {
     field,
     header,
     value: () => null,
-    render: (row) => <div className={styles.picture}>{render(row)}</div>,
+    render: (row) => (
+      <div className={classNames(styles.picture, size === 'large' && styles.large)}>
+        {render(row)}
+      </div>
+    ),
     isSortable: false,
     isData: false,
-    minWidth: 76,
+    minWidth: size === 'large' ? 92 : 76,
     flex: 0,
     card: 'picture',
   };

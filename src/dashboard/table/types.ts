@@ -75,6 +75,8 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   labels: TableLabels;
   /** Rendered before a row’s buttons, such as a badge. */
   renderLead?: (row: Row) => ReactNode;
+  /** Shorter lists have no search, filters and sort menu. */
+  searchFrom?: number;
   actionsHeader?: string;
   /** The width of the actions column, in pixels. */
   actionsWidth: number;
