@@ -68,6 +68,11 @@ test('an admin judges one report after another with four keys each, and Back ret
   // The arrow keys go on from there.
   await page.keyboard.press('ArrowDown');
   await expect(focused).not.toHaveAttribute('href', new URL(car).pathname);
+  const other = (await focused.getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(verdict(page, 'Dismiss')).toBeFocused();
+  await page.goBack();
+  await expect(focused).toHaveAttribute('href', other);
 });
 
 test('after the last report the admin is back in the list', async ({ page }) => {

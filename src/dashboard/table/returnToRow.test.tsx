@@ -5,6 +5,7 @@ import { makeProduct, makeReport } from '@/testing/factories';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
+import { selectLeftRow } from './leftRowsSlice';
 
 preloadTables(routes.reports, routes.product('car-1'));
 beforeAll(() => import('@/dashboard/reports/ReportVerdict'), 60_000);
@@ -66,6 +67,17 @@ describe.each([
 
     await waitFor(async () => expect(await link('Fiat Panda')).toHaveFocus());
   });
+});
+
+test('following a link on a page that the browser loaded does not use up its row', async () => {
+  const { store, user } = renderRoute(routes.reports, { signedInAs: 'admin' });
+  const followed = await link('Fiat Panda');
+  // The page stays for a while, as it does while the next one loads.
+  followed.addEventListener('click', (event) => event.preventDefault());
+  await user.click(followed);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  expect(selectLeftRow(store.getState(), 'default')).toMatchObject({ index: 1 });
 });
 
 test('a menu link opens the table at its top, not at a row', async () => {

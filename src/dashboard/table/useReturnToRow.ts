@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rowLeft, rowReturned, selectLeftRow } from './leftRowsSlice';
@@ -28,7 +28,9 @@ export function useReturnToRow(
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const dispatch = useAppDispatch();
-  const left = useAppSelector((state) => selectLeftRow(state, key));
+  const recorded = useAppSelector((state) => selectLeftRow(state, key));
+  // Only what was recorded before the table opened: the row that is left now is for the next time.
+  const [left, setLeft] = useState(isBack ? recorded : null);
 
   const remember = useEffectEvent((event: MouseEvent) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
@@ -47,10 +49,16 @@ export function useReturnToRow(
   }, [section]);
 
   const row =
-    isBack && left && rows
+    left && rows
       ? (rows.find(({ id }) => id === left.rowId) ?? rows[Math.min(left.index, rows.length - 1)])
       : undefined;
-  return { rowId: row?.id ?? null, onReturned: () => dispatch(rowReturned(key)) };
+  return {
+    rowId: row?.id ?? null,
+    onReturned: () => {
+      setLeft(null);
+      dispatch(rowReturned(key));
+    },
+  };
 }
 
 /** Focuses the returning row, unless the user has already moved the focus. */
