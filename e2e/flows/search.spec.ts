@@ -60,6 +60,8 @@ test('on a phone the location is on the first screen of the filters', async ({ p
   await munich.check();
   await sheet.getByRole('button', { name: /^Show \d+ cars?$/ }).click();
   await page.waitForURL('**/search?place=Munich');
+  await expect(page.getByRole('article').first()).toContainText('Munich');
+  await expect(page.getByText(/^\d+ cars?$/)).toBeVisible();
 });
 
 test('filters are set by the keyboard alone, and the focus comes back', async ({ page }) => {
