@@ -33,6 +33,7 @@ export const publicPages: AppRoute[] = [
     handle: {
       prefetch: (dispatch, { productId = '' }) => [
         dispatch(getProduct.initiate(productId, once)),
+        dispatch(listCategories.initiate(undefined, once)),
         dispatch(getProductSeller.initiate(productId, once)),
         dispatch(listSimilarProducts.initiate(productId, once)),
       ],

@@ -12,6 +12,7 @@ import styles from './ProductCard.module.css';
 import { PriceLine } from './PriceLine';
 import { ProductBadges } from './ProductBadges';
 import { describeFacts, describeProduct } from './productFacts';
+import { resultsState } from './resultsState';
 import { LocalTime } from './LocalTime';
 import { SellerLine } from './SellerLine';
 import type { ProductActions } from './cardState';
@@ -23,6 +24,8 @@ export interface ProductCardProps {
   /** Loads the picture eagerly. Pictures of other cards load lazily. */
   isPriority?: boolean;
   headingLevel?: 'h2' | 'h3';
+  /** The page of results with the card, to which the car’s page leads back. */
+  resultsUrl?: string;
 }
 
 /** The width of the picture in 1 to 4 columns. */
@@ -37,6 +40,7 @@ export const ProductCard = memo(function ProductCard({
   actions,
   isPriority = false,
   headingLevel = 'h3',
+  resultsUrl,
 }: ProductCardProps) {
   const id = useId();
   const cardState = actions.cardStateOf(product);
@@ -65,6 +69,7 @@ export const ProductCard = memo(function ProductCard({
         <Text as={headingLevel} variant="h6" id={`${id}-name`} title={name} className={styles.name}>
           <Link
             to={routes.product(product.id, product.name)}
+            state={resultsUrl === undefined ? undefined : resultsState(resultsUrl)}
             onClick={() => actions.onOpen(product)}
             className={styles.link}
           >

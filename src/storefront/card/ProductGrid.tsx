@@ -3,7 +3,10 @@ import { classNames } from '@/components/classNames';
 import { ProductCard, type ProductCardProps } from './ProductCard';
 import styles from './ProductGrid.module.css';
 
-export interface ProductGridProps extends Pick<ProductCardProps, 'actions' | 'headingLevel'> {
+export interface ProductGridProps extends Pick<
+  ProductCardProps,
+  'actions' | 'headingLevel' | 'resultsUrl'
+> {
   products: readonly Product[];
   /** The accessible name of the list. */
   label: string;
@@ -18,6 +21,7 @@ export function ProductGrid({
   products,
   actions,
   headingLevel,
+  resultsUrl,
   label,
   priorityCount = 0,
   isStrip = false,
@@ -30,6 +34,7 @@ export function ProductGrid({
             product={product}
             actions={actions}
             headingLevel={headingLevel}
+            resultsUrl={resultsUrl}
             isPriority={index < priorityCount}
           />
         </li>

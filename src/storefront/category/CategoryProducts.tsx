@@ -60,6 +60,7 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
               shown={shown}
               isList={isList}
               label={`Cars in ${category.name}`}
+              resultsUrl={routes.category(category.id)}
               headingLevel="h2"
               priorityCount={PRIORITY_COUNT}
             />

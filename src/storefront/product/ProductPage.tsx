@@ -7,6 +7,7 @@ import { AsyncView } from '@/components/feedback/AsyncView';
 import { useIsServerRendered } from '@/components/useIsHydrated';
 import { fieldsOf } from '@/lib/json';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
+import { BackLink } from './BackLink';
 import { ProductDetails, type VerdictComponent } from './ProductDetails';
 import { ProductGone } from './ProductGone';
 import { SellerProducts, SimilarProducts } from './RelatedProducts';
@@ -55,6 +56,7 @@ function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
       >
         {(product) => (
           <>
+            <BackLink categoryId={product.categoryId} />
             {/* The id of the URL, because a response can omit it. */}
             <ProductDetails product={{ ...product, id }} actions={actions} Verdict={Verdict} />
             <Suspense>
@@ -64,7 +66,11 @@ function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
         )}
       </AsyncView>
       <Suspense>
-        <SimilarProducts id={id} actions={actions} />
+        <SimilarProducts
+          id={id}
+          categoryId={query.currentData?.categoryId ?? null}
+          actions={actions}
+        />
       </Suspense>
     </>
   );

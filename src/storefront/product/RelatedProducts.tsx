@@ -1,12 +1,22 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
+import type { Product } from '@/api/productsApi';
 import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/relatedProductsApi';
+import { useCountProductsQuery } from '@/api/searchApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
+import { categoryPlural } from '@/components/labels';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useIsExtended } from '@/store/useIsExtended';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { Text } from '@/components/Text';
+import { formatCount } from '#contract/formats';
+import { routes } from '#contract/routes';
+import type { Search } from '#contract/search';
+import { searchParams } from '#contract/searchUrl';
 import styles from './RelatedProducts.module.css';
 
 interface RelatedProductsProps {
@@ -17,13 +27,21 @@ interface RelatedProductsProps {
 
 const SIMILAR = 'Similar cars';
 
+interface SimilarProductsProps extends RelatedProductsProps {
+  /** Null if the car is gone. */
+  categoryId: string | null;
+}
+
 /** Similar cars, if the server supports them. Hidden if there are none. */
-export function SimilarProducts({ id, actions }: RelatedProductsProps) {
+export function SimilarProducts({ id, categoryId, actions }: SimilarProductsProps) {
   const isExtended = useIsExtended();
   const query = useListSimilarProductsQuery(isExtended ? id : skipToken);
   if (!isExtended || query.currentData?.length === 0) return null;
   return (
-    <RelatedSection title={SIMILAR}>
+    <RelatedSection
+      title={SIMILAR}
+      more={categoryId !== null && <AllOfCategory categoryId={categoryId} />}
+    >
       <AsyncView
         query={query}
         label="Loading similar cars"
@@ -32,7 +50,7 @@ export function SimilarProducts({ id, actions }: RelatedProductsProps) {
         messageFor={messageFor}
       >
         {(products) => (
-          <ProductGrid isStrip products={products} actions={actions} label={SIMILAR} />
+          <ProductGrid isStrip products={freeFirst(products)} actions={actions} label={SIMILAR} />
         )}
       </AsyncView>
     </RelatedSection>
@@ -46,20 +64,80 @@ export function SellerProducts({ id, actions }: RelatedProductsProps) {
   if (!seller || seller.products.length === 0) return null;
   const title = seller.name ? `More from ${seller.name}` : 'More from this seller';
   return (
-    <RelatedSection title={title}>
-      <ProductGrid isStrip products={seller.products} actions={actions} label={title} />
+    <RelatedSection
+      title={title}
+      more={seller.name && <AllOfSeller name={seller.name} count={seller.unsoldCount} />}
+    >
+      <ProductGrid isStrip products={freeFirst(seller.products)} actions={actions} label={title} />
     </RelatedSection>
   );
 }
 
+/** Cars that can be booked come first. */
+const freeFirst = (products: readonly Product[]): Product[] => {
+  const isFree = ({ isSold, isWithdrawn, reservedUntil }: Product) =>
+    !isSold && !isWithdrawn && reservedUntil === null;
+  return [...products.filter(isFree), ...products.filter((product) => !isFree(product))];
+};
+
+/** A link to all cars of the category, once they are counted. */
+function AllOfCategory({ categoryId }: { categoryId: string }) {
+  const { data: categories = [] } = useListCategories();
+  const search = { category: categoryId };
+  const { currentData: counts } = useCountProductsQuery({ search, histograms: [] });
+  const name = categories.find((category) => category.id === categoryId)?.name;
+  if (name === undefined || !counts || counts.total === 0) return null;
+  return (
+    <SeeAll search={search}>
+      {counts.isEstimate ? '' : `${formatCount(counts.total)} `}
+      {categoryPlural(name)}
+    </SeeAll>
+  );
+}
+
+/**
+ * A link to all cars of the seller. The search has words but no filter for a seller, so the link is
+ * shown only if the seller’s name finds as many cars as they have.
+ */
+function AllOfSeller({ name, count }: { name: string; count: number }) {
+  const search = { q: name };
+  const { currentData: counts } = useCountProductsQuery({ search, histograms: [] });
+  if (!counts || counts.isEstimate || counts.total !== count) return null;
+  return (
+    <SeeAll search={search}>
+      {formatCount(count)}
+      <VisuallyHidden> cars from {name}</VisuallyHidden>
+    </SeeAll>
+  );
+}
+
+function SeeAll({ search, children }: { search: Search; children: ReactNode }) {
+  const query = new URLSearchParams(searchParams(search)).toString();
+  return (
+    <Link to={`${routes.search}?${query}`} className={styles.all}>
+      See all {children}
+    </Link>
+  );
+}
+
+interface RelatedSectionProps {
+  title: string;
+  /** A link to more of these cars, beside the title. */
+  more: ReactNode;
+  children: ReactNode;
+}
+
 /** A section with other cars on the product page. */
-function RelatedSection({ title, children }: { title: string; children: ReactNode }) {
+function RelatedSection({ title, more, children }: RelatedSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <Text as="h2" variant="h3" id={id} className={styles.title}>
-        {title}
-      </Text>
+      <div className={styles.head}>
+        <Text as="h2" variant="h3" id={id} className={styles.title}>
+          {title}
+        </Text>
+        {more}
+      </div>
       {children}
     </section>
   );

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { CATEGORY_PAGE_SIZE, type Product } from '@/api/productsApi';
@@ -5,13 +6,12 @@ import type { Search } from '#contract/search';
 import { useSearchProductsInfiniteQuery, type SearchResult } from '@/api/searchApi';
 import { formatCount } from '#contract/formats';
 import { routes } from '#contract/routes';
-import { isKindOfCar } from '#contract/text/carWords';
 import { Button, ButtonLink } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { Waiting } from '@/components/feedback/Waiting';
-import { plural } from '@/components/labels';
+import { categoryPlural, plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useCarView } from '@/lib/carView';
 import { searchParams, setGroups, without } from '#contract/searchUrl';
@@ -100,6 +100,8 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
   const shown = useShownProducts({ ...list, refetch }, CATEGORY_PAGE_SIZE, () => true);
   const isList = useCarView() === 'list';
   const nameOf = useCategoryNames();
+  const { pathname } = useLocation();
+  const query = new URLSearchParams(searchParams(searchProps.search)).toString();
   const count = [
     `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`,
     ...categories.map(nameOf),
@@ -122,6 +124,7 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
             isList={isList}
             shown={{ ...shown, total: Math.min(shown.total, reachable) }}
             label="Search results"
+            resultsUrl={query === '' ? pathname : `${pathname}?${query}`}
             headingLevel="h2"
             priorityCount={PRIORITY_COUNT}
           />
@@ -211,7 +214,3 @@ function NoResults({ result: { relax, rest }, search, fixed, onChange }: NoResul
     />
   );
 }
-
-/** "SUVs", but "Electric cars". */
-const categoryPlural = (name: string): string =>
-  isKindOfCar(name) ? name.replace(/s?$/, 's') : `${name} cars`;

@@ -12,4 +12,5 @@ export const extensionHandlers = [
   http.get(api('/drafts'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),
+  http.get(api('/products/search'), () => HttpResponse.json({ rows: [], total: 0 })),
 ];

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { makeProduct } from '@/testing/factories';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** The ways from the page of a car to other cars. */
+
+preloadPages(routes.product('car-1'), routes.search, routes.category('suv'));
+
+const headers = extendedHeaders;
+const car = makeProduct({ _id: 'car-1', name: 'Volvo XC60', categoryId: 'suv' });
+const held = makeProduct({
+  _id: 'car-2',
+  name: 'Held One',
+  reservedUntil: new Date(Date.now() + 3_600_000).toISOString(),
+});
+const free = makeProduct({ _id: 'car-3', name: 'Free One' });
+
+beforeEach(() => {
+  world.products = [car];
+});
+
+/** A server with extensions. The seller’s name finds `found` cars. */
+const extended = (found = 65) =>
+  server.use(
+    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
+    http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })),
+    http.get(api('/products/find/:id/similar'), () => HttpResponse.json([held, free], { headers })),
+    http.get(api('/products/find/:id/seller'), () =>
+      HttpResponse.json({ name: 'Sam Seller', listings: [held, free], unsoldCount: 65 }),
+    ),
+    http.get(api('/products/search'), ({ request }) => {
+      const { q, pageSize } = Object.fromEntries(new URL(request.url).searchParams);
+      const counted = q === 'Sam Seller' ? found : 67;
+      const total = pageSize === '1' ? counted : 1;
+      return HttpResponse.json({ rows: [car], total }, { headers });
+    }),
+    ...extensionHandlers,
+  );
+
+const back = () => screen.findByRole('link', { name: 'Back to results' });
+
+describe('the way back', () => {
+  it('leads to the search that the car was opened from', async () => {
+    extended();
+    const { user, shown } = renderRoute('/search?q=volvo&show=48');
+    await user.click(await screen.findByRole('link', { name: 'Volvo XC60' }));
+    expect(await back()).toHaveAttribute('href', '/search?q=volvo');
+    await user.click(await back());
+    await waitFor(() => expect(shown.location.search).toBe('?q=volvo&show=48'));
+  });
+
+  it('leads to the category, also of a server without extensions', async () => {
+    const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    await user.click(await screen.findByRole('link', { name: 'Volvo XC60' }));
+    await user.click(await back());
+    await waitFor(() => expect(shown.location.pathname).toBe('/category/suv'));
+  });
+
+  it('otherwise leads to the public search of the car’s category', async () => {
+    extended();
+    renderRoute('/cars/car-1');
+    const link = await screen.findByRole('link', { name: 'SUVs' });
+    expect(link).toHaveAttribute('href', '/search?category=suv');
+  });
+
+  it('is not offered by a server without a search', async () => {
+    renderRoute('/cars/car-1');
+    await screen.findByRole('heading', { level: 1, name: 'Volvo XC60' });
+    expect(screen.queryByRole('link', { name: /^SUVs|^Search|results/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('other cars', () => {
+  it('that are free come first, with a link to all of them', async () => {
+    extended();
+    renderRoute('/cars/car-1');
+    for (const name of ['Similar cars', 'More from Sam Seller']) {
+      const strip = within(await screen.findByRole('list', { name }));
+      const names = strip.getAllByRole('heading').map(({ textContent }) => textContent);
+      expect(names).toEqual(['Free One', 'Held One']);
+    }
+    expect(await screen.findByRole('link', { name: 'See all 67 SUVs' })).toHaveAttribute(
+      'href',
+      '/search?category=suv',
+    );
+    expect(
+      await screen.findByRole('link', { name: 'See all 65 cars from Sam Seller' }),
+    ).toHaveAttribute('href', '/search?q=Sam+Seller');
+  });
+
+  it('of the seller have no link if their name finds others too', async () => {
+    extended(66);
+    renderRoute('/cars/car-1');
+    expect(await screen.findByRole('link', { name: 'See all 67 SUVs' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /from Sam Seller/ })).not.toBeInTheDocument();
+  });
+});
