@@ -34,8 +34,10 @@
   }
   function convert() {
     replace('[data-km]', /^[\d,]+(\s)(km|mi)/, function (element) {
-      var distance = element.getAttribute('data-km') / (unit === 'mi' ? 1.609344 : 1);
-      return String(Math.round(distance)).replace(/\B(?=(?:\d{3})+$)/g, ',') + '$1' + unit;
+      // The other unit is in brackets.
+      var shown = element.hasAttribute('data-other') === (unit === 'mi') ? 'km' : 'mi';
+      var distance = element.getAttribute('data-km') / (shown === 'mi' ? 1.609344 : 1);
+      return String(Math.round(distance)).replace(/\B(?=(?:\d{3})+$)/g, ',') + '$1' + shown;
     });
     replace('[data-other-unit]', /km|mi/, function () {
       return unit === 'mi' ? 'km' : 'mi';

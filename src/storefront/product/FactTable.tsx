@@ -7,10 +7,10 @@ import {
   gearboxLabels,
   serviceHistoryLabels,
 } from '@/components/factLabels';
-import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Text } from '@/components/Text';
 import { useDistanceUnit, chooseDistanceUnit } from '@/lib/distanceUnit';
 import { useIsExtended } from '@/store/useIsExtended';
+import type { DistanceUnit } from '#contract/facts';
 import { formatDay, formatMonth } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
 import { LocalTime } from '@/storefront/card/LocalTime';
@@ -63,7 +63,14 @@ export function FactTable({ product }: { product: Product }) {
   const mileage =
     mileageKm === null ? null : (
       <>
-        <span data-km={mileageKm}>{formatDistance(mileageKm, unit)}</span>
+        <span>
+          <span data-km={mileageKm}>{formatDistance(mileageKm, unit)}</span> (
+          {/* The description may have the other unit. */}
+          <span data-km={mileageKm} data-other="">
+            {formatDistance(mileageKm, otherUnit(unit))}
+          </span>
+          )
+        </span>
         <DistanceUnitSwitch />
       </>
     );
@@ -98,13 +105,16 @@ export function FactTable({ product }: { product: Product }) {
   );
 }
 
+const otherUnit = (unit: DistanceUnit): DistanceUnit => (unit === 'km' ? 'mi' : 'km');
+
 /** Switches the distance unit. Stored in the browser. */
 function DistanceUnitSwitch() {
-  const other = useDistanceUnit() === 'km' ? 'mi' : 'km';
+  const other = otherUnit(useDistanceUnit());
   return (
     <Button color="inherit" onClick={() => chooseDistanceUnit(other)} className={styles.switch}>
-      <VisuallyHidden>Show in </VisuallyHidden>
-      <span data-other-unit="">{other}</span>
+      <span>
+        Use <span data-other-unit="">{other}</span>
+      </span>
     </Button>
   );
 }

@@ -228,9 +228,9 @@ describe('optional facts, from a server that has them', () => {
     const { user, goTo } = renderRoute('/cars/car-1', { signedInAs: 'buyer' });
     await title('Volvo XC60 D4');
     // The language of the test browser is American English.
-    expect(factOf('Mileage')).toContain('37,904 mi');
-    await user.click(screen.getByRole('button', { name: 'Show in km' }));
-    expect(factOf('Mileage')).toContain('61,000 km');
+    expect(factOf('Mileage')).toContain('37,904 mi (61,000 km)');
+    await user.click(screen.getByRole('button', { name: 'Use km' }));
+    expect(factOf('Mileage')).toContain('61,000 km (37,904 mi)');
     await goTo('/category/suv');
     expect(await screen.findByText('61,000 km · Diesel')).toBeVisible();
   });
