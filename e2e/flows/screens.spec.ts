@@ -127,6 +127,29 @@ test('the header keeps to one line, whoever is signed in', async ({ page }) => {
   }
 });
 
+test('the header has room around its search, and its parts keep their places', async ({ page }) => {
+  await logIn(page, demoEmail('buyer'));
+  const header = page.getByRole('banner');
+  const logo = header.getByRole('link', { name: 'Second Gear' });
+  const search = header.getByRole('search');
+  const logOut = header.getByRole('button', { name: 'Log Out' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/blogs');
+  await expect(logOut).toBeVisible();
+  const [name, field] = [await logo.boundingBox(), await search.boundingBox()];
+  expect((field?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeGreaterThanOrEqual(24);
+  expect(field?.width).toBeGreaterThanOrEqual(160);
+
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const places: unknown[] = [];
+  for (const path of ['/', '/blogs', '/category/suv', '/dashboard']) {
+    await page.goto(path);
+    await expect(logOut).toBeVisible();
+    places.push([(await logo.boundingBox())?.x, (await logOut.boundingBox())?.x]);
+  }
+  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
+});
+
 test('more categories than fit can be scrolled to, and nothing below moves for it', async ({
   page,
 }) => {

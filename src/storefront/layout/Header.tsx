@@ -16,10 +16,9 @@ import { useHeaderLinks } from './useHeaderLinks';
 interface HeaderProps {
   /** On the home page the header floats over the banner (spec §2). */
   isOverBanner: boolean;
-  isWide: boolean;
 }
 
-export function Header({ isOverBanner, isWide }: HeaderProps) {
+export function Header({ isOverBanner }: HeaderProps) {
   const { pages } = useHeaderLinks();
   const isSearchPage = useMatch(routes.search) !== null;
   const isCategoryPage = useMatch(routePatterns.category) !== null;
@@ -30,7 +29,8 @@ export function Header({ isOverBanner, isWide }: HeaderProps) {
       data-ground={isOverBanner ? 'brand' : undefined}
       className={classNames(styles.header, isOverBanner ? styles.overBanner : styles.solid)}
     >
-      <PageContainer isWide={isWide}>
+      {/* As wide on every page, so that its parts keep their places. */}
+      <PageContainer isWide>
         <div className={styles.bar}>
           <Link to={routes.home} className={styles.home}>
             <Logo />

@@ -25,7 +25,7 @@ export function MainLayout() {
       <SkipLink />
       <OfflineNotice />
       <div className={styles.upper}>
-        <Header isOverBanner={isHome} isWide={isDashboard} />
+        <Header isOverBanner={isHome} />
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <NavigationProgress />
           <Suspense fallback={<PageLoading />}>

@@ -4,7 +4,7 @@ import styles from './PageContainer.module.css';
 
 interface PageContainerProps {
   children: ReactNode;
-  /** The dashboard uses more of a wide screen than other pages. */
+  /** The dashboard and the header use more of a wide screen than other pages. */
   isWide?: boolean;
 }
 
