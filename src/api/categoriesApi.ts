@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { apiPaths } from '#contract/apiPaths';
 import type { WireCategory } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
@@ -34,5 +35,6 @@ export const categoriesApi = baseApi.injectEndpoints({
 /** Categories rarely change, so they are not refetched while they are in the cache. */
 const lasting = { refetchOnMountOrArgChange: CACHE_LIFETIME_S, refetchOnFocus: false };
 
-export const useListCategories = () => categoriesApi.useListCategoriesQuery(undefined, lasting);
+export const useListCategories = (isNeeded = true) =>
+  categoriesApi.useListCategoriesQuery(isNeeded ? undefined : skipToken, lasting);
 export const useGetCategory = (id: string) => categoriesApi.useGetCategoryQuery(id, lasting);

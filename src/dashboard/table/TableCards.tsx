@@ -5,9 +5,9 @@ import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { textOf } from '@/api/listFields';
 import { Icon } from '@/components/Icon';
-import { useRef } from 'react';
 import type { RowSelection } from './useRowSelection';
 import { CardActions, type RowOffers } from './RowActions';
 import {

@@ -1,14 +1,17 @@
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { destinationFor } from '@/auth/origin';
 import { selectEndedSession } from '@/auth/endedSession';
 import { useSuppressSessionEndToast, useLoginState } from '@/auth/hooks';
+import entrance from '@/auth/forms/entrance.module.css';
+import { Notice } from '@/components/feedback/Notice';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
 import { readBookingParamInPath } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectSignOutReason } from '@/auth/sessionSlice';
 import { RefusedNotice } from './logIn/RefusedNotice';
 import { LogInPanel } from './logIn/LogInPanel';
+import { useWantedCategory } from './logIn/useWantedCategory';
 import { AuthFrame } from './AuthFrame';
 
 const TAGLINE = 'Selling cars made easy, fast and safe.';
@@ -23,6 +26,7 @@ export default function LoginPage() {
   const { email, notDone } = useAppSelector(selectEndedSession);
   useSuppressSessionEndToast();
   const wantedId = readBookingParamInPath(state.from);
+  const category = useWantedCategory(user === null && wantedId === null ? state.from : null);
 
   if (user !== null && user.uid !== state.refusedUid) {
     return <Navigate to={destinationFor(user.uid, state)} replace />;
@@ -36,8 +40,22 @@ export default function LoginPage() {
           from={state.from}
           // Only the email of the user whose session ended, not that of another user.
           email={state.email ?? (hasEnded ? email : null)}
-          notice={hasEnded ? endedNotice(notDone) : noticeFor(state.from)}
-          lead={wantedId !== null && <BookingIntent productId={wantedId} step="Log in" />}
+          notice={hasEnded ? endedNotice(notDone) : category ? null : noticeFor(state.from)}
+          documentTitle={category?.title}
+          lead={
+            wantedId !== null ? (
+              <BookingIntent productId={wantedId} step="Log in" />
+            ) : (
+              category && (
+                <Notice tone="info" role="status">
+                  {category.title}.{' '}
+                  <Link to={category.searchUrl} className={entrance.link}>
+                    Look without an account
+                  </Link>
+                </Notice>
+              )
+            )
+          }
         />
       ) : (
         <RefusedNotice from={state.from} />

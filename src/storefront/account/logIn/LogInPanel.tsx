@@ -26,12 +26,20 @@ interface LogInPanelProps {
   email: string | null;
   /** Why the user has to log in. */
   notice: string | null;
-  /** The car that the user wants to book afterwards. */
+  /** The car or the category that the user wants to see afterwards. */
   lead?: ReactNode;
+  /** The title of the page in the browser, if it says more than the heading. */
+  documentTitle?: string;
 }
 
 /** All ways to log in: password first, then Google, a link by email, a code by phone. */
-export function LogInPanel({ from, email: knownEmail, notice, lead }: LogInPanelProps) {
+export function LogInPanel({
+  from,
+  email: knownEmail,
+  notice,
+  lead,
+  documentTitle,
+}: LogInPanelProps) {
   const [view, setView] = useState<LogInView>('password');
   const [hasChosen, setHasChosen] = useState(false);
   const form = useForm<LogInForm>({
@@ -72,13 +80,14 @@ export function LogInPanel({ from, email: knownEmail, notice, lead }: LogInPanel
 
   return (
     <div className={entrance.panel}>
-      <PageTitle title={messages.logIn} />
+      <PageTitle title={messages.logIn} documentTitle={documentTitle} />
       {notice !== null && (
         <Notice tone="info" role="status">
           {notice}
         </Notice>
       )}
       {lead}
+      <AccountSwitch question="New here?" to={routes.signup} label={messages.signUp} />
       {view === 'password' && (
         <PasswordLogInForm
           form={form}
@@ -94,7 +103,6 @@ export function LogInPanel({ from, email: knownEmail, notice, lead }: LogInPanel
       <OtherWays onGoogle={() => signIn({ by: 'google' })}>
         <OtherSignInMethods shown={view} onChoose={choose} />
       </OtherWays>
-      <AccountSwitch question="New to Second Gear?" to={routes.signup} label={messages.signUp} />
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { matchPath, parsePath } from 'react-router-dom';
+import { useListCategories } from '@/api/categoriesApi';
+import { useCountProductsQuery } from '@/api/searchApi';
+import { categoryPlural, plural } from '@/components/labels';
+import { useIsExtended } from '@/store/useIsExtended';
+import { isChoosable } from '#contract/limits';
+import { routePatterns, routes } from '#contract/routes';
+import type { Search } from '#contract/search';
+import { searchParams } from '#contract/searchUrl';
+
+/**
+ * The category that the user wanted to see, if the server has a public search of its cars. Uses
+ * public calls only.
+ */
+export function useWantedCategory(from: string | null) {
+  const isExtended = useIsExtended();
+  const path = from === null ? '' : (parsePath(from).pathname ?? '');
+  const id = isExtended ? matchPath(routePatterns.category, path)?.params.categoryId : undefined;
+  const { data = [] } = useListCategories(id !== undefined);
+  const category = data.find((known) => known.id === id);
+  const search: Search = category && isChoosable(category) ? { category: category.id } : {};
+  const { currentData: counts } = useCountProductsQuery(
+    category ? { search, histograms: [] } : skipToken,
+  );
+  if (!category) return null;
+
+  const query = new URLSearchParams(searchParams(search)).toString();
+  const name = isChoosable(category) ? categoryPlural(category.name) : 'cars';
+  const total = counts && !counts.isEstimate ? counts.total : 0;
+  return {
+    /** The number only if it is known. */
+    title: `Log in to see ${total === 0 ? name : plural(total, `# ${one(name)}`, `# ${name}`)}`,
+    searchUrl: query === '' ? routes.search : `${routes.search}?${query}`,
+  };
+}
+
+const one = (name: string) => name.replace(/s$/, '');
