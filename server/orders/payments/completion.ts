@@ -113,7 +113,8 @@ const isDue = ({ status, refundDueCents, refundNextAt }: PaymentRow, now: Date) 
   (status === 'refunding' || refundDueCents !== null) &&
   (refundNextAt === null || refundNextAt <= now);
 
-const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
+/** Whether the payment was refunded or disputed, also in part. */
+export const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
   status !== 'succeeded' || refundedCents > 0 || dispute !== null;
 
 /**

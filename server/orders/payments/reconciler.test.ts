@@ -65,6 +65,15 @@ async function dispute(intentId: string) {
   return data[0]?.id ?? '';
 }
 
+async function failRefund(id: string) {
+  const { host, port } = money.sandbox.endpoint();
+  await fetch(`http://${host}:${port}/v1/refunds/${id}/sandbox_settle`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
+    body: new URLSearchParams({ result: 'failed' }),
+  });
+}
+
 const bookingOf = async (id: string) => {
   const [row] = await money.db.select().from(bookings).where(eq(bookings.id, id));
   return row;
@@ -98,6 +107,14 @@ it('finds and mends what was paid here and given back there', async () => {
   await money.stripe.refunds.create({ payment_intent: intentId });
   expect((await reconcile()).said).toMatch('paid here; set to refunded');
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
+});
+
+it('finds that the refund of a part has failed later', async () => {
+  const { intentId } = await paid();
+  const refund = await money.stripe.refunds.create({ payment_intent: intentId, amount: 10_000 });
+  expect((await reconcile()).said).toMatch('paid here; set to partially refunded');
+  await failRefund(refund.id);
+  expect((await reconcile()).said).toMatch('partially refunded here; set to paid');
 });
 
 it('finds and ends a payment that is open for a booking that is over', async () => {
@@ -150,12 +167,7 @@ it('lists a payment again whose refund has failed later', async () => {
   const refund = await money.stripe.refunds.create({ payment_intent: id });
   await reconcile();
   expect(linesAbout((await reconcile()).said, id)).toEqual([]);
-  const { host, port } = money.sandbox.endpoint();
-  await fetch(`http://${host}:${port}/v1/refunds/${refund.id}/sandbox_settle`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
-    body: new URLSearchParams({ result: 'failed' }),
-  });
+  await failRefund(refund.id);
   expect(linesAbout((await reconcile()).said, id)).toEqual([
     expect.stringContaining('no matching booking'),
   ]);

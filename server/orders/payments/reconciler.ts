@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Context, RootContext } from '../../context';
 import { payments as paymentTable } from '../schema';
 import { findBooking } from '../bookings/bookingRepository';
-import type { Completion } from './completion';
+import { type Completion, isReturned } from './completion';
 import { markIntentClosed } from './intentRepository';
 import type { PaymentProvider, ProviderIntent } from './paymentProvider';
 import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
@@ -45,7 +45,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   const syncIntent = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
     const { tx } = context;
     const before = await findPayment(tx, intent.id);
-    if (before && !intent.mayBeRefunded && before.status === 'succeeded') return [];
+    if (before && !intent.mayBeRefunded && !isReturned(before)) return [];
     await completion.complete(context, intent);
     const after = await findPayment(tx, intent.id);
     if (!after) return [];
