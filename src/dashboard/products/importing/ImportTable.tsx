@@ -35,7 +35,7 @@ export function ImportTable({ file, columns, rows, repeats, onMend }: RowsProps)
       tabIndex={0}
       sx={{ overflowX: 'auto' }}
     >
-      <Table size="small">
+      <Table size="small" sx={{ '& td, & th': { borderColor: 'divider' } }}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ ...head, ...lineCell }}>Row</TableCell>
