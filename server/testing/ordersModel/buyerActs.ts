@@ -3,7 +3,7 @@ import { bookings } from '../../orders/schema';
 import { intentIdOf } from '../money';
 import { carOf, findBookings, type Scene } from './scene';
 import type { Booking } from './state';
-import { call } from './world';
+import { call, MINUTE, passTime } from './world';
 
 /** A card that pays, one that is declined, one disputed at once, and one refunded slowly. */
 const CARDS = [
@@ -102,4 +102,26 @@ export async function cancel(scene: Scene): Promise<void> {
   if (!booking) return;
   const { statusCode } = await call(world, buyer, 'DELETE', `/bookings/${booking.id}`);
   if (statusCode === 200) world.cancelled.add(booking.id);
+}
+
+/** Another tab opens the payment page while the booking is being cancelled. */
+export async function cancelWhileOpening(scene: Scene): Promise<void> {
+  const { money } = scene.world;
+  const booking = await pickOwn(scene);
+  if (!booking) return;
+  // The secret of the first page is no longer cached.
+  passTime(scene.world, MINUTE);
+  let isOpened = false;
+  money.disturb({
+    cancelIntent: async (id) => {
+      const intent = await money.provider.cancelIntent(id);
+      if (!isOpened) {
+        isOpened = true;
+        await openPage(scene, booking);
+      }
+      return intent;
+    },
+  });
+  await cancel(scene);
+  money.disturb({});
 }

@@ -93,11 +93,55 @@ export const always: Record<string, Invariant> = {
     expectNone(sentBack.filter((payment) => !isCarGone(state, world, payment)));
   },
 
+  'An order has one open request for its money.': ({ requests }) => {
+    const open = requests.filter(({ state }) => state === 'open').map((each) => each.bookingId);
+    expect(new Set(open).size).toBe(open.length);
+  },
+
+  'What is refunded for a request is what an admin accepted, once.': (state, world) => {
+    const refunds = state.refunds.filter(({ status }) => status !== 'failed');
+    const decided = refunds.flatMap(({ metadata: { decisionId }, amount }) =>
+      decisionId === undefined ? [] : [{ decisionId, amount }],
+    );
+    for (const { decisionId, amount } of decided) {
+      expect(world.accepted.get(decisionId)).toContain(amount);
+      const { state: decision, amountCents } = rowOf(state.requests, decisionId);
+      expect({ decision, amountCents }).toEqual({ decision: 'accepted', amountCents: amount });
+    }
+    expect(new Set(decided.map(({ decisionId }) => decisionId)).size).toBe(decided.length);
+  },
+
+  'Without a decision the server refunds only money for a car that is gone.': (state) => {
+    const own = state.refunds.filter(
+      ({ metadata: { decisionId, byHand } }) => !decisionId && !byHand,
+    );
+    for (const { paymentIntentId } of own) {
+      const payment = state.payments.find(({ transactionId }) => transactionId === paymentIntentId);
+      expect(payment?.status).toMatch(/refunding|refunded/);
+    }
+  },
+
+  'Never more is refunded, or due, than was paid.': ({ intents, refunds, payments }) => {
+    for (const { id, amount } of intents) {
+      const sent = refunds.filter((row) => row.paymentIntentId === id && row.status !== 'failed');
+      expect(sent.reduce((sum, row) => sum + row.amount, 0)).toBeLessThanOrEqual(amount);
+    }
+    for (const { amountCents, refundedCents, refundDueCents } of payments) {
+      expect(refundedCents + (refundDueCents ?? 0)).toBeLessThanOrEqual(amountCents);
+    }
+  },
+
   'Buyer and seller have a mail about each change of a booking.': (state) => {
     for (const booking of state.bookings) {
       expectMail(state, booking, ['booked']);
       if (booking.paidAt !== null) expectMail(state, booking, ['paid']);
       const told = booking.endReason === null ? undefined : mailsOfEnd[booking.endReason];
+      const requests = state.requests.filter(({ bookingId }) => bookingId === booking.id);
+      if (requests.length > 0) expectMail(state, booking, ['money-back-asked']);
+      for (const { state: decision } of requests) {
+        if (decision === 'accepted') expectMail(state, booking, ['money-back-accepted']);
+        if (decision === 'declined') expectMail(state, booking, ['money-back-declined']);
+      }
       const isRefunded = booking.endReason === 'refunded' || booking.endReason === 'undone';
       if (told && (!isRefunded || booking.refundedAt !== null)) expectMail(state, booking, told);
     }
@@ -143,6 +187,24 @@ export const settled: Record<string, Invariant> = {
         refundedCents: money.backCents,
         dispute: money.dispute,
       });
+    }
+  },
+
+  'What was accepted is refunded, or the money went back in another way.': (state) => {
+    expectNone(state.payments.filter(({ refundDueCents }) => refundDueCents !== null));
+    for (const request of state.requests.filter((each) => each.state === 'accepted')) {
+      expect(request.refundedAt).not.toBeNull();
+      const { paymentIntentId } = rowOf(state.bookings, request.bookingId);
+      const back = [
+        ...state.refunds.filter(({ metadata }) => metadata.decisionId === request.id),
+        ...state.refunds.filter((row) => row.metadata.byHand && isOf(row)),
+        ...state.disputes.filter(isOf),
+      ];
+      expect(back).not.toEqual([]);
+
+      function isOf(row: { paymentIntentId: string }) {
+        return row.paymentIntentId === paymentIntentId;
+      }
     }
   },
 };

@@ -6,14 +6,14 @@ import {
   paymentIntents,
   refunds,
 } from '../../../sandbox/schema/payments';
-import { PaymentProviderError } from '../../orders/payments/paymentProvider';
+import { failDatabase, goAway, recover } from './faultActs';
+import { deleteCar } from './otherActs';
+import { begin, book, pay } from './buyerActs';
 import { bookingsOfCar, type Scene } from './scene';
-import { callSandbox, HOUR, ifPossible, MINUTE, type World } from './world';
+import { callSandbox, HOUR, ifPossible, MINUTE, passTime, type World } from './world';
 
 /* Acts of the payment provider, its webhooks, time and the jobs. */
 
-/** The provider's clock does not move, and the reconciler asks about the last three days. */
-const WAITED_MAX = 28 * HOUR;
 const FREQUENT = ['settle-holds', 'send-refunds', 'provider-events'] as const;
 const QUEUES = [...FREQUENT, 'reconcile-payments'] as const;
 
@@ -31,11 +31,28 @@ export async function refund(scene: Scene): Promise<void> {
   const intent = await chargedIntent(scene);
   if (!intent) return;
   const part = n % 2 === 0 ? {} : { amount: Math.min(10_000, intent.amount) };
-  await ifPossible(world.money.stripe.refunds.create({ payment_intent: intent.id, ...part }));
+  const byHand = { payment_intent: intent.id, metadata: { byHand: 'yes' }, ...part };
+  await ifPossible(world.money.stripe.refunds.create(byHand));
+}
+
+/**
+ * Money is refunded before the server learns of the payment. Sometimes the refund fails after the
+ * car was deleted.
+ */
+export async function refundAtOnce(scene: Scene): Promise<void> {
+  const { n } = scene;
+  await book(scene);
+  await begin(scene);
+  await pay(scene);
+  await refund(scene);
+  if (n % 2 === 1 || n > 4) return;
+  await deliver(scene);
+  await deleteCar(scene);
+  await settleRefund({ world: scene.world, n: 2 });
 }
 
 /** A refund reaches the buyer, or fails, also one that had succeeded. */
-export async function settleRefund({ world, n }: Scene): Promise<void> {
+export async function settleRefund({ world, n }: Pick<Scene, 'world' | 'n'>): Promise<void> {
   if (n % 2 === 0) await deliver({ world });
   const rows = await world.money.db.select().from(refunds).orderBy(refunds.createdAt);
   const one = rows[n % Math.max(1, rows.length)];
@@ -63,13 +80,14 @@ export async function decideDispute(scene: Scene): Promise<void> {
 }
 
 /**
- * A paid intent that names a booking, but that the server did not create: the right one, or with
- * another amount, currency or buyer.
+ * A paid intent that names a booking, sometimes one that is over, but that the server did not
+ * create: the right one, or with another amount, currency or buyer.
  */
 export async function payOtherwise(scene: Scene): Promise<void> {
   const { world, n } = scene;
   const { stripe, installationId, payByCard } = world.money;
-  const [booking] = await bookingsOfCar(scene);
+  const all = await bookingsOfCar(scene);
+  const booking = n % 3 === 0 ? all.at(-1) : all[0];
   if (!booking) return;
   world.paidOtherwise.add(booking.id);
   const intent = await stripe.paymentIntents.create({
@@ -83,6 +101,25 @@ export async function payOtherwise(scene: Scene): Promise<void> {
     },
   });
   await payByCard(intent.client_secret ?? '');
+}
+
+/** A payment arrives after its hold has expired, sometimes for a car that was deleted meanwhile. */
+export async function payLate(scene: Scene): Promise<void> {
+  const { world, n } = scene;
+  await book(scene);
+  if (!passTime(world, 25 * HOUR)) return;
+  await ifPossible(world.money.app.jobs.run('settle-holds'));
+  if (n % 4 === 3) await deleteCar(scene);
+  await payOtherwise(scene);
+  if (n % 2 === 0) await deliver(scene);
+}
+
+/** Webhooks arrive while the provider or the database fails; then both recover. */
+export async function deliverInVain(scene: Scene): Promise<void> {
+  if (scene.n % 2 === 0) goAway(scene);
+  else await failDatabase(scene);
+  await deliver(scene);
+  await recover(scene);
 }
 
 export async function deliver({ world }: Pick<Scene, 'world'>): Promise<void> {
@@ -105,41 +142,19 @@ export async function loseWebhooks({ world }: Scene): Promise<void> {
 
 /** Minutes or a day, in which the server may have been down. */
 export async function wait({ world, n }: Scene): Promise<void> {
-  const { app, clock } = world.money;
+  const { app } = world.money;
   const ms = n % 2 === 0 ? 25 * HOUR : 11 * MINUTE;
-  if (world.waited + ms > WAITED_MAX) return;
-  world.waited += ms;
-  clock.advance(ms);
+  if (!passTime(world, ms)) return;
   if (n % 3 > 0) for (const queue of FREQUENT) await ifPossible(app.jobs.run(queue));
 }
-
-const fail = () => Promise.reject(new PaymentProviderError(new Error('away')));
-
-/** The provider does not answer the server, or refuses refunds only, while cards are charged. */
-export const goAway = ({ world, n }: Scene) =>
-  world.money.disturb(
-    n % 2 === 0 ? { cancelIntent: fail, retrieveIntent: fail, refund: fail } : { refund: fail },
-  );
-
-/** The provider does what the server asks, but its responses are lost. */
-export function loseResponses({ world: { money } }: Scene): void {
-  const { provider } = money;
-  money.disturb({
-    createIntent: (intent) => provider.createIntent(intent).then(fail),
-    cancelIntent: (id) => provider.cancelIntent(id).then(fail),
-    refund: (...args) => provider.refund(...args).then(fail),
-  });
-}
-
-export const comeBack = ({ world }: Scene) => world.money.disturb({});
 
 /** A job runs. It fails while the provider is away, and runs again later. */
 export const work = ({ world, n }: Scene) =>
   ifPossible(world.money.app.jobs.run(QUEUES[n % QUEUES.length] ?? 'settle-holds'));
 
-/** The provider answers, time passes, the jobs of every minute run, and webhooks arrive. */
+/** Provider and database answer, time passes, the jobs of every minute run, and webhooks arrive. */
 export async function settle(world: World): Promise<void> {
-  world.money.disturb({});
+  await recover({ world });
   await deliver({ world });
   await runJobs(world, FREQUENT, [25 * HOUR, 6 * HOUR]);
 }

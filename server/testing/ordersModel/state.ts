@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { disputes, paymentIntents, refunds } from '../../../sandbox/schema/payments';
 import { users } from '../../accounts/schema';
 import { mails } from '../../mails/schema';
-import { bookings, payments, unmatchedPayments } from '../../orders/schema';
+import { bookings, moneyBackRequests, payments, unmatchedPayments } from '../../orders/schema';
 import { products } from '../../products/schema';
 import type { World } from './world';
 
@@ -23,6 +23,7 @@ export async function readState({ money: { db, clock }, buyers, cars }: World) {
     db.select().from(paymentIntents),
     db.select().from(refunds),
     db.select().from(disputes),
+    db.select().from(moneyBackRequests),
   ]);
   return {
     now: clock.now(),
@@ -35,6 +36,7 @@ export async function readState({ money: { db, clock }, buyers, cars }: World) {
     intents: tables[6],
     refunds: tables[7],
     disputes: tables[8],
+    requests: tables[9],
   };
 }
 

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { RootDatabase } from '../../database/client';
 import type { SignedIn } from '../app';
 import { intentIdOf, type MoneyApp } from '../money';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+/** The provider's clock does not move, and the reconciler asks about the last three days. */
+const WAITED_MAX = 28 * HOUR;
 
 interface Car {
   id: string;
@@ -36,6 +39,8 @@ export interface World extends Regulars {
   paidOtherwise: Set<string>;
   /** Bookings that the buyer or the seller has cancelled. */
   cancelled: Set<string>;
+  /** Amounts in cents that an admin tried to accept, for each request. */
+  accepted: Map<string, number[]>;
   /** Cars that the seller or an admin took off the market at any time. */
   removed: Set<string>;
   /** Cars that were deleted before anybody bought them. */
@@ -47,6 +52,7 @@ export interface World extends Regulars {
 }
 
 export async function createRegulars(money: MoneyApp): Promise<Regulars> {
+  await prepareFullDisk(money.db);
   return {
     money,
     startedAt: money.clock.now().getTime(),
@@ -57,10 +63,24 @@ export async function createRegulars(money: MoneyApp): Promise<Regulars> {
   };
 }
 
+/** A disk without space for payments, once it is full. */
+async function prepareFullDisk(db: RootDatabase): Promise<void> {
+  await db.execute(sql`create function fail_as_full() returns trigger language plpgsql as
+    $$ begin raise exception 'The disk is full.' using errcode = '53100'; end $$`);
+  await db.execute(sql`create trigger full_disk before insert or update on payments
+    for each row execute function fail_as_full()`);
+}
+
+export async function setDiskFull(db: RootDatabase, isFull: boolean): Promise<void> {
+  const does = sql.raw(isFull ? 'enable' : 'disable');
+  await db.execute(sql`alter table payments ${does} trigger full_disk`);
+}
+
 /** Two new buyers and two new cars, without any earlier orders. */
 export async function createWorld(regulars: Regulars): Promise<World> {
   const { money, startedAt, seller } = regulars;
   money.disturb({});
+  await setDiskFull(money.db, false);
   money.clock.advance(startedAt - money.clock.now().getTime());
   // The jobs process all orders, so those of earlier sequences would slow down this one.
   await money.db.execute(sql`truncate bookings, payments, payment_events, provider_events,
@@ -73,16 +93,26 @@ export async function createWorld(regulars: Regulars): Promise<World> {
   return {
     ...regulars,
     buyers: [await money.signIn('user'), await money.signIn('user')],
-    cars: [await addCar(900_000), await addCar(1_500_000)],
+    // Of the same price, so that the payment of one could pass for that of the other.
+    cars: [await addCar(900_000), await addCar(900_000)],
     secrets: new Map(),
     paidInTime: new Set(),
     paidOtherwise: new Set(),
     cancelled: new Set(),
+    accepted: new Map(),
     removed: new Set(),
     deletedUnsold: new Set(),
     areWebhooksLost: false,
     waited: 0,
   };
+}
+
+/** Advances the clock, unless too much time would have passed. */
+export function passTime(world: World, ms: number): boolean {
+  if (world.waited + ms > WAITED_MAX) return false;
+  world.waited += ms;
+  world.money.clock.advance(ms);
+  return true;
 }
 
 /** Ids of the intents that buyers can pay or have paid. */
