@@ -70,6 +70,18 @@ export const filterGroups = {
 } as const satisfies Record<string, readonly (keyof SearchFilters)[]>;
 export type FilterGroup = keyof typeof filterGroups;
 
+const names = [...Object.values(filterGroups).flat(), 'sort'] as const;
+
+/** The search as URL parameters. */
+export function searchParams(search: Search): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name];
+      return value === undefined || value === '' ? [] : [[name, String(value)]];
+    }),
+  );
+}
+
 /** Filters with facet counts. */
 export const facetNames = [
   'category',

@@ -1,5 +1,5 @@
-import type { Search } from './search';
-import { readSearch, searchParams, setGroups, without, writeSearch } from './searchUrl';
+import { searchParams, type Search } from './search';
+import { readSearch, setGroups, without, writeSearch } from './searchUrl';
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
 

@@ -1,5 +1,11 @@
 import { ValidationError } from 'yup';
-import { filterGroups, type FilterGroup, type Search, type SearchFilters } from './search';
+import {
+  filterGroups,
+  searchParams,
+  type FilterGroup,
+  type Search,
+  type SearchFilters,
+} from './search';
 import { searchSchema, type SearchParams } from './schemas/search';
 
 /** All filter groups in order. */
@@ -66,16 +72,4 @@ export const setGroups = (search: SearchFilters): FilterGroup[] =>
 export function without(search: Search, group: FilterGroup): Search {
   const names: readonly string[] = filterGroups[group];
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
-}
-
-const names = [...Object.values(filterGroups).flat(), 'sort'] as const;
-
-/** The search as URL parameters. */
-export function searchParams(search: Search): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = search[name];
-      return value === undefined || value === '' ? [] : [[name, String(value)]];
-    }),
-  );
 }

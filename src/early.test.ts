@@ -44,6 +44,12 @@ describe('distances', () => {
     },
   );
 
+  test('in brackets are in the other unit', async () => {
+    localStorage.setItem(KEY, 'mi');
+    const html = '<p data-km="61000">61,000 km</p><p data-km="61000" data-other>37,904 mi</p>';
+    expect(await receive('km', html)).toEqual(['37,904 mi', '61,000 km']);
+  });
+
   test('stay as the server rendered them in the reader’s unit', async () => {
     localStorage.setItem(KEY, 'mi');
     const observe = jest.spyOn(MutationObserver.prototype, 'observe');

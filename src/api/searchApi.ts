@@ -8,13 +8,13 @@ import {
 import { nextPosition, positionArgs, type ListResult, type PagePosition } from '#contract/lists';
 import {
   filterGroups,
+  searchParams,
   type FacetCount,
   type FacetName,
   type FilterGroup,
   type Search,
   type WireSearchResponse,
 } from '#contract/search';
-import { searchParams } from '#contract/searchUrl';
 import { fieldsOf } from '@/lib/json';
 import { number, text, type Loose } from './responseFields';
 import { baseApi } from './baseApi';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { routes } from '#contract/routes';
-import { searchParams } from '#contract/searchUrl';
+import { searchParams } from '#contract/search';
 import type { RootDatabase } from '../../database/client';
 import { notFound } from '../../lib/errors';
 import { listCategories } from '../categoryRepository';

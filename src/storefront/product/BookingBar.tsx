@@ -1,5 +1,6 @@
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { Text } from '@/components/Text';
+import { useIsInViewport } from '@/components/useIsInViewport';
 import { formatPrice } from '#contract/money';
 import { BookButton, type BookButtonProps } from '@/storefront/card/BookButton';
 import styles from './BookingBar.module.css';
@@ -12,7 +13,7 @@ interface BookingBarProps extends BookButtonProps {
 /** A bar with the price and Book Now at the bottom edge on phones. */
 export function BookingBar({ observedRef, ...book }: BookingBarProps) {
   const { product, availability } = book;
-  const isRepeated = !useIsInViewport(observedRef);
+  const isRepeated = !useIsInViewport(observedRef, true);
   const canBook = availability.reason === null && availability.toPay === null;
   if (!canBook || product.resalePriceCents === null) return null;
   return (
@@ -25,17 +26,4 @@ export function BookingBar({ observedRef, ...book }: BookingBarProps) {
       )}
     </div>
   );
-}
-
-/** Whether an element is in the viewport. True until the browser has reported it. */
-function useIsInViewport(ref: RefObject<HTMLElement | null>): boolean {
-  const [isInViewport, setIsInViewport] = useState(true);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsInViewport(entry.isIntersecting);
-    });
-    if (ref.current) observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref]);
-  return isInViewport;
 }

@@ -26,6 +26,20 @@ beforeEach(() => {
   world.products = [car];
 });
 
+/** Reports every observed element as visible. */
+class EagerObserver extends IntersectionObserver {
+  private readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    super(report);
+    this.report = report;
+  }
+  override observe(target: Element) {
+    const rect = target.getBoundingClientRect();
+    const rects = { boundingClientRect: rect, intersectionRect: rect, rootBounds: null };
+    this.report([{ ...rects, target, isIntersecting: true, intersectionRatio: 1, time: 0 }], this);
+  }
+}
+
 /** A server with extensions. The seller’s name finds `found` cars. */
 const extended = (found = 65) =>
   server.use(
@@ -78,6 +92,15 @@ describe('the way back', () => {
 });
 
 describe('other cars', () => {
+  beforeEach(() => {
+    jest
+      .spyOn(window, 'IntersectionObserver')
+      .mockImplementation((report) => new EagerObserver(report));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   it('that are free come first, with a link to all of them', async () => {
     extended();
     renderRoute('/cars/car-1');

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
@@ -8,6 +8,7 @@ import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/rel
 import { useCountProductsQuery } from '@/api/searchApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { categoryPlural } from '@/components/labels';
+import { useIsInViewport } from '@/components/useIsInViewport';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useIsExtended } from '@/store/useIsExtended';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
@@ -15,8 +16,7 @@ import type { ProductActions } from '@/storefront/card/cardState';
 import { Text } from '@/components/Text';
 import { formatCount } from '#contract/formats';
 import { routes } from '#contract/routes';
-import type { Search } from '#contract/search';
-import { searchParams } from '#contract/searchUrl';
+import { searchParams, type Search } from '#contract/search';
 import styles from './RelatedProducts.module.css';
 
 interface RelatedProductsProps {
@@ -89,8 +89,8 @@ function AllOfCategory({ categoryId }: { categoryId: string }) {
   if (name === undefined || !counts || counts.total === 0) return null;
   return (
     <SeeAll search={search}>
-      {counts.isEstimate ? '' : `${formatCount(counts.total)} `}
-      {categoryPlural(name)}
+      {counts.isEstimate ? '' : formatCount(counts.total)}
+      <VisuallyHidden> {categoryPlural(name)}</VisuallyHidden>
     </SeeAll>
   );
 }
@@ -122,7 +122,7 @@ function SeeAll({ search, children }: { search: Search; children: ReactNode }) {
 
 interface RelatedSectionProps {
   title: string;
-  /** A link to more of these cars, beside the title. */
+  /** A link to more of these cars, beside the title. Rendered, and its cars counted, once seen. */
   more: ReactNode;
   children: ReactNode;
 }
@@ -130,13 +130,17 @@ interface RelatedSectionProps {
 /** A section with other cars on the product page. */
 function RelatedSection({ title, more, children }: RelatedSectionProps) {
   const id = useId();
+  const headRef = useRef<HTMLDivElement>(null);
+  const isInViewport = useIsInViewport(headRef, false);
+  const [isSeen, setIsSeen] = useState(false);
+  if (isInViewport && !isSeen) setIsSeen(true);
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
+      <div ref={headRef} className={styles.head}>
         <Text as="h2" variant="h3" id={id} className={styles.title}>
           {title}
         </Text>
-        {more}
+        <div className={styles.more}>{isSeen && more}</div>
       </div>
       {children}
     </section>

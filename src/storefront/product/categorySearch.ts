@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes';
-import { searchParams } from '#contract/searchUrl';
+import { searchParams } from '#contract/search';
 
 /** The URL of the public search of a category. */
 export const categorySearch = (category: string): string =>

@@ -6,8 +6,7 @@ import { categoryPlural, plural } from '@/components/labels';
 import { useIsExtended } from '@/store/useIsExtended';
 import { isChoosable } from '#contract/limits';
 import { routePatterns, routes } from '#contract/routes';
-import type { Search } from '#contract/search';
-import { searchParams } from '#contract/searchUrl';
+import { searchParams, type Search } from '#contract/search';
 
 /**
  * The category that the user wanted to see, if the server has a public search of its cars. Uses
