@@ -25,6 +25,7 @@ function listed(changes: Partial<WireProduct> = {}) {
   const car = makeProduct({ _id: 'car-1', name: 'Volvo V60', sellerVerified: true, ...changes });
   const other = makeProduct({ _id: 'car-2', name: 'Skoda Octavia', sellerVerified: true });
   answers = {
+    '/api/categories': ok([{ _id: 'suv', name: 'SUV' }]),
     '/api/products/find/car-1': ok(car),
     '/api/products/find/car-1/similar': ok([other]),
     '/api/products/find/car-1/seller': ok({ name: 'Sam', unsoldCount: 3, products: [] }),
@@ -104,7 +105,7 @@ it('the same answers make the same page: who has it is not sent it again', async
 it('a call that fails leaves the page to the browser, without a second try', async () => {
   answers['/api/products/find/car-1/similar'] = { status: 500, body: {} };
   await expect(pageOf('/cars/car-1')).rejects.toThrow('A call of the page failed.');
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
   expect((await pageOf('/cars/car-1/more/than/a/name')).title).toBe('Page not found');
 });
 
@@ -122,8 +123,8 @@ it('distances are in the reader’s unit, which other readers’ pages do not sh
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return [...body.querySelectorAll('[data-km], [data-other-unit]')].map((one) => one.textContent);
   };
-  expect(shown(miles)).toEqual(['37,904 mi', 'km', '37,904 mi · Diesel']);
-  expect(shown(kilometres)).toEqual(['61,000 km', 'mi', '61,000 km · Diesel']);
+  expect(shown(miles)).toEqual(['37,904 mi', '61,000 km', 'km', '37,904 mi · Diesel']);
+  expect(shown(kilometres)).toEqual(['61,000 km', '37,904 mi', 'mi', '61,000 km · Diesel']);
 });
 
 it('questions and answers are there as well, and the header that the server can fill', async () => {

@@ -85,7 +85,9 @@ describe.each([
       preloadedState: { isExtended: true },
     });
     const row = within(await screen.findByRole('row', { name: /Volvo/ }));
-    expect(row.getByText(LEFT)).toBeVisible();
+    expect(
+      row.getByText('5 h left', { normalizer: (text) => text.replace(/\u00a0/g, ' ') }),
+    ).toBeVisible();
     expect(row.getByText('on hold')).toBeVisible();
   });
 

@@ -56,7 +56,7 @@ const book = (more: Partial<WireSale> = {}) => {
 beforeEach(() => {
   sales = [];
   mockServer = sellerBookingsServer(sales);
-  server.use(...extensionHandlers, ...mockServer.handlers);
+  server.use(...mockServer.handlers, ...extensionHandlers);
 });
 
 const open = (isExtended = true) =>

@@ -69,20 +69,26 @@ function LayerEntry({ layers }: EntryProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // The browser goes back later. A navigation until then would be undone, so it has to wait.
-  const left = useRef<'back' | 'elsewhere' | null>(null);
+  const left = useRef<'back' | 'elsewhere' | 'redirected' | null>(null);
   const blocker = useBlocker(({ historyAction, nextLocation }) => {
     if (historyAction === NavigationType.Pop) return false;
     const isReplacing = historyAction === NavigationType.Replace;
-    if (left.current === 'back') {
-      held = { to: nextLocation, isReplacing };
-      return true;
-    }
-    left.current = 'elsewhere';
-    return !isReplacing;
+    // A redirect takes the place of the page, which is below this entry.
+    const isRedirect = isReplacing && nextLocation.pathname !== pathname;
+    if (left.current === null && !isRedirect) left.current = 'elsewhere';
+    if (left.current === 'elsewhere') return !isReplacing;
+    left.current ??= 'redirected';
+    held = { to: nextLocation, isReplacing };
+    return true;
   });
 
-  const replaceEntry = useEffectEvent(() => {
+  const leaveEntry = useEffectEvent(() => {
     if (blocker.state !== 'blocked' || left.current === 'back') return;
+    if (left.current === 'redirected') {
+      left.current = 'back';
+      void navigate(-1);
+      return;
+    }
     const { location } = blocker;
     const toState: unknown = location.state;
     void navigate(location, {
@@ -91,7 +97,7 @@ function LayerEntry({ layers }: EntryProps) {
       state: toState,
     });
   });
-  useEffect(() => replaceEntry(), [blocker]);
+  useEffect(() => leaveEntry(), [blocker]);
 
   const update = useEffectEvent(() => {
     if (left.current !== null) return;

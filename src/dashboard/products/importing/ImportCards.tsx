@@ -5,7 +5,7 @@ import { carName } from '@/components/labels';
 import { formatPrice, toCents } from '#contract/money';
 import { numberIn } from '#contract/text/readNumber';
 import { isMendable, type CheckedRow } from './checkRows';
-import type { RowsProps } from './ImportRows';
+import type { RowsProps } from './rowsProps';
 import { MendField } from './MendField';
 import { Problem } from './Problem';
 import { problemsElsewhere } from './rowProblems';

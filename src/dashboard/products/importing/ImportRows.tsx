@@ -2,39 +2,17 @@ import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { isMendable, type CellChange, type CheckedRow } from './checkRows';
-import type { ImportColumn, ImportField } from './columns';
+import { isMendable } from './checkRows';
 import { ImportCards } from './ImportCards';
 import { ImportTable } from './ImportTable';
-import type { ImportFile } from './readFile';
-
-interface ImportRowsProps {
-  file: ImportFile;
-  rows: readonly CheckedRow[];
-  /** What rows repeat, by line. */
-  repeats: ReadonlyMap<number, string>;
-  onMend: (change: CellChange) => void;
-}
-
-/** A column of the file whose cells are imported. */
-export interface ShownColumn {
-  header: string;
-  column: ImportColumn;
-  /** The index in the file. */
-  index: number;
-  field: ImportField;
-}
-
-export interface RowsProps extends ImportRowsProps {
-  columns: readonly ShownColumn[];
-}
+import type { RowsProps, ShownColumn } from './rowsProps';
 
 const framed = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' };
 
 const pageSizes = [25, 50, 100];
 
 /** The rows, paginated because rendering 500 rows of 23 cells is slow. */
-export function ImportRows({ file, rows, ...rest }: ImportRowsProps) {
+export function ImportRows({ file, rows, ...rest }: Omit<RowsProps, 'columns'>) {
   const [page, setPage] = useState(0);
   const [pageSize, setPageSize] = useState(25);
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });

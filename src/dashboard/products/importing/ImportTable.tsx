@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { isMendable, type CheckedRow } from './checkRows';
-import type { RowsProps, ShownColumn } from './ImportRows';
+import type { RowsProps, ShownColumn } from './rowsProps';
 import { MendField } from './MendField';
 import { Problem } from './Problem';
 import { problemsElsewhere } from './rowProblems';
