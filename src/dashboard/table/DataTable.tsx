@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { isNarrowed, pageSizes, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
@@ -92,6 +92,8 @@ export function DataTable<Row extends TableRow>({
   // While the number of rows is unknown, the search box announces that they are loading.
   const isShort =
     !isLoading && status !== 'failed' && !isNarrowed(query) && view.total < (table.searchFrom ?? 0);
+
+  useScrollToTop(section, JSON.stringify(query));
 
   const { busy, start } = actions;
   const offers = { actions: offered, busy, start, nameOf, renderLead };
@@ -211,6 +213,17 @@ export function DataTable<Row extends TableRow>({
       <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={prefs.hiddenFields} />
     </Box>
   );
+}
+
+/** Scrolls up to the table if it is above the window when it shows other rows. */
+function useScrollToTop(table: RefObject<HTMLElement | null>, rows: string): void {
+  const shown = useRef(rows);
+  useEffect(() => {
+    if (shown.current === rows) return;
+    shown.current = rows;
+    const element = table.current;
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
+  }, [table, rows]);
 }
 
 /** The bar for selected rows stays in sight, above the grid’s header. */

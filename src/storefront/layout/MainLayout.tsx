@@ -1,14 +1,16 @@
-import { Suspense, useEffect, useRef, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useRef, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useMatch, type Location, useLocation } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
+import { fieldsOf } from '@/lib/json';
+import { historyLayers } from '@/storefront/ui/historyLayers';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '@/storefront/booking/BookingModalHost';
+import { useOnDemand } from '@/components/useOnDemand';
 import { useSearchKey } from '@/components/useSearchKey';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { HistoryLayers } from './HistoryLayers';
 import styles from './MainLayout.module.css';
 import { NavigationProgress, PageLoading } from './NavigationProgress';
 import { MAIN_ID, SkipLink } from './SkipLink';
@@ -47,11 +49,28 @@ export function MainLayout() {
       <Suspense>
         <BookingModalHost />
       </Suspense>
-      <HistoryLayers />
+      <HistoryLayersHost />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
+}
+
+const loadHistoryLayers = () =>
+  import('./HistoryLayers').then(({ HistoryLayers }) => HistoryLayers);
+
+/** Loads with the first dialog that Back closes. If that fails, Back leaves the page. */
+function HistoryLayersHost() {
+  const isOpen = useSyncExternalStore(
+    historyLayers.subscribe,
+    () => historyLayers.get().length > 0,
+    () => false,
+  );
+  const location = useLocation();
+  const isNeeded = isOpen || fieldsOf(location.state).isLayer === true;
+  const [hasFailed, setHasFailed] = useState(false);
+  const loaded = useOnDemand(loadHistoryLayers, isNeeded && !hasFailed, () => setHasFailed(true));
+  return loaded && <loaded.Piece />;
 }
 
 /** Every page that the browser itself loads has the key `default`, whatever its URL. */
