@@ -51,9 +51,7 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
         </NextStep>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
-        {sale.canSharePhone && isHeld(sale, now) && (
-          <ShareButton id={id} onDone={focusHeading} />
-        )}
+        {sale.canSharePhone && isHeld(sale, now) && <ShareButton id={id} onDone={focusHeading} />}
         <ReleaseButton
           sale={sale}
           isOffered={sale.canRelease && isHeld(sale, now)}
