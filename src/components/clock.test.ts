@@ -78,3 +78,16 @@ test('until the server’s time is known, what the server says still holds', () 
   act(() => setServerTimeFromResponse(NOON));
   expect(result.current).toEqual([true, false]);
 });
+
+test('a timer that ends a little early does not leave a moment to come for good', () => {
+  jest.useFakeTimers({ now: NOON });
+  setServerTimeFromResponse(NOON);
+  const { result } = renderHook(() => useIsFuture('2024-03-05T12:30:00Z'));
+  // The browser's clock stands 2 ms behind its timers.
+  const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 30 * MINUTE - 1);
+  act(() => jest.advanceTimersByTime(30 * MINUTE + 1));
+  expect(result.current).toBe(true);
+  now.mockRestore();
+  act(() => jest.advanceTimersByTime(MINUTE));
+  expect(result.current).toBe(false);
+});

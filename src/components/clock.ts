@@ -43,15 +43,17 @@ export function useNow(): number {
  */
 function watchMoment(at: number, onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const schedule = () => {
+  const wait = () => {
     clearTimeout(timer);
-    const wait = at - serverNow();
-    if (wait > 0) timer = setTimeout(onChange, Math.min(wait + 1, TIMER_MAX_MS));
+    const left = at - serverNow();
+    // A timer can end a little early, and the moment can pass before the first call.
+    if (left > 0) timer = setTimeout(wait, Math.min(left + 1, TIMER_MAX_MS));
+    else onChange();
   };
-  schedule();
+  wait();
   const stopListening = onServerTimeChange(() => {
-    schedule();
     onChange();
+    wait();
   });
   return () => {
     clearTimeout(timer);
