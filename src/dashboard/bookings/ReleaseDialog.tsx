@@ -1,18 +1,21 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
+import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { useReleaseBookingMutation, type SellerBooking } from '@/api/sellerBookingsApi';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
-import { showSuccess } from '@/components/feedback/toast';
+import { showError, showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
@@ -39,7 +42,9 @@ export function ReleaseDialog({
   onClosed,
 }: ReleaseDialogProps) {
   const titleId = useId();
-  const [release, { isLoading }] = useReleaseBookingMutation();
+  const [release, releasing] = useReleaseBookingMutation();
+  const [withdraw, withdrawing] = useWithdrawProductMutation();
+  const isLoading = releasing.isLoading || withdrawing.isLoading;
   const [isReleased, setIsReleased] = useState(false);
   return (
     <Dialog
@@ -55,6 +60,7 @@ export function ReleaseDialog({
         booking={booking}
         isBusy={isLoading}
         release={release}
+        withdraw={withdraw}
         onReleased={() => {
           setIsReleased(true);
           onClose();
@@ -70,30 +76,49 @@ interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen' | 'onClosed
   isBusy: boolean;
   onReleased: () => void;
   release: ReturnType<typeof useReleaseBookingMutation>[0];
+  withdraw: ReturnType<typeof useWithdrawProductMutation>[0];
 }
+
+/** Says that the car was sold to somebody else. */
+const SOLD = /\bsold\b/i;
 
 /** Mounted anew whenever the dialog opens, so that the form is empty. */
 function ReleaseForm({
   booking,
   isBusy,
   release,
+  withdraw,
   onReleased,
   onClose,
   onRefused,
 }: ReleaseFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  /** Null until the seller chooses: then the reason decides. */
+  const [choice, setChoice] = useState<boolean | null>(null);
   const { control, handleSubmit, setError } = useForm<ReleaseBookingBody>({
     resolver: yupResolver(releaseBookingSchema),
     defaultValues: { reason: '' },
   });
   const { id, productId } = booking;
+  const reasonSoFar = useWatch({ control, name: 'reason' });
+  const takesOffSale = choice ?? SOLD.test(reasonSoFar);
 
   async function submit({ reason }: ReleaseBookingBody) {
     setProblem(null);
     const { data, error } = await release({ id, productId, reason });
     if (data?.acknowledged) {
+      const withdrawn = takesOffSale ? await withdraw({ id: productId, withdrawn: true }) : null;
       onReleased();
-      showSuccess('Booking cancelled. We sent your reason to the buyer.');
+      if (withdrawn && !withdrawn.data?.modifiedCount) {
+        const reason = withdrawn.error ? ` ${messageFor(withdrawn.error)}` : '';
+        showError(`Booking cancelled, but the car is still on sale.${reason}`);
+        return;
+      }
+      showSuccess(
+        withdrawn
+          ? 'Booking cancelled and the car taken off sale. We sent your reason to the buyer.'
+          : 'Booking cancelled. We sent your reason to the buyer.',
+      );
       return;
     }
     const wrong = isApiError(error) ? error.fieldErrors.reason : undefined;
@@ -114,7 +139,8 @@ function ReleaseForm({
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
-          This ends {buyerOf(booking)}’s booking and puts the car back on sale. You can’t undo this.
+          This ends {buyerOf(booking)}’s booking
+          {takesOffSale ? '' : ' and puts the car back on sale'}. You can’t undo this.
         </DialogContentText>
         <FormTextField
           control={control}
@@ -122,9 +148,16 @@ function ReleaseForm({
           label="Reason"
           multiline
           minRows={3}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this is its only field
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this is its first field
           autoFocus
           helperText="We’ll send this to the buyer."
+        />
+        <FormControlLabel
+          control={
+            <Checkbox checked={takesOffSale} onChange={(_event, checked) => setChoice(checked)} />
+          }
+          label="Take the car off sale"
+          sx={{ mt: 1 }}
         />
         <Box sx={{ mt: problem === null ? 0 : 2 }}>
           <FormError message={problem} />
