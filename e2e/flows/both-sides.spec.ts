@@ -74,6 +74,8 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await expect(dashboard.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await dashboard.keyboard.type('It failed its inspection.');
   await dashboard.keyboard.press('Tab');
+  await expect(dashboard.getByRole('checkbox', { name: 'Take the car off sale' })).toBeFocused();
+  await dashboard.keyboard.press('Tab');
   await dashboard.keyboard.press('Tab');
   await dashboard.keyboard.press('Enter');
   await expect(dashboard.getByText('Booking cancelled.')).toBeVisible();
