@@ -1,9 +1,14 @@
+import type { Page } from '@playwright/test';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Back on a phone closes what is on top of the page before it leaves the page. */
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** The dialog has its history entry, a moment after it is seen. */
+const hasEntry = (page: Page) =>
+  page.waitForFunction(() => JSON.stringify(history.state).includes('"isLayer":true'));
 
 test('of photos in full screen, at the photo that was seen last', async ({ page }) => {
   await page.goto('/search?q=golf');
@@ -18,6 +23,7 @@ test('of photos in full screen, at the photo that was seen last', async ({ page 
     .tap();
   const viewer = page.getByRole('dialog', { name: /^Photos of / });
   await expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await hasEntry(page);
   await page.goBack();
   await expect(viewer).toBeHidden();
   expect(page.url()).toBe(url);
@@ -30,6 +36,7 @@ test('of photos in full screen, at the photo that was seen last', async ({ page 
     .getByRole('button', { name: /view full screen$/ })
     .first()
     .tap();
+  await hasEntry(page);
   await viewer.getByRole('button', { name: 'Close' }).tap();
   await expect(viewer).toBeHidden();
   await page.goBack();

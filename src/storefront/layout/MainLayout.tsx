@@ -49,7 +49,7 @@ export function MainLayout() {
       <Suspense>
         <BookingModalHost />
       </Suspense>
-      <HistoryLayersHost />
+      <HistoryLayersHost isHome={isHome} />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
@@ -59,15 +59,18 @@ export function MainLayout() {
 const loadHistoryLayers = () =>
   import('./HistoryLayers').then(({ HistoryLayers }) => HistoryLayers);
 
-/** Loads with the first dialog that Back closes. If that fails, Back leaves the page. */
-function HistoryLayersHost() {
+/**
+ * On the home page, whose first visit must be small, it loads with the first dialog that Back
+ * closes. If that fails, Back leaves the page.
+ */
+function HistoryLayersHost({ isHome }: { isHome: boolean }) {
   const isOpen = useSyncExternalStore(
     historyLayers.subscribe,
     () => historyLayers.get().length > 0,
     () => false,
   );
   const location = useLocation();
-  const isNeeded = isOpen || fieldsOf(location.state).isLayer === true;
+  const isNeeded = !isHome || isOpen || fieldsOf(location.state).isLayer === true;
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadHistoryLayers, isNeeded && !hasFailed, () => setHasFailed(true));
   return loaded && <loaded.Piece />;
