@@ -34,8 +34,12 @@ export const createBookingSchema = yup.object({
 });
 export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;
 
-/** POST /bookings/{id}/release (extension): the reason is shown to the buyer. */
+/**
+ * POST /bookings/{id}/release (extension): the reason is shown to the buyer. With `withdraw` the car
+ * does not go back on sale.
+ */
 export const releaseBookingSchema = yup.object({
+  withdraw: yup.boolean().typeError('withdraw must be true or false.'),
   reason: requiredText('Reason', TEXT_MAX.releaseReason).min(
     RELEASE_REASON_MIN,
     `Reason must be at least ${RELEASE_REASON_MIN} characters.`,

@@ -44,6 +44,14 @@ export async function markSold(tx: Database, id: string): Promise<void> {
   await tx.update(products).set({ status: 'sold' }).where(eq(products.id, id));
 }
 
+/** Takes an unsold product off the market; its seller can list it again. */
+export async function withdrawUnsold(tx: Database, id: string): Promise<void> {
+  await tx
+    .update(products)
+    .set({ status: 'withdrawn', advertised: false })
+    .where(and(eq(products.id, id), eq(products.status, 'unsold'), isNull(products.deletedAt)));
+}
+
 /** Marks a product as deleted. It can be restored. */
 export async function deleteProduct(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(products).set({ deletedAt: now, advertised: false }).where(eq(products.id, id));

@@ -6,6 +6,7 @@ import {
   type WireSale,
   type WireSellerBooking,
 } from '#contract/bookings';
+import type { ReleaseBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import {
@@ -99,13 +100,9 @@ const sellerBookingsApi = baseApi.injectEndpoints({
      */
     releaseBooking: build.mutation<
       AcknowledgedResponse,
-      { id: string; productId: string; reason: string }
+      { id: string; productId: string; body: ReleaseBookingBody }
     >({
-      query: ({ id, reason }) => ({
-        url: apiPaths.releaseBooking(id),
-        method: 'POST',
-        body: { reason },
-      }),
+      query: ({ id, body }) => ({ url: apiPaths.releaseBooking(id), method: 'POST', body }),
       transformResponse: toAcknowledged,
       invalidatesTags: unlessRefused(({ id, productId }) => [
         listTag('Booking'),

@@ -2,6 +2,7 @@ import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { transact, type RootContext } from '../../context';
 import { conflict } from '../../lib/errors';
+import { lockProduct, withdrawUnsold } from '../../products/products';
 import type { Completion } from '../payments/completion';
 import { recordPaymentBegun } from '../payments/intentRepository';
 import type { Notices } from '../notices';
@@ -36,17 +37,22 @@ export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
  * Ends a hold early. Cancels the intent at the provider first, so that no payment can arrive
  * afterwards. If the payment was faster, the order is paid and stays (409). For half an hour only the
  * buyer can end a hold whose payment has begun. Returns false if the booking has changed meanwhile.
+ *
+ * @param withdrawsCar whether the car does not go back on sale
  */
 export async function endHoldEarly(
   { payments, completion, notices }: EndingDeps,
   context: RootContext,
   booking: BookingRow,
   end: HoldEnd,
+  withdrawsCar = false,
 ): Promise<boolean> {
   if (booking.paymentIntentId) await endPayment(booking.paymentIntentId);
   return transact(context, async (inside) => {
     const { tx, now } = inside;
+    if (withdrawsCar) await lockProduct(tx, booking.productId);
     if (!(await endHold(tx, booking, end, now()))) return false;
+    if (withdrawsCar) await withdrawUnsold(tx, booking.productId);
     const reason = end.endReason === 'released' ? { reason: end.releaseReason } : {};
     await notices.notify(inside, end.endReason, [booking], reason);
     return true;

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { ErrorResponse } from '#contract/types';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
 import type { SignedIn } from '../../testing/app';
+import { products } from '../../products/schema';
 import { PaymentProviderError } from '../payments/paymentProvider';
 
 /** Releasing a car: calls to the provider, and responses to the seller. */
@@ -115,4 +117,35 @@ it('takes no reason that cannot be stored', async () => {
   expect(await release(id, seller, 'Sorry \ud83d')).toEqual([400, said]);
   expect(await release(id, seller, 'Sorry \0')).toEqual([400, said]);
   expect(await release(id, seller, 'Sorry 🚗')).toEqual([200, undefined]);
+});
+
+describe('a car that was sold elsewhere', () => {
+  const releaseAndWithdraw = (id: string, as = seller) =>
+    money.api('POST', `/bookings/${id}/release`, {
+      as,
+      body: { reason: 'Sold at the door', withdraw: true },
+    });
+  const statusOfCar = async (id: string) => {
+    const rows = await money.db.select().from(products).where(eq(products.id, id));
+    return rows[0]?.status;
+  };
+
+  it('is taken off sale when its booking is released', async () => {
+    const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
+    const id = await money.book(buyer, car);
+    expect((await releaseAndWithdraw(id, buyer)).statusCode).toBe(404);
+    expect(await statusOfCar(car.id)).toBe('unsold');
+    expect((await releaseAndWithdraw(id)).statusCode).toBe(200);
+    expect(await statusOfCar(car.id)).toBe('withdrawn');
+  });
+
+  it('stays as it is when the buyer has paid', async () => {
+    const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
+    const id = await money.book(buyer, car);
+    const secret = await money.createIntent(buyer, id);
+    await money.payByCard(secret);
+    await money.record(buyer, await money.findBooking(buyer, id), intentIdOf(secret));
+    expect((await releaseAndWithdraw(id)).statusCode).toBe(409);
+    expect(await statusOfCar(car.id)).toBe('sold');
+  });
 });

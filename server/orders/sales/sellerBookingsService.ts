@@ -82,13 +82,13 @@ export function createSellerBookingsService(deps: EndingDeps) {
 
     /**
      * POST /bookings/{id}/release: releases a car that a buyer holds, and sends the buyer the
-     * reason. 404 for everyone but the car's seller; 409 when the booking is paid, being paid or
-     * over.
+     * reason. With `withdraw` the car leaves the market at the same moment. 404 for everyone but the
+     * car's seller; 409 when the booking is paid, being paid or over.
      */
     async release(
       context: RootSignedIn,
       id: string,
-      { reason }: ReleaseBookingBody,
+      { reason, withdraw }: ReleaseBookingBody,
     ): Promise<AcknowledgedResponse> {
       const { principal, tx, now } = context;
       const end = { endReason: 'released', releaseReason: reason } as const;
@@ -98,7 +98,9 @@ export function createSellerBookingsService(deps: EndingDeps) {
         const { state } = statusOf(booking, now());
         if (state === 'paid') throw alreadyPaid(end);
         if (state === 'ended') throw alreadyEnded();
-        if (await endHoldEarly(deps, context, booking, end)) return { acknowledged: true };
+        if (await endHoldEarly(deps, context, booking, end, withdraw)) {
+          return { acknowledged: true };
+        }
       }
       throw conflict('This booking is being paid or changed right now. Try again.');
     },

@@ -12,10 +12,9 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { useReleaseBookingMutation, type SellerBooking } from '@/api/sellerBookingsApi';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
-import { showError, showSuccess } from '@/components/feedback/toast';
+import { showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
@@ -42,9 +41,7 @@ export function ReleaseDialog({
   onClosed,
 }: ReleaseDialogProps) {
   const titleId = useId();
-  const [release, releasing] = useReleaseBookingMutation();
-  const [withdraw, withdrawing] = useWithdrawProductMutation();
-  const isLoading = releasing.isLoading || withdrawing.isLoading;
+  const [release, { isLoading }] = useReleaseBookingMutation();
   const [isReleased, setIsReleased] = useState(false);
   return (
     <Dialog
@@ -60,7 +57,6 @@ export function ReleaseDialog({
         booking={booking}
         isBusy={isLoading}
         release={release}
-        withdraw={withdraw}
         onReleased={() => {
           setIsReleased(true);
           onClose();
@@ -76,7 +72,6 @@ interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen' | 'onClosed
   isBusy: boolean;
   onReleased: () => void;
   release: ReturnType<typeof useReleaseBookingMutation>[0];
-  withdraw: ReturnType<typeof useWithdrawProductMutation>[0];
 }
 
 /** Says that the car was sold to somebody else. */
@@ -87,7 +82,6 @@ function ReleaseForm({
   booking,
   isBusy,
   release,
-  withdraw,
   onReleased,
   onClose,
   onRefused,
@@ -105,17 +99,12 @@ function ReleaseForm({
 
   async function submit({ reason }: ReleaseBookingBody) {
     setProblem(null);
-    const { data, error } = await release({ id, productId, reason });
+    const body = takesOffSale ? { reason, withdraw: true } : { reason };
+    const { data, error } = await release({ id, productId, body });
     if (data?.acknowledged) {
-      const withdrawn = takesOffSale ? await withdraw({ id: productId, withdrawn: true }) : null;
       onReleased();
-      if (withdrawn && !withdrawn.data?.modifiedCount) {
-        const reason = withdrawn.error ? ` ${messageFor(withdrawn.error)}` : '';
-        showError(`Booking cancelled, but the car is still on sale.${reason}`);
-        return;
-      }
       showSuccess(
-        withdrawn
+        takesOffSale
           ? 'Booking cancelled and the car taken off sale. We sent your reason to the buyer.'
           : 'Booking cancelled. We sent your reason to the buyer.',
       );

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import type { WireFailedMail } from '#contract/mails';
 import type { WireSale, WireSellerBooking } from '#contract/bookings';
+import type { ReleaseBookingBody } from '#contract/schemas/booking';
 import { api, whenSignedIn } from './respond';
 
 const DAY_MS = 86_400_000;
@@ -66,15 +67,15 @@ export function sellerBookingsServer(bookings: WireSellerBooking[]) {
         ? whenSignedIn(request, () => ({ history: [], moneyBack: null, ...booking }))
         : HttpResponse.json({ message: 'Sale not found.' }, { status: 404 });
     }),
-    http.post<{ id: string }, { reason: string }>(
+    http.post<{ id: string }, ReleaseBookingBody>(
       api('/bookings/:id/release'),
       async ({ request, params: { id } }) => {
-        const { reason } = await request.json();
-        released.push({ id, reason });
+        const body = await request.json();
+        released.push({ id, ...body });
         const over = { state: 'ended', endReason: 'released', canRelease: false } as const;
         const booking = bookings.find(({ _id }) => _id === id);
         if (booking)
-          Object.assign(booking, over, { releaseReason: reason, number: '', location: '' });
+          Object.assign(booking, over, { releaseReason: body.reason, number: '', location: '' });
         return HttpResponse.json({ acknowledged: true });
       },
     ),
