@@ -1,5 +1,6 @@
 import type { Fuel, Gearbox } from './facts';
 import type { Histograms } from './histogram';
+import { routes } from './routes';
 import type { Condition, WireProduct } from './types';
 
 /**
@@ -80,6 +81,12 @@ export function searchParams(search: Search): Record<string, string> {
       return value === undefined || value === '' ? [] : [[name, String(value)]];
     }),
   );
+}
+
+/** A page with a search in its URL, `/search` by default. */
+export function searchPath(search: Search, page: string = routes.search): string {
+  const query = new URLSearchParams(searchParams(search)).toString();
+  return query === '' ? page : `${page}?${query}`;
 }
 
 /** Filters with facet counts. */

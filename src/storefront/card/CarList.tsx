@@ -6,7 +6,7 @@ import type { ProductGridProps } from './ProductGrid';
 const PRIORITY_COUNT = 6;
 
 /** Cars as a dense list, in two columns where there is room. */
-export function CarList({ products, actions, headingLevel, label }: ProductGridProps) {
+export function CarList({ products, actions, headingLevel, resultsUrl, label }: ProductGridProps) {
   return (
     <ul aria-label={label} className={styles.list}>
       {products.map((product, index) => (
@@ -15,6 +15,7 @@ export function CarList({ products, actions, headingLevel, label }: ProductGridP
             product={product}
             actions={actions}
             headingLevel={headingLevel}
+            resultsUrl={resultsUrl}
             isPriority={index < PRIORITY_COUNT}
           />
         </li>

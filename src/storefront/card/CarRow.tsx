@@ -10,6 +10,7 @@ import styles from './CarRow.module.css';
 import { PriceLine } from './PriceLine';
 import type { ProductCardProps } from './ProductCard';
 import { describeFacts, describeProduct } from './productFacts';
+import { resultsState } from './resultsState';
 import { useAvailability } from './useAvailability';
 
 /** A car in a dense list. The whole row is the link to its page, where it can be booked. */
@@ -18,6 +19,7 @@ export function CarRow({
   actions,
   isPriority = false,
   headingLevel: Heading = 'h3',
+  resultsUrl,
 }: ProductCardProps) {
   const id = useId();
   const { badge } = useAvailability(product, actions.cardStateOf(product));
@@ -44,6 +46,7 @@ export function CarRow({
         <Text as={Heading} variant="subtitle2" id={id} title={name} className={styles.line}>
           <Link
             to={routes.product(product.id, product.name)}
+            state={resultsState(resultsUrl)}
             onClick={() => actions.onOpen(product)}
             className={styles.link}
           >

@@ -69,7 +69,7 @@ export const ProductCard = memo(function ProductCard({
         <Text as={headingLevel} variant="h6" id={`${id}-name`} title={name} className={styles.name}>
           <Link
             to={routes.product(product.id, product.name)}
-            state={resultsUrl === undefined ? undefined : resultsState(resultsUrl)}
+            state={resultsState(resultsUrl)}
             onClick={() => actions.onOpen(product)}
             className={styles.link}
           >

@@ -1,8 +1,9 @@
 import { isOwnPath } from '@/auth/origin';
 import { fieldsOf } from '@/lib/json';
 
-/** History state for a car’s page: the results that it was opened from. */
-export const resultsState = (url: string) => ({ resultsUrl: url });
+/** History state for a car’s page: the results that it was opened from, if any. */
+export const resultsState = (url: string | undefined) =>
+  url === undefined ? undefined : { resultsUrl: url };
 
 /** Reads the results from history state of any type; null if the car was opened elsewhere. */
 export function readResultsUrl(state: unknown): string | null {

@@ -6,8 +6,8 @@ import { Icon } from '@/components/Icon';
 import { categoryPlural } from '@/components/labels';
 import { useIsHydrated } from '@/components/useIsHydrated';
 import { useIsExtended } from '@/store/useIsExtended';
+import { searchPath } from '#contract/search';
 import { readResultsUrl } from '@/storefront/card/resultsState';
-import { categorySearch } from './categorySearch';
 import styles from './BackLink.module.css';
 
 /**
@@ -41,7 +41,7 @@ function CategoryLink({ categoryId }: { categoryId: string }) {
   const { data = [] } = useListCategories();
   const name = data.find(({ id }) => id === categoryId)?.name;
   return (
-    <Link to={categorySearch(categoryId)} className={styles.link}>
+    <Link to={searchPath({ category: categoryId })} className={styles.link}>
       <Icon path={mdiArrowLeft} size="small" />{' '}
       {name === undefined ? 'Search cars' : categoryPlural(name)}
     </Link>

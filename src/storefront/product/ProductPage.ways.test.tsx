@@ -61,9 +61,10 @@ const extended = (found = 65) =>
 const back = () => screen.findByRole('link', { name: 'Back to results' });
 
 describe('the way back', () => {
-  it('leads to the search that the car was opened from', async () => {
+  it.each(['Photos', 'List'])('leads to the search with %s that the car is from', async (view) => {
     extended();
     const { user, shown } = renderRoute('/search?q=volvo&show=48');
+    await user.click(await screen.findByRole('button', { name: view }));
     await user.click(await screen.findByRole('link', { name: 'Volvo XC60' }));
     expect(await back()).toHaveAttribute('href', '/search?q=volvo');
     await user.click(await back());

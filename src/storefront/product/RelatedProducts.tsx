@@ -15,8 +15,7 @@ import { ProductGrid } from '@/storefront/card/ProductGrid';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { Text } from '@/components/Text';
 import { formatCount } from '#contract/formats';
-import { routes } from '#contract/routes';
-import { searchParams, type Search } from '#contract/search';
+import { searchPath, type Search } from '#contract/search';
 import styles from './RelatedProducts.module.css';
 
 interface RelatedProductsProps {
@@ -112,9 +111,8 @@ function AllOfSeller({ name, count }: { name: string; count: number }) {
 }
 
 function SeeAll({ search, children }: { search: Search; children: ReactNode }) {
-  const query = new URLSearchParams(searchParams(search)).toString();
   return (
-    <Link to={`${routes.search}?${query}`} className={styles.all}>
+    <Link to={searchPath(search)} className={styles.all}>
       See all {children}
     </Link>
   );

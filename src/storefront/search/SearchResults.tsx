@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { CATEGORY_PAGE_SIZE, type Product } from '@/api/productsApi';
-import { searchParams, type Search } from '#contract/search';
+import { searchPath, type Search } from '#contract/search';
 import { useSearchProductsInfiniteQuery, type SearchResult } from '@/api/searchApi';
 import { formatCount } from '#contract/formats';
 import { routes } from '#contract/routes';
@@ -101,7 +101,6 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
   const isList = useCarView() === 'list';
   const nameOf = useCategoryNames();
   const { pathname } = useLocation();
-  const query = new URLSearchParams(searchParams(searchProps.search)).toString();
   const count = [
     `${isEstimate ? 'About ' : ''}${plural(total, '1 car', '# cars')}`,
     ...categories.map(nameOf),
@@ -124,7 +123,7 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
             isList={isList}
             shown={{ ...shown, total: Math.min(shown.total, reachable) }}
             label="Search results"
-            resultsUrl={query === '' ? pathname : `${pathname}?${query}`}
+            resultsUrl={searchPath(searchProps.search, pathname)}
             headingLevel="h2"
             priorityCount={PRIORITY_COUNT}
           />
@@ -175,9 +174,12 @@ function NoResults({ result: { relax, rest }, search, fixed, onChange }: NoResul
             </Button>
           );
         }
-        const query = new URLSearchParams(searchParams(others)).toString();
         return (
-          <ButtonLink key={value} variant="outlined" to={`${routes.category(value)}?${query}`}>
+          <ButtonLink
+            key={value}
+            variant="outlined"
+            to={searchPath(others, routes.category(value))}
+          >
             {text}
           </ButtonLink>
         );

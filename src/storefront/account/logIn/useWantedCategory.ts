@@ -5,8 +5,8 @@ import { useCountProductsQuery } from '@/api/searchApi';
 import { categoryPlural, plural } from '@/components/labels';
 import { useIsExtended } from '@/store/useIsExtended';
 import { isChoosable } from '#contract/limits';
-import { routePatterns, routes } from '#contract/routes';
-import { searchParams, type Search } from '#contract/search';
+import { routePatterns } from '#contract/routes';
+import { searchPath, type Search } from '#contract/search';
 
 /**
  * The category that the user wanted to see, if the server has a public search of its cars. Uses
@@ -24,13 +24,12 @@ export function useWantedCategory(from: string | null) {
   );
   if (!category) return null;
 
-  const query = new URLSearchParams(searchParams(search)).toString();
   const name = isChoosable(category) ? categoryPlural(category.name) : 'cars';
   const total = counts && !counts.isEstimate ? counts.total : 0;
   return {
     /** The number only if it is known. */
     title: `Log in to see ${total === 0 ? name : plural(total, `# ${one(name)}`, `# ${name}`)}`,
-    searchUrl: query === '' ? routes.search : `${routes.search}?${query}`,
+    searchUrl: searchPath(search),
   };
 }
 
