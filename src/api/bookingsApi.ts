@@ -88,7 +88,7 @@ export function toBookingEvent(value: unknown) {
         kind,
         at,
         reason: textOrNull(wire.reason),
-        /** The amount of a refund, dispute or accepted request, and the amount that remained paid after it. */
+        /** Of a refund, dispute or accepted request, and what remained paid after it. */
         amountCents: cents(wire.amount),
         leftCents: cents(wire.left),
       }

@@ -7,29 +7,33 @@ import {
 import { fieldsOf } from '@/lib/json';
 import { cents, isoTime, oneOf, text, type Loose } from './responseFields';
 
-export type MoneyBackRequest = NonNullable<ReturnType<typeof toMoneyBackRequest>>;
-
-/** A buyer’s request for the money of a paid order; null if there is none. */
-export function toMoneyBackRequest(value: unknown) {
+/** What everyone involved sees of a request. */
+export function readRequest(value: unknown) {
   const wire: Loose<WireMoneyBackRequest> = fieldsOf(value);
-  const state = oneOf(moneyBackStates, wire.state);
-  const askedAt = isoTime(wire.askedAt);
-  if (!state || !askedAt) return null;
   return {
     id: text(wire._id),
-    state,
+    /** Null for an unknown state. */
+    state: oneOf(moneyBackStates, wire.state),
     reason: oneOf(moneyBackReasons, wire.reason) ?? 'other',
     note: text(wire.note),
     /** ISO times. */
-    askedAt,
+    askedAt: isoTime(wire.askedAt),
     decidedAt: isoTime(wire.decidedAt),
     /** The accepted amount. */
     amountCents: cents(wire.amount),
-    /** The ISO time at which the payment provider confirmed the refund. */
+    /** The ISO time at which the payment provider confirmed the refund; null before. */
     refundedAt: isoTime(wire.refundedAt),
     /** What an admin wrote to the buyer. */
     answer: text(wire.answer),
   };
+}
+
+export type MoneyBackRequest = NonNullable<ReturnType<typeof toMoneyBackRequest>>;
+
+/** A buyer’s request for the money of a paid order; null if there is none. */
+export function toMoneyBackRequest(value: unknown) {
+  const { state, askedAt, ...rest } = readRequest(value);
+  return state && askedAt ? { ...rest, state, askedAt } : null;
 }
 
 export type MoneyBack = NonNullable<ReturnType<typeof toMoneyBack>>;

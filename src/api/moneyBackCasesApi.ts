@@ -1,38 +1,24 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import {
-  moneyBackProblems,
-  moneyBackReasons,
-  moneyBackStates,
-  type WireMoneyBackCase,
-} from '#contract/moneyBack';
+import { moneyBackProblems, type WireMoneyBackCase } from '#contract/moneyBack';
 import type { AcceptMoneyBackBody } from '#contract/schemas/moneyBack';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, oneOf, text, textOrNull, type Loose } from './responseFields';
+import { cents, oneOf, text, textOrNull, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
+import { readRequest } from './moneyBack';
 import { idTag, listTag } from './tags';
 
 export type MoneyBackCase = ReturnType<typeof toMoneyBackCase>;
 
 function toMoneyBackCase(value: unknown) {
   const wire: Loose<WireMoneyBackCase> = fieldsOf(value);
+  const request = readRequest(value);
   return {
-    id: text(wire._id),
-    state: oneOf(moneyBackStates, wire.state) ?? 'closed',
+    ...request,
+    state: request.state ?? 'closed',
     /** Why an accepted refund could not be sent; the request is open again. */
     problem: oneOf(moneyBackProblems, wire.problem),
-    reason: oneOf(moneyBackReasons, wire.reason) ?? 'other',
-    note: text(wire.note),
-    /** What the admin wrote to the buyer. */
-    answer: text(wire.answer),
-    /** ISO times. */
-    askedAt: isoTime(wire.askedAt),
-    decidedAt: isoTime(wire.decidedAt),
-    /** When the provider confirmed the refund; null before. */
-    refundedAt: isoTime(wire.refundedAt),
-    /** The accepted amount. */
-    amountCents: cents(wire.amount),
     paidCents: cents(wire.price) ?? 0,
     /** What of it is not refunded yet. */
     leftCents: cents(wire.left) ?? 0,

@@ -19,7 +19,7 @@ import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { formatPrice, toCents, toDollars } from '#contract/money';
 import { price } from '#contract/schemas/fields';
 import { moneyBackDecisionSchema, type MoneyBackDecision } from '#contract/schemas/moneyBack';
-import { MoneyBackFacts } from './MoneyBackFacts';
+import { CaseFacts } from './CaseFacts';
 import { buyerOf, partOf, whyNotAccept } from './moneyBackLabels';
 
 interface DecisionDraft {
@@ -98,7 +98,7 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
       onClose={() => setIsOpen(false)}
       onClosed={onClosed}
     >
-      <MoneyBackFacts request={request} />
+      <CaseFacts request={request} />
       {query.error !== undefined && (
         <StaleNotice
           reason={messageFor(query.error)}

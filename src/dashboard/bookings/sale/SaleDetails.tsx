@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Sale } from '@/api/sellerBookingsApi';
 import { useNow } from '@/components/clock';
 import { PhoneLink } from '@/components/PhoneLink';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
 import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
+import { OrderColumns } from '@/dashboard/ui/OrderColumns';
 import { Panel } from '@/dashboard/ui/Panel';
 import { Timeline } from '@/dashboard/ui/Timeline';
 import { buyerOf, isHeld } from '../sellerBookingState';
@@ -24,42 +24,36 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
   const { moneyBack, phone, meetingPlace } = sale;
   const isActive = sale.state === 'paid' || isHeld(sale, now);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 4, lg: 5 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) 20rem' },
-        alignItems: 'start',
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-        <SoldCar sale={sale} now={now} onRefused={onRefused} />
-        {moneyBack && (
-          <Panel title="Money back">
-            <Typography>{requestStatus(moneyBack, sale)}</Typography>
-            <MoneyBackFacts request={moneyBack} side="seller" />
+    <OrderColumns
+      side={
+        <>
+          <Panel title="Buyer">
+            <Facts>
+              <Fact label="Name">{buyerOf(sale)}</Fact>
+              {isActive && (
+                <>
+                  <Fact label="Phone">
+                    {phone ? <PhoneLink phone={phone} /> : 'Not given. Wait for the buyer’s call.'}
+                  </Fact>
+                  <Fact label="Meeting location">
+                    {meetingPlace || 'Not set. Agree on a place with the buyer.'}
+                  </Fact>
+                </>
+              )}
+            </Facts>
           </Panel>
-        )}
-        <Timeline title="Booking history" steps={stepsOf(sale)} />
-      </Box>
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <Panel title="Buyer">
-          <Facts>
-            <Fact label="Name">{buyerOf(sale)}</Fact>
-            {isActive && (
-              <>
-                <Fact label="Phone">
-                  {phone ? <PhoneLink phone={phone} /> : 'Not given. Wait for the buyer’s call.'}
-                </Fact>
-                <Fact label="Meeting location">
-                  {meetingPlace || 'Not set. Agree on a place with the buyer.'}
-                </Fact>
-              </>
-            )}
-          </Facts>
+          {sale.paidAt !== null && <SaleNote sale={sale} paidAt={sale.paidAt} />}
+        </>
+      }
+    >
+      <SoldCar sale={sale} now={now} onRefused={onRefused} />
+      {moneyBack && (
+        <Panel title="Money back">
+          <Typography>{requestStatus(moneyBack, sale)}</Typography>
+          <MoneyBackFacts request={moneyBack} side="seller" />
         </Panel>
-        {sale.paidAt !== null && <SaleNote sale={sale} paidAt={sale.paidAt} />}
-      </Box>
-    </Box>
+      )}
+      <Timeline title="Booking history" steps={stepsOf(sale)} />
+    </OrderColumns>
   );
 }

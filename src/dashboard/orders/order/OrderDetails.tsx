@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { BookingDetails } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
+import { OrderColumns } from '@/dashboard/ui/OrderColumns';
 import { Timeline } from '@/dashboard/ui/Timeline';
 import { MoneyBackSection } from '../moneyBack/MoneyBackSection';
 import { orderState } from '../orderState';
@@ -24,40 +24,28 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
   const seller = useSeller(order);
   const details = useYourDetails(order, state);
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 4, lg: 5 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) 20rem' },
-        alignItems: 'start',
-      }}
+    <OrderColumns
+      side={
+        <>
+          <HandOver
+            order={order}
+            state={state}
+            seller={seller}
+            now={now}
+            hasYourDetails={details !== null}
+          />
+          {details && <YourDetails {...details} orderId={order.id} />}
+          {(state.kind === 'paid' || state.kind === 'refunded') && (
+            <Receipt order={order} seller={seller} />
+          )}
+        </>
+      }
     >
-      <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-        <BookedCar
-          order={order}
-          state={state}
-          now={now}
-          seller={seller}
-          onCancelled={onCancelled}
-        />
-        {order.moneyBack && (
-          <MoneyBackSection order={order} moneyBack={order.moneyBack} state={state} now={now} />
-        )}
-        <Timeline title="Order history" steps={stepsOf(order)} />
-      </Box>
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        <HandOver
-          order={order}
-          state={state}
-          seller={seller}
-          now={now}
-          hasYourDetails={details !== null}
-        />
-        {details && <YourDetails {...details} orderId={order.id} />}
-        {(state.kind === 'paid' || state.kind === 'refunded') && (
-          <Receipt order={order} seller={seller} />
-        )}
-      </Box>
-    </Box>
+      <BookedCar order={order} state={state} now={now} seller={seller} onCancelled={onCancelled} />
+      {order.moneyBack && (
+        <MoneyBackSection order={order} moneyBack={order.moneyBack} state={state} now={now} />
+      )}
+      <Timeline title="Order history" steps={stepsOf(order)} />
+    </OrderColumns>
   );
 }

@@ -22,7 +22,7 @@ import {
 } from './moneyBackLabels';
 
 /** What an admin needs to know to decide: the order, the money, and what the buyer wrote. */
-export function MoneyBackFacts({ request }: { request: MoneyBackCase }) {
+export function CaseFacts({ request }: { request: MoneyBackCase }) {
   const { picture, state, bookingId, buyerEmail, paidCents, leftCents, askedAt } = request;
   const outcome = outcomeOf(request);
   const problem = problemOf(request);
