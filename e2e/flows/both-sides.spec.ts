@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
-import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
+import { confirmBooking, fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
 
 /** Bookings as buyer and seller see them: contact data, reasons for a release, payments. */
 
@@ -29,11 +29,7 @@ async function bookListedCar(dashboard: Page, page: Page): Promise<string> {
     .getByRole('button', { name: /^Book Now/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone number').fill('5550100');
-  await dialog.getByLabel('Meeting location').fill('Central station');
-  await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
-  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await confirmBooking(page);
   return car;
 }
 

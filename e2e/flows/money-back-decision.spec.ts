@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freeCar } from '../support/freeCar';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
-import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
+import { confirmBooking, fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
 
 /** A buyer pays and asks for the money; an admin decides. */
 
@@ -13,11 +13,7 @@ async function bookAndPay(page: Page): Promise<string> {
     .getByRole('button', { name: /^Book Now/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone number').fill('5550100');
-  await dialog.getByLabel('Meeting location').fill('Central station');
-  await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
-  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await confirmBooking(page);
   await openOrder(page, car);
   await fillCard(page, '4242424242424242');
   await pay(page);
@@ -26,20 +22,14 @@ async function bookAndPay(page: Page): Promise<string> {
   return car;
 }
 
-/** Asks for the money of the open order, as its buyer. */
+/** Asks for the money of the open order. */
 async function askForMoney(page: Page, note: string): Promise<void> {
-  const status = await page.evaluate(async (text) => {
-    const stored: unknown = JSON.parse(localStorage.getItem('second-gear-access-token') ?? '{}');
-    const { token } = stored as { token: string };
-    const id = location.pathname.split('/').at(-1) ?? '';
-    const { status } = await fetch(`/api/bookings/${id}/money-back`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ reason: 'not-as-described', note: text }),
-    });
-    return status;
-  }, note);
-  expect(status).toBe(200);
+  await page.getByRole('button', { name: 'Ask for your money back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for your money back' });
+  await dialog.getByRole('radio', { name: 'The car isn’t as described' }).check();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Request sent.')).toBeVisible();
 }
 
 test('a buyer asks for their money, an admin accepts a part with the keyboard, and both see it', async ({

@@ -44,6 +44,15 @@ export async function fillLogIn(
   await form.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
+/** Fills in and confirms the open booking dialog. */
+export async function confirmBooking(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('5550100');
+  await dialog.getByLabel('Meeting location').fill('Central station');
+  await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
+  await expect(page.getByText('Booking confirmed')).toBeVisible();
+}
+
 /** Books the first free car of the grid. Returns its name. */
 export async function bookFirstFreeCar(page: Page): Promise<string> {
   const card = page
@@ -52,11 +61,7 @@ export async function bookFirstFreeCar(page: Page): Promise<string> {
     .first();
   const car = (await card.getByRole('heading').first().textContent()) ?? '';
   await card.getByRole('button', { name: 'Book Now' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone number').fill('5550100');
-  await dialog.getByLabel('Meeting location').fill('Central station');
-  await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
-  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await confirmBooking(page);
   return car;
 }
 

@@ -13,7 +13,7 @@ import { Notice } from '@/components/feedback/Notice';
 import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
-import { DecisionDialog } from '@/dashboard/ui/DecisionDialog';
+import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { formatPrice, toCents, toDollars } from '#contract/money';
@@ -88,7 +88,7 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
   });
 
   return (
-    <DecisionDialog
+    <FormDialog
       isOpen={isOpen}
       title={`${isDecided ? 'Request' : 'Decide the request'} of ${buyerOf(request)}`}
       isBusy={formState.isSubmitting}
@@ -144,7 +144,7 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
           slotProps={{ input: { readOnly: isDecided } }}
         />
       )}
-    </DecisionDialog>
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useDeclineVerificationMutation, type User } from '@/api/usersApi';
 import { showSuccess } from '@/components/feedback/toast';
-import { DecisionDialog } from '@/dashboard/ui/DecisionDialog';
+import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { declineVerificationSchema, type DeclineVerificationForm } from '#contract/schemas/account';
 import { personName } from './peopleColumns';
@@ -36,7 +36,7 @@ export function DeclineDialog({ seller, onClosed }: DeclineDialogProps) {
   });
 
   return (
-    <DecisionDialog
+    <FormDialog
       isOpen={isOpen}
       title={`Decline the request of ${personName(seller)}?`}
       isBusy={isLoading}
@@ -56,6 +56,6 @@ export function DeclineDialog({ seller, onClosed }: DeclineDialogProps) {
         autoFocus
         helperText="We’ll send this to the seller. They can ask again."
       />
-    </DecisionDialog>
+    </FormDialog>
   );
 }

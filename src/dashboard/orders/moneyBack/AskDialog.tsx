@@ -1,23 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useAskMoneyBackMutation } from '@/api/moneyBackApi';
-import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { showSuccess } from '@/components/feedback/toast';
-import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
+import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
-import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { moneyBackReasonLabels, moneyBackReasons } from '#contract/moneyBack';
 import { askMoneyBackSchema, type AskMoneyBackBody } from '#contract/schemas/moneyBack';
 
@@ -42,8 +34,6 @@ type AskForm = Omit<AskMoneyBackBody, 'reason'> & { reason: AskMoneyBackBody['re
  * sent, also after it was closed.
  */
 export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) {
-  const id = useId();
-  const isPhone = useIsPhone();
   const [ask, { isLoading, error, reset: forgetError }] = useAskMoneyBackMutation();
   const [isSent, setIsSent] = useState(false);
   const { control, handleSubmit, setError, reset, formState } = useForm<
@@ -70,7 +60,7 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
     if (note) setError('note', { message: note }, { shouldFocus: !reason });
   });
 
-  const onExited = () => {
+  const onClosed = () => {
     forgetError();
     if (!isSent) return;
     setIsSent(false);
@@ -79,49 +69,32 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
   };
 
   return (
-    <Dialog
-      open={isOpen}
-      onClose={isLoading ? undefined : onClose}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-      slotProps={{ transition: { onExited } }}
+    <FormDialog
+      isOpen={isOpen}
+      title="Ask for your money back"
+      isBusy={isLoading}
+      problem={error && !isAtField ? messageFor(error) : null}
+      submitLabel="Send request"
+      onSubmit={submit}
+      onClose={onClose}
+      onClosed={onClosed}
     >
-      <DialogTitle id={id}>Ask for your money back</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-          <DialogContentText component="div">
-            <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-              <li>We read your request within 2 days and answer on this page.</li>
-              <li>The seller sees your request, with its reason and note.</li>
-              <li>Nothing is refunded until we accept your request.</li>
-            </Box>
-          </DialogContentText>
-          <FormRadioGroup control={control} name="reason" label="Reason" options={reasonOptions} />
-          <FormTextField
-            control={control}
-            name="note"
-            label="Note"
-            multiline
-            minRows={4}
-            helperText="What is wrong, when you noticed it, and what you and the seller agreed. Up to 500 characters."
-          />
-        </DialogContent>
-        {/* Outside the content, which scrolls on a phone. */}
-        <Box sx={{ px: 3, '&:empty': { display: 'none' } }}>
-          <FormError message={error && !isAtField ? messageFor(error) : null} />
+      <DialogContentText component="div">
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+          <li>We read your request within 2 days and answer on this page.</li>
+          <li>The seller sees your request, with its reason and note.</li>
+          <li>Nothing is refunded until we accept your request.</li>
         </Box>
-        <DialogActions>
-          {isLoading && <SlowNotice />}
-          <Button onClick={onClose} disabled={isLoading}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" variant="contained" isBusy={isLoading}>
-            Send request
-          </BusyButton>
-        </DialogActions>
-      </Box>
-    </Dialog>
+      </DialogContentText>
+      <FormRadioGroup control={control} name="reason" label="Reason" options={reasonOptions} />
+      <FormTextField
+        control={control}
+        name="note"
+        label="Note"
+        multiline
+        minRows={4}
+        helperText="What is wrong, when you noticed it, and what you and the seller agreed. Up to 500 characters."
+      />
+    </FormDialog>
   );
 }

@@ -10,13 +10,13 @@ import { FormError } from '@/components/form/FormError';
 import { BusyButton } from './BusyButton';
 import { useIsPhone } from './useIsPhone';
 
-interface DecisionDialogProps {
+interface FormDialogProps {
   isOpen: boolean;
   title: string;
   isBusy: boolean;
-  /** Why the decision failed. */
+  /** Why sending failed; null also if that is at a field. */
   problem: string | null;
-  /** The label of the submit button; null if there is nothing to decide any more. */
+  /** The label of the submit button; null if there is nothing to send any more. */
   submitLabel: string | null;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
@@ -26,8 +26,8 @@ interface DecisionDialogProps {
   children: ReactNode;
 }
 
-/** Decides a request of a user, with words for them. It cannot be closed while it is sent. */
-export function DecisionDialog({
+/** A form in a dialog, which cannot be closed while it is sent. */
+export function FormDialog({
   isOpen,
   title,
   isBusy,
@@ -37,7 +37,7 @@ export function DecisionDialog({
   onClose,
   onClosed,
   children,
-}: DecisionDialogProps) {
+}: FormDialogProps) {
   const titleId = useId();
   return (
     <Dialog
@@ -55,8 +55,11 @@ export function DecisionDialog({
       <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
         <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
           {children}
-          <FormError message={problem} />
         </DialogContent>
+        {/* Outside the content, which scrolls on a phone. */}
+        <Box sx={{ px: 3, '&:empty': { display: 'none' } }}>
+          <FormError message={problem} />
+        </Box>
         <DialogActions>
           {isBusy && <SlowNotice />}
           <Button onClick={onClose} disabled={isBusy}>
