@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { mdiPlus } from '@mdi/js';
+import { mdiPlus, mdiUpload } from '@mdi/js';
 import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
@@ -12,6 +12,7 @@ import { AutosavedFormList } from '@/dashboard/products/autosave/AutosavedFormLi
 import { OrdersTable } from '@/dashboard/orders/OrdersTable';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';
 import { EmailNotice } from '@/dashboard/ui/EmailNotice';
+import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { KnownRole } from '@/auth/KnownRole';
@@ -53,27 +54,14 @@ function RoleDashboard({ role }: { role: Role }) {
             sx={{
               display: 'flex',
               flexWrap: 'wrap',
-              gap: 2,
-              mb: 3,
+              alignItems: 'center',
               justifyContent: 'space-between',
+              gap: 1.5,
+              mb: { xs: 2, md: 3 },
             }}
           >
             <PageTitle title="My Products" />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-              {isExtended && (
-                <Button component={RouterLink} to={routes.importProducts} variant="outlined">
-                  Import from CSV
-                </Button>
-              )}
-              <Button
-                component={RouterLink}
-                to={routes.addProduct}
-                variant="contained"
-                startIcon={<Icon path={mdiPlus} />}
-              >
-                Add Product
-              </Button>
-            </Box>
+            <ProductLinks hasImport={isExtended} />
           </Box>
           <EmailNotice about="bookings of your cars" />
           <AutosavedFormList onContinue={({ form }) => void navigate(formPath(form))} />
@@ -89,4 +77,34 @@ function RoleDashboard({ role }: { role: Role }) {
         </>
       );
   }
+}
+
+/** Short on phones, so that they share a line with the title. */
+function ProductLinks({ hasImport }: { hasImport: boolean }) {
+  const isPhone = useIsPhone();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 } }}>
+      {hasImport && (
+        <Button
+          component={RouterLink}
+          to={routes.importProducts}
+          variant="outlined"
+          aria-label="Import from CSV"
+          sx={isPhone ? { minWidth: 0, px: 1 } : undefined}
+        >
+          {isPhone ? <Icon path={mdiUpload} /> : 'Import from CSV'}
+        </Button>
+      )}
+      <Button
+        component={RouterLink}
+        to={routes.addProduct}
+        variant="contained"
+        startIcon={<Icon path={mdiPlus} />}
+        aria-label="Add Product"
+        sx={isPhone ? { px: 1.5 } : undefined}
+      >
+        {isPhone ? 'Add' : 'Add Product'}
+      </Button>
+    </Box>
+  );
 }

@@ -50,4 +50,6 @@ export const withoutPaging = {
     '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input, & .MuiTablePagination-actions':
       { display: 'none' },
   },
+  // The hidden buttons also held the distance to the grid’s edge.
+  '& .MuiDataGrid-footerContainer .MuiTablePagination-toolbar': { pr: 2 },
 };
