@@ -27,6 +27,8 @@ export interface SearchFilters {
    * types and short names of makes are recognised.
    */
   q?: string | undefined;
+  /** Id of a seller (`WireProductSeller`). An unknown one finds nothing. */
+  seller?: string | undefined;
   category?: string | undefined;
   /** In dollars. */
   minPrice?: number | undefined;
@@ -57,6 +59,7 @@ export type Search = SearchFilters & { sort?: SearchSort | undefined };
  */
 export const filterGroups = {
   q: ['q'],
+  seller: ['seller'],
   price: ['minPrice', 'maxPrice'],
   place: ['place'],
   year: ['minYear', 'maxYear'],
@@ -120,6 +123,8 @@ export interface WireSearchResponse {
   /** The last row that can be reached by page, if there are more. */
   reachable?: number;
   facets: Record<FacetName, FacetCount[]>;
+  /** Name of the requested seller. Absent if the seller is unknown or has left. */
+  sellerName?: string;
   /** The requested histograms (`histograms=price,year`), each with all filters but its own. */
   histograms?: Histograms;
   /** The facet counts are estimates; a value without a count may still have matches. */

@@ -6,6 +6,7 @@ const read = (address: string) => readSearch(new URLSearchParams(address));
 /** All search parameters, and their form in the URL. */
 const everything: Search = {
   q: 'golf diesel',
+  seller: 'north',
   category: 'suv',
   minPrice: 5000,
   maxPrice: 9999.99,
@@ -22,7 +23,7 @@ const everything: Search = {
   sort: 'resalePrice:asc',
 };
 const written =
-  'q=golf+diesel&minPrice=5000&maxPrice=9999.99&place=Lisbon&minYear=2015&maxYear=2020' +
+  'q=golf+diesel&seller=north&minPrice=5000&maxPrice=9999.99&place=Lisbon&minYear=2015&maxYear=2020' +
   '&maxMileage=80000&category=suv&fuel=diesel%2Chybrid&gearbox=manual&condition=good%2Cfair' +
   '&photos=true&verified=true&available=true&sort=resalePrice%3Aasc';
 
@@ -57,6 +58,7 @@ test.each([
   ['available=false', ['available']],
   ['sort=price', ['sort']],
   [`q=${'x'.repeat(101)}`, ['q']],
+  [`seller=${'x'.repeat(65)}`, ['seller']],
   [`category=${'x'.repeat(65)}`, ['category']],
   [`place=${'x'.repeat(201)}`, ['place']],
   // Drops the upper limit, not the lower one.

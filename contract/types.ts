@@ -132,6 +132,8 @@ export interface WireProductDraft {
 
 /** Extension: the seller of a car. */
 export interface WireProductSeller {
+  /** Finds their cars in a search (contract/search.ts). No other public call takes it. */
+  _id: string;
   name: string;
   verified: boolean;
   /** ISO time at which the account was created. */

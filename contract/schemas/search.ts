@@ -55,6 +55,7 @@ const upTo = (schema: yup.NumberSchema, name: string, lower: string) =>
 /** Query parameters of GET /products/search and of the search page. */
 export const searchSchema = yup.object({
   q: text('q', SEARCH_MAX),
+  seller: text('seller', 64),
   category: text('category', 64),
   minPrice: within('minPrice', 0, PRICE_MAX),
   maxPrice: upTo(within('maxPrice', 0, PRICE_MAX), 'maxPrice', 'minPrice'),

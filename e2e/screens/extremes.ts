@@ -102,6 +102,7 @@ export const hardDrafts = ['Volvo V60', longWords, longWord, ''].map((name, inde
 
 /** The seller of a car, and their other cars. */
 export const hardSeller = {
+  _id: 'hard-seller',
   name: longName,
   verified: true,
   createdAt: '2021-03-01T10:00:00.000Z',

@@ -45,6 +45,18 @@ const search = alike({ path: '/search' }, [
     path: '/search?maxPrice=100&fuel=diesel',
     responses: { [found]: nothing },
   },
+  {
+    name: 'search-seller',
+    path: '/search?seller=hard-seller',
+    responses: {
+      [found]: { rows: hardCars, total: hardCars.length, facets: {}, sellerName: hardSeller.name },
+    },
+  },
+  {
+    name: 'search-seller-gone',
+    path: '/search?seller=gone',
+    responses: { [found]: { ...nothing, relax: [{ filter: 'seller', count: 12 }] } },
+  },
   { name: 'search-unknown', path: '/search?q=golf&colour=red&maxPrice=cheap' },
   {
     name: 'search-extremes',

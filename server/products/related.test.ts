@@ -148,6 +148,7 @@ describe('GET /products/find/{id}/seller', () => {
   it('tells neither e-mail nor phone of the account', async () => {
     const car = await list(dealer, 'This', 10_000);
     expect(Object.keys(await sellerOf(car)).sort()).toEqual([
+      '_id',
       'createdAt',
       'listings',
       'name',

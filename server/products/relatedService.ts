@@ -53,6 +53,7 @@ export const relatedService = {
       principal,
     );
     return {
+      _id: seller.id,
       name: seller.name,
       verified: seller.verified,
       createdAt: seller.createdAt.toISOString(),

@@ -13,6 +13,8 @@ type ProductSeller = ReturnType<typeof toSeller>;
 function toSeller(value: unknown) {
   const wire: Loose<WireProductSeller> = fieldsOf(value);
   return {
+    /** For the search of their cars. Empty if the server has no such filter. */
+    id: text(wire._id),
     name: text(wire.name),
     /** The ISO time at which the account was created. */
     createdAt: isoTime(wire.createdAt),

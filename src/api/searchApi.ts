@@ -36,6 +36,8 @@ export interface SearchCounts {
 export interface SearchResult extends ListResult<Product>, SearchCounts {
   /** The number of rows that paging can reach. */
   reachable: number;
+  /** Name of the requested seller; empty if the seller is unknown or has left. */
+  sellerName: string;
   /** Words that were replaced by others. */
   corrections: { word: string; readAs: string }[];
   /** Ids of categories that the query names. */
@@ -102,6 +104,7 @@ function toSearchResult(response: unknown): SearchResult {
     ...(text(wire.next) ? { next: text(wire.next) } : {}),
     isEstimate: wire.isEstimate === true,
     reachable: number(wire.reachable) ?? total,
+    sellerName: text(wire.sellerName),
     facets: toFacets(wire.facets),
     areFacetsEstimates: wire.areFacetsEstimates === true,
     histograms: toHistograms(wire.histograms),

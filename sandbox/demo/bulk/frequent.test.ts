@@ -83,6 +83,26 @@ it('few of very many are exact to the last choice', async () => {
 });
 const isConvertible = eq(products.categoryId, 'convertible');
 
+it('the cars of a seller among very many are exact to the last choice', async () => {
+  const [car] = await test.db.select().from(products).where(isUnsold).limit(1);
+  const isTheirs = eq(products.sellerId, car?.sellerId ?? '');
+  const isDiesel = eq(products.fuel, 'diesel');
+  const theirs = await search(`seller=${car?.sellerId}`);
+  expect(theirs).toMatchObject({
+    total: await count(isTheirs),
+    sellerName: car?.sellerName,
+  });
+  expect([theirs.isEstimate, theirs.areFacetsEstimates]).toEqual([undefined, undefined]);
+  expect(choices(theirs, 'fuel').get('diesel')).toBe(await count(isTheirs, isDiesel));
+  const filtered = await search(`seller=${car?.sellerId}&fuel=diesel&q=volkswagen`);
+  expect(filtered.rows.length).toBeGreaterThan(0);
+  expect(
+    filtered.rows.every(
+      ({ fuel, sellerName }) => fuel === 'diesel' && sellerName === car?.sellerName,
+    ),
+  ).toBe(true);
+});
+
 it.each([
   ['', [desc(products.createdAt), asc(products.id)]],
   ['sort=resalePrice:asc', [asc(products.resaleCents), asc(products.id)]],

@@ -5,6 +5,7 @@ import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
 import type { HistogramName } from '#contract/histogram';
 import type { FilterGroup } from '#contract/search';
 import type { SearchParams } from '#contract/schemas/search';
+import { findUser, type UserRow } from '../../accounts/accounts';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
 import { containsPhrase } from '../../database/folding';
@@ -30,7 +31,11 @@ export async function narrowing(
   const histograms = query.histograms ?? [];
   const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
   const inRange = ranges(query);
-  const fixed = [...understood(read, known), ...inRange.filter((range) => !isDrawn(range))];
+  const fixed = [
+    ...(await ofSeller(tx, query)),
+    ...understood(read, known),
+    ...inRange.filter((range) => !isDrawn(range)),
+  ];
   // Cars that the current user holds are not moved to the end.
   const held = isHeld(tx, sql`id`, now(), principal?.userId);
   const choices = [...(await chosen(tx, query, held)), ...inRange.filter(isDrawn)];
@@ -39,6 +44,23 @@ export async function narrowing(
     const words = read.words.length > 0 ? { all: query(''), ofName: query('A') } : null;
     return { words, fixed, choices, histograms, isHeld: held };
   };
+}
+
+/** The seller that a search asks for. Undefined if there is none, or the account is closed. */
+export const sellerOf = async (
+  db: Database,
+  { seller }: SearchParams,
+): Promise<UserRow | undefined> => (seller === undefined ? undefined : await findUser(db, seller));
+
+/** The cars of a seller, by the index of `products` on sellers. None of a closed account. */
+async function ofSeller(db: Database, query: SearchParams): Promise<Filter[]> {
+  if (query.seller === undefined) return [];
+  const seller = await sellerOf(db, query);
+  const match = seller
+    ? sql`id in (select own.id from products own
+        where own.seller_id = ${seller.id} and own.deleted_at is null and own.status = 'unsold')`
+    : sql`false`;
+  return [{ group: 'seller', match }];
 }
 
 /**

@@ -17,7 +17,7 @@ import { cutPage, idsOf, limits, type Range } from '../../database/lists';
 import { listCategories } from '../categoryRepository';
 import { readListed } from '../productRepository';
 import { toWireListed } from '../productWire';
-import { categoryOf, narrowing, type SearchCriteria } from './narrowing';
+import { categoryOf, narrowing, sellerOf, type SearchCriteria } from './narrowing';
 import { positionOf, positionOnWalk } from './orders';
 import {
   countAndRead,
@@ -89,12 +89,15 @@ export async function findCars(
   const categories = categoriesMeant(read, spellings, known);
   const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
   const rows = await readListed(tx, now(), idsOf(ids), principal);
+  const seller = await sellerOf(tx, query);
   return {
     rows: rows.map((row) => toWireListed(row, context)),
     total: found.total,
     ...(next === undefined ? {} : { next }),
     ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
     facets: wireFacets(found),
+    // Buyers have no cars, and their names are not public.
+    ...(seller && seller.role !== 'user' ? { sellerName: seller.name } : {}),
     ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
     ...(found.areFacetsEstimates ? { areFacetsEstimates: true } : {}),
     ...(spellings.size > 0 && found.total > 0 ? { corrections: correctionsOf(spellings) } : {}),

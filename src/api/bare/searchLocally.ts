@@ -148,6 +148,7 @@ export function searchLocally(
     isComplete: true,
     isEstimate: false,
     reachable: rows.length,
+    sellerName: '',
     facets: {
       ...noFacets,
       condition: countBy(matchesWithout('condition'), ({ condition }) => condition ?? ''),

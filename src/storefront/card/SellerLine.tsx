@@ -1,17 +1,21 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { useGetSellerVerifiedQuery } from '@/api/usersApi';
 import { Text } from '@/components/Text';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 import styles from './SellerLine.module.css';
 
-type SellerLineProps = Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'>;
+interface SellerLineProps extends Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'> {
+  /** The URL of the seller’s cars. */
+  to?: string | undefined;
+}
 
 /**
  * The seller’s name, with a badge for verified sellers (spec §2, §7). If the product omits the
  * verification, it is requested by email; the cache makes that one request per seller.
  */
-export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: SellerLineProps) {
+export function SellerLine({ sellerName, sellerEmail, isSellerVerified, to }: SellerLineProps) {
   const isRequested = isSellerVerified === null && sellerEmail !== null;
   const { currentData } = useGetSellerVerifiedQuery(
     isRequested ? sellerEmail : skipToken,
@@ -19,12 +23,19 @@ export function SellerLine({ sellerName, sellerEmail, isSellerVerified }: Seller
     { refetchOnFocus: false },
   );
   const isVerified = isSellerVerified ?? currentData ?? false;
+  const name = sellerName || 'Private seller';
 
   return (
     <Text as="div" variant="body2" className={styles.seller}>
-      <span title={sellerName} className={styles.name}>
-        {sellerName || 'Private seller'}
-      </span>
+      {to === undefined ? (
+        <span title={sellerName} className={styles.name}>
+          {name}
+        </span>
+      ) : (
+        <Link to={to} className={styles.link}>
+          {name}
+        </Link>
+      )}
       {isVerified && <VerifiedBadge hasWord />}
     </Text>
   );

@@ -150,6 +150,7 @@ describe('the product page', () => {
 describe('related cars, from a server that has them', () => {
   const headers = extendedHeaders;
   const related: WireProductSeller = {
+    _id: 'sam',
     name: 'Sam Seller',
     verified: true,
     createdAt: '2023-05-05T09:30:00.000Z',

@@ -40,19 +40,17 @@ class EagerObserver extends IntersectionObserver {
   }
 }
 
-/** A server with extensions. The seller’s name finds `found` cars. */
-const extended = (found = 65) =>
+/** A server with extensions. */
+const extended = (seller: object = { _id: 'sam' }) =>
   server.use(
     http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
     http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })),
     http.get(api('/products/find/:id/similar'), () => HttpResponse.json([held, free], { headers })),
     http.get(api('/products/find/:id/seller'), () =>
-      HttpResponse.json({ name: 'Sam Seller', listings: [held, free], unsoldCount: 65 }),
+      HttpResponse.json({ name: 'Sam Seller', listings: [held, free], unsoldCount: 65, ...seller }),
     ),
     http.get(api('/products/search'), ({ request }) => {
-      const { q, pageSize } = Object.fromEntries(new URL(request.url).searchParams);
-      const counted = q === 'Sam Seller' ? found : 67;
-      const total = pageSize === '1' ? counted : 1;
+      const total = new URL(request.url).searchParams.get('pageSize') === '1' ? 67 : 1;
       return HttpResponse.json({ rows: [car], total }, { headers });
     }),
     ...extensionHandlers,
@@ -116,13 +114,28 @@ describe('other cars', () => {
     );
     expect(
       await screen.findByRole('link', { name: 'See all 65 cars from Sam Seller' }),
-    ).toHaveAttribute('href', '/search?q=Sam+Seller');
+    ).toHaveAttribute('href', '/search?seller=sam');
   });
 
-  it('of the seller have no link if their name finds others too', async () => {
-    extended(66);
+  it('of the seller are behind their name as well', async () => {
+    extended();
+    const { user, shown } = renderRoute('/cars/car-1');
+    const panel = within(await screen.findByRole('region', { name: 'Seller' }));
+    await user.click(await panel.findByRole('link', { name: car.sellerName }));
+    await waitFor(() => expect(shown.location).toMatchObject({ search: '?seller=sam' }));
+    expect(shown.location.pathname).toBe('/search');
+  });
+
+  it.each([
+    ['the server cannot find them', { _id: undefined }],
+    ['none is for sale', { unsoldCount: 0, listings: [] }],
+  ])('of the seller have no link if %s', async (_why, seller) => {
+    extended({ _id: 'sam', ...seller });
     renderRoute('/cars/car-1');
     expect(await screen.findByRole('link', { name: 'See all 67 SUVs' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: /from Sam Seller/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Sam/ })).not.toBeInTheDocument();
+    const panel = within(screen.getByRole('region', { name: 'Seller' }));
+    expect(panel.getByText(/for sale/)).toBeVisible();
+    expect(panel.queryByRole('link')).not.toBeInTheDocument();
   });
 });

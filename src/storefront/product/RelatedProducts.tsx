@@ -65,7 +65,14 @@ export function SellerProducts({ id, actions }: RelatedProductsProps) {
   return (
     <RelatedSection
       title={title}
-      more={seller.name && <AllOfSeller name={seller.name} count={seller.unsoldCount} />}
+      more={
+        seller.id && (
+          <SeeAll search={{ seller: seller.id }}>
+            {formatCount(seller.unsoldCount)}
+            <VisuallyHidden> cars from {seller.name || 'this seller'}</VisuallyHidden>
+          </SeeAll>
+        )
+      }
     >
       <ProductGrid isStrip products={freeFirst(seller.products)} actions={actions} label={title} />
     </RelatedSection>
@@ -90,22 +97,6 @@ function AllOfCategory({ categoryId }: { categoryId: string }) {
     <SeeAll search={search}>
       {counts.isEstimate ? '' : formatCount(counts.total)}
       <VisuallyHidden> {categoryPlural(name)}</VisuallyHidden>
-    </SeeAll>
-  );
-}
-
-/**
- * A link to all cars of the seller. The search has words but no filter for a seller, so the link is
- * shown only if the seller’s name finds as many cars as they have.
- */
-function AllOfSeller({ name, count }: { name: string; count: number }) {
-  const search = { q: name };
-  const { currentData: counts } = useCountProductsQuery({ search, histograms: [] });
-  if (!counts || counts.isEstimate || counts.total !== count) return null;
-  return (
-    <SeeAll search={search}>
-      {formatCount(count)}
-      <VisuallyHidden> cars from {name}</VisuallyHidden>
     </SeeAll>
   );
 }

@@ -8,6 +8,7 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay } from '#contract/formats';
+import { searchPath } from '#contract/search';
 import { LocalTime } from '@/storefront/card/LocalTime';
 import { SellerLine } from '@/storefront/card/SellerLine';
 import type { CardState } from '@/storefront/card/cardState';
@@ -24,7 +25,10 @@ export function SellerPanel({ product, cardState: { booking } }: SellerPanelProp
   const { currentData: seller } = useGetProductSellerQuery(isExtended ? product.id : skipToken);
   return (
     <section aria-label="Seller" className={styles.panel}>
-      <SellerLine {...product} />
+      <SellerLine
+        {...product}
+        to={seller?.id && seller.unsoldCount > 0 ? searchPath({ seller: seller.id }) : undefined}
+      />
       {seller && (
         <Text variant="body2" tone="secondary">
           {seller.createdAt !== null && (

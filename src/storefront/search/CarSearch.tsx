@@ -11,6 +11,7 @@ import { FilterBar } from './FilterBar';
 import { SearchResults, LocalSearchResults } from './SearchResults';
 import styles from './CarSearch.module.css';
 import { ActiveFilters } from './ActiveFilters';
+import { useSellerName } from './useSellerName';
 
 interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
   /** A fixed category of the page, which is not a choice. */
@@ -26,10 +27,13 @@ export function CarSearch({ category, rows, actions, children }: CarSearchProps)
   const { search: urlSearch, dropped, change } = useUrlSearch();
   const fixed: Search = category === undefined ? {} : { category };
   const offered: readonly FilterGroup[] = rows ? localGroups : groupNames;
-  const isFixed = (group: FilterGroup) =>
-    group === 'q' || (group === 'category' && category !== undefined);
-  const groups = offered.filter((group) => !isFixed(group));
-  const search = only(urlSearch, ['q', ...groups]);
+  // Words have a field of their own, and a seller comes from a link.
+  const withoutField = (group: FilterGroup) => group === 'q' || group === 'seller';
+  const groups = offered.filter(
+    (group) => !withoutField(group) && !(group === 'category' && category !== undefined),
+  );
+  const search = only(urlSearch, ['q', ...groups, ...offered.filter(withoutField)]);
+  const sellerName = useSellerName({ ...search, ...fixed });
   const isUnfiltered = setGroups(search).length === 0 && search.sort === undefined;
   const found = { actions, search, fixed, onChange: change };
   return (
@@ -47,7 +51,7 @@ export function CarSearch({ category, rows, actions, children }: CarSearchProps)
           This link contains filters we don’t recognise. We ignored: {describeDropped(dropped)}.
         </Text>
       )}
-      <ActiveFilters search={search} onChange={change} />
+      <ActiveFilters search={search} sellerName={sellerName} onChange={change} />
       {isUnfiltered && children !== undefined ? (
         children
       ) : rows ? (

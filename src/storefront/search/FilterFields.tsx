@@ -61,6 +61,7 @@ function Fields({ group, ...props }: FieldsProps & { group: FilterGroup }) {
     case 'available':
       return <Choices {...props} name={group} choices={[['true', filterLabels[group]]]} />;
     case 'q':
+    case 'seller':
       return null;
   }
 }

@@ -382,6 +382,12 @@ describe('a server of the specification', () => {
     expect(world.calls.join()).not.toContain('/products/search');
   });
 
+  it('shows all cars of a category whatever seller the URL names', async () => {
+    renderRoute('/category/suv?seller=north', { signedInAs: 'buyer' });
+    expect(await screen.findAllByRole('article')).toHaveLength(3);
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+  });
+
   it('has filters for the fields that it sends', async () => {
     const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
     expect(await findText('3 cars')).toBeVisible();

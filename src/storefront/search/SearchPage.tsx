@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -6,7 +7,9 @@ import { PageTitle } from '@/components/PageTitle';
 import { useIsExtended } from '@/store/useIsExtended';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import NotFoundPage from '@/storefront/ui/NotFoundPage';
+import { readSearch } from '#contract/searchUrl';
 import { CarSearch } from './CarSearch';
+import { useSellerName } from './useSellerName';
 
 /** The search page, /search (an extension). The URL has the search and the filters. */
 export default function SearchPage() {
@@ -17,7 +20,7 @@ export default function SearchPage() {
   if (isExtended) {
     return (
       <>
-        <PageTitle title="Search cars" space="small" />
+        <SearchTitle />
         <CarSearch rows={null} actions={actions} />
       </>
     );
@@ -38,4 +41,13 @@ export default function SearchPage() {
       )}
     </>
   );
+}
+
+/** Says whose cars they are, if the search is for a seller’s. */
+function SearchTitle() {
+  const { search } = readSearch(useSearchParams()[0]);
+  const sellerName = useSellerName(search);
+  const title =
+    search.seller === undefined ? 'Search cars' : `Cars from ${sellerName || 'this seller'}`;
+  return <PageTitle title={title} space="small" />;
 }

@@ -152,12 +152,16 @@ type NoResultsProps = Pick<SearchResultsProps, 'search' | 'fixed' | 'onChange'> 
  * Suggestions when nothing was found: categories that the query names, and filters to remove with
  * the resulting count.
  */
-function NoResults({ result: { relax, rest }, search, fixed, onChange }: NoResultsProps) {
-  const describe = useDescribeFilter();
+function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
+  const { relax, rest, sellerName } = result;
+  const describe = useDescribeFilter(sellerName);
   const nameOf = useCategoryNames();
   const set = setGroups(search);
   const offered = relax.filter(({ filter }) => set.includes(filter));
   const others = without(search, 'q');
+  const isSellerEmpty =
+    search.seller !== undefined &&
+    (sellerName === '' || (set.length === 1 && fixed.category === undefined));
   const actions = [
     ...rest
       .filter(({ value }) => value !== fixed.category)
@@ -196,11 +200,13 @@ function NoResults({ result: { relax, rest }, search, fixed, onChange }: NoResul
     <EmptyState
       title="No cars found"
       message={
-        offered.length > 0
-          ? 'No cars match all your filters. Try removing one:'
-          : actions.length > 0
-            ? 'No cars match all your keywords.'
-            : 'No cars match your filters. Clear them and try again.'
+        isSellerEmpty
+          ? `${sellerName || 'This seller'} has no cars for sale.`
+          : offered.length > 0
+            ? 'No cars match all your filters. Try removing one:'
+            : actions.length > 0
+              ? 'No cars match all your keywords.'
+              : 'No cars match your filters. Clear them and try again.'
       }
       action={
         <div className={styles.relax}>

@@ -12,6 +12,7 @@ import {
 /** Labels of the filters. */
 export const filterLabels: Record<FilterGroup, string> = {
   q: 'Keywords',
+  seller: 'Seller',
   category: 'Category',
   price: 'Price',
   year: 'Year',
@@ -38,6 +39,8 @@ export const sortLabels: Record<SearchSort, string> = {
 interface Reader {
   unit: DistanceUnit;
   nameOfCategory: (id: string) => string;
+  /** Empty while it is unknown. */
+  sellerName: string;
 }
 
 const dollars = (price: number) => formatPrice(Math.round(price * 100));
@@ -46,12 +49,14 @@ const dollars = (price: number) => formatPrice(Math.round(price * 100));
 export function describeFilter(
   group: FilterGroup,
   search: SearchFilters,
-  { unit, nameOfCategory }: Reader,
+  { unit, nameOfCategory, sellerName }: Reader,
 ): string {
   const { minPrice, maxPrice, minYear, maxYear, maxMileage } = search;
   switch (group) {
     case 'q':
       return `“${search.q ?? ''}”`;
+    case 'seller':
+      return sellerName ? `Seller: ${sellerName}` : filterLabels.seller;
     case 'category':
       return nameOfCategory(search.category ?? '');
     case 'price':
