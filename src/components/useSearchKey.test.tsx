@@ -79,3 +79,17 @@ test('it focuses the search from a checkbox of the table', async () => {
   await user.keyboard('/');
   expect(field).toHaveFocus();
 });
+
+test('switched off in this browser, it does nothing, and no field mentions it', async () => {
+  localStorage.setItem('second-gear-search-key', 'off');
+  const { user } = openExtended(routes.dashboard);
+  const field = await searchBox('Search buyers');
+  const header = await screen.findByRole('searchbox', { name: 'Search all cars' });
+  for (const search of [field, header]) {
+    expect(search).not.toHaveAttribute('aria-keyshortcuts');
+    expect(search).not.toHaveAccessibleDescription();
+  }
+  await user.keyboard('/');
+  expect(field).not.toHaveFocus();
+  expect(header).not.toHaveFocus();
+});

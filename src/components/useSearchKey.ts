@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
 
-/** The attributes of a search field that the "/" key focuses. */
-export const searchKey = { 'aria-keyshortcuts': '/', title: 'Press / to search' };
-
 const TYPED = [
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
   'textarea',
@@ -13,7 +10,7 @@ const MODAL = 'dialog[open], [aria-modal="true"], [role="menu"], [role="listbox"
 
 /**
  * "/" focuses the search field of the page: the last one, because the header has one as well. Not
- * while the user types, or while a dialog or menu is open.
+ * while the user types, or while a dialog or menu is open. Only fields with `useSearchKeyHint`.
  */
 export function useSearchKey(): void {
   useEffect(() => {

@@ -82,8 +82,8 @@ describe('the profile page', () => {
   });
 
   it.each([
-    [false, ['You', 'Log-in', 'Leave']],
-    [true, ['You', 'Log-in', 'Emails and orders', 'Leave']],
+    [false, ['You', 'Log-in', 'This browser', 'Leave']],
+    [true, ['You', 'Log-in', 'Emails and orders', 'This browser', 'Leave']],
   ])('has its sections in groups, if the server has extensions: %p', async (isExtended, groups) => {
     await openProfile({}, isExtended);
     const headings = () =>
@@ -105,6 +105,25 @@ describe('the profile page', () => {
       expect(emails.getByText(text)).toBeVisible();
     },
   );
+
+  it('switches the key of the search off and on, in this browser', async () => {
+    const { user, section } = await openProfile({}, true);
+    const search = screen.getByRole('searchbox', { name: 'Search all cars' });
+    const choice = section('Keyboard').getByRole('checkbox', { name: 'Press / to search' });
+    expect(choice).toBeChecked();
+    expect(search).toHaveAttribute('aria-keyshortcuts', '/');
+
+    await user.click(choice);
+    expect(choice).not.toBeChecked();
+    expect(search).not.toHaveAttribute('aria-keyshortcuts');
+    await user.keyboard('/');
+    expect(choice).toHaveFocus();
+    expect(localStorage.getItem('second-gear-search-key')).toBe('off');
+
+    await user.click(choice);
+    await user.keyboard('/');
+    expect(search).toHaveFocus();
+  });
 
   it('is the current page of the menu', async () => {
     const { user } = await openProfile();

@@ -12,6 +12,7 @@ import { DeleteSection } from './DeleteSection';
 import { EarlierOrdersSection } from './EarlierOrdersSection';
 import { EmailSection } from './EmailSection';
 import { EmailsSection } from './EmailsSection';
+import { KeyboardSection } from './KeyboardSection';
 import { NameSection } from './NameSection';
 import { PasswordSection } from './PasswordSection';
 import { ProfileGroup } from './ProfileSection';
@@ -72,6 +73,9 @@ function Profile({ account }: { account: IdentityAccount }) {
           <EarlierOrdersSection email={account.email} />
         </ProfileGroup>
       )}
+      <ProfileGroup title="This browser">
+        <KeyboardSection />
+      </ProfileGroup>
       <ProfileGroup title="Leave">
         <DeleteSection account={account} />
       </ProfileGroup>

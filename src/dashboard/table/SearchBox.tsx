@@ -6,7 +6,7 @@ import { SEARCH_MAX } from '#contract/lists';
 import { Spinner } from '@/components/feedback/Spinner';
 import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
-import { searchKey } from '@/components/useSearchKey';
+import { useSearchKeyHint } from '@/lib/searchKey';
 
 interface SearchBoxProps {
   label: string;
@@ -19,6 +19,7 @@ interface SearchBoxProps {
 /** The search box of a list. Searches while the user types; Enter skips the pause. */
 export function SearchBox({ label, q, waitsFor, onSearch }: SearchBoxProps) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
+  const searchKey = useSearchKeyHint();
   return (
     <TextField
       type="search"

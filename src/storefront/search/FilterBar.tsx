@@ -7,7 +7,7 @@ import { classNames } from '@/components/classNames';
 import { showError } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
-import { searchKey } from '@/components/useSearchKey';
+import { useSearchKeyHint } from '@/lib/searchKey';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchUrl';
@@ -132,6 +132,7 @@ function buttonsOf(groups: readonly FilterGroup[]) {
 
 function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
+  const searchKey = useSearchKeyHint();
   return (
     <label className={styles.keywords}>
       <Icon path={mdiMagnify} size="small" />

@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '#contract/lists';
 import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
 import { Icon } from '@/components/Icon';
-import { searchKey } from '@/components/useSearchKey';
+import { useSearchKeyHint } from '@/lib/searchKey';
 import styles from './SearchForm.module.css';
 
 interface SearchFormProps {
@@ -15,6 +15,7 @@ interface SearchFormProps {
 /** The search field for all cars. A plain form, so that it works before hydration. */
 export function SearchForm({ isLarge = false, className }: SearchFormProps) {
   const navigate = useNavigate();
+  const searchKey = useSearchKeyHint();
   return (
     <form
       role="search"
