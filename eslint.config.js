@@ -422,7 +422,7 @@ module.exports = tseslint.config(
     languageOptions: { sourceType: 'commonjs', globals: globals.node },
   },
   {
-    files: ['sandbox/**/*.js', 'public/**/*.js'],
+    files: ['sandbox/**/*.js', 'public/**/*.js', 'e2e/emulator/gapi.js'],
     languageOptions: { sourceType: 'script', globals: globals.browser },
   },
 );

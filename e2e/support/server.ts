@@ -19,9 +19,12 @@ export interface RunningServer {
   dispose: () => Promise<void>;
 }
 
-/** Starts the whole marketplace with its defaults, on a free port and in a new data folder. */
+/**
+ * Starts the whole marketplace with its defaults, in a new data folder and on a free port unless
+ * `env` names one.
+ */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-  const port = await freePort();
+  const port = env.PORT ?? String(await freePort());
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-'));
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -29,7 +32,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
   const start = async () => {
     const started = spawn(process.execPath, ['server/cli/run.js', 'server/main', '--no-build'], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+      env: { ...process.env, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     child = started;

@@ -229,6 +229,8 @@ it.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+  [{ FIREBASE_AUTH_EMULATOR_URL: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_URL'],
+  [{ FIREBASE_AUTH_EMULATOR_URL: '127.0.0.1:9099' }, 'FIREBASE_AUTH_EMULATOR_URL'],
   [{ BAN_SECRET: 'short' }, 'BAN_SECRET'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE'],

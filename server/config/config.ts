@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { EMAIL } from '#contract/text/cleanEmail';
 import { isLoopback, isNetwork } from '../lib/networks';
-import { dataLocation, readerOf, type Read } from './environment';
+import { dataLocation, protocolOf, readerOf, type Read } from './environment';
 import { listeningOrigin, mailSettings, publicOrigin, type MailSettings } from './mailSettings';
 import { mediaPurge, mediaStorage, type MediaPurge, type MediaStorage } from './mediaStorage';
 import { root } from './root';
@@ -126,6 +126,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (banSecret && banSecret.length < SECRET_MIN) {
     problems.push(`BAN_SECRET must have at least ${SECRET_MIN} characters.`);
   }
+  const firebaseAuthEmulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
+  if (firebaseAuthEmulatorUrl && !/^https?:$/.test(protocolOf(firebaseAuthEmulatorUrl))) {
+    problems.push('FIREBASE_AUTH_EMULATOR_URL must be a URL like http://127.0.0.1:9099.');
+  }
   const { url: databaseUrl, folder: dataDir } = dataLocation(env);
   const media = mediaStorage(read, dataDir);
   if (typeof media === 'string') problems.push(media);
@@ -157,7 +161,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`The server cannot start:\n${problems.map((p) => `  ${p}`).join('\n')}`);
   }
 
-  const firebaseAuthEmulatorUrl = read('FIREBASE_AUTH_EMULATOR_URL');
   const host = read('HOST') ?? LOOPBACK_HOST;
   return {
     host,
