@@ -25,9 +25,17 @@ export interface BookingFacts {
   goneAt?: string;
   /**
    * Why a booking ended without an action of its parties, or why the money was refunded. 'restored':
-   * the money came back, so that the order is active again.
+   * the money came back, so that the order is active again. 'accepted': an admin decided the refund.
    */
-  why?: 'expired' | 'car-withdrawn' | 'buyer-gone' | 'car-gone' | 'undone' | 'no-sale' | 'restored';
+  why?:
+    | 'expired'
+    | 'car-withdrawn'
+    | 'buyer-gone'
+    | 'car-gone'
+    | 'undone'
+    | 'no-sale'
+    | 'restored'
+    | 'accepted';
 }
 
 /** The texts for one party, with the time until which the car is on hold and the day of `goneAt`. */

@@ -18,7 +18,10 @@ function remains({ leftCents = 0, priceCents }: BookingFacts): string {
 const isActiveAgain = ({ why }: BookingFacts, what: 'order' | 'sale') =>
   why === 'restored' ? ` ${what === 'order' ? 'Your' : 'The'} ${what} is active again.` : '';
 
-/** A refund that failed is sent again unless the order was restored, or only a part was refunded. */
+/**
+ * A refund that failed is sent again unless the order was restored, or only a part was refunded. One
+ * that an admin accepted always is.
+ */
 const isSentAgain = ({ why }: BookingFacts) => why !== undefined && why !== 'restored';
 
 /** For an address that is not confirmed. */

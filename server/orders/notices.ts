@@ -86,7 +86,7 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
     notifyOfMoney: async (context, bookingId, work) => {
       const { tx } = context;
       const before = await findBooking(tx, bookingId);
-      const refundBefore = await findRefundId(tx, before);
+      const refundBefore = (await findPaymentOf(tx, before))?.refundId ?? null;
       const position = await lastPosition(tx, bookingId);
       const result = await work();
       const after = await findBooking(tx, bookingId);
@@ -98,9 +98,11 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const wasBack = before.refundedAt !== null;
       const isBack = !wasBack && after.refundedAt !== null;
       const last = isBack ? events.findLast(isLast) : undefined;
-      const refundId = await findRefundId(tx, after);
+      const payment = await findPaymentOf(tx, after);
+      const refundId = payment?.refundId ?? null;
       const isMoneyBack = after.endReason === 'refunded' || after.endReason === 'undone';
       const isSentAgain = isMoneyBack && refundBefore !== null && refundId === null;
+      const isDueAgain = payment !== undefined && payment.refundDueCents !== null;
       const why = whyRefunded(after);
       for (const event of events) {
         // The full refund was already reported before these events were recorded.
@@ -116,6 +118,7 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
                 leftCents,
                 ...(template === 'refunded' ? { why } : {}),
                 ...(isRestored ? { why: 'restored' as const } : {}),
+                ...(template === 'refund-failed' && isDueAgain ? { why: 'accepted' as const } : {}),
               };
         await notify(context, template, [after], { eventId, amountCents, ...more });
       }
@@ -137,11 +140,10 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
   };
 }
 
-/** The refund of a booking's payment that has not failed, if there is one. */
-async function findRefundId(tx: Database, booking: BookingRow | undefined): Promise<string | null> {
+/** The payment that pays, or paid, the booking. */
+async function findPaymentOf(tx: Database, booking: BookingRow | undefined) {
   const intentId = booking?.paymentIntentId;
-  if (!intentId) return null;
-  return (await findPayment(tx, intentId))?.refundId ?? null;
+  return intentId ? findPayment(tx, intentId) : undefined;
 }
 
 const templates = {

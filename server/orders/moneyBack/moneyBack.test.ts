@@ -237,6 +237,84 @@ it('moves once when the answer of the provider is lost, and its key has expired'
   expect(await refunded(intentId)).toEqual([5_000]);
 });
 
+/** The bank sends the latest refund back. */
+async function bounce(intentId: string) {
+  const live = (await money.refundsOf(intentId)).find(({ status }) => status !== 'failed');
+  const { host, port } = money.sandbox.endpoint();
+  await fetch(`http://${host}:${port}/v1/refunds/${live?.id ?? ''}/sandbox_settle`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
+    body: new URLSearchParams({ result: 'failed' }),
+  });
+  await deliver();
+}
+
+it.each([
+  ['a part, before it arrived', 50, '4000000000005126'],
+  ['a part, after it had arrived', 50, undefined],
+  ['the whole, after it had arrived', PRICE, undefined],
+])('is sent again each time that the bank sends it back: %s', async (_what, amount, card) => {
+  const { id, intentId, request } = await asked(card);
+  await accept(request, amount);
+  await deliver();
+  await sent();
+  for (const minutes of [2, 4]) {
+    await bounce(intentId);
+    expect(await refunded(intentId)).toEqual([]);
+    const { status, moneyBack } = await money.findBooking(await money.renew(buyer), id);
+    expect([status, moneyBack?.canAsk, moneyBack?.request?.refundedAt]).toEqual([
+      'paid',
+      false,
+      null,
+    ]);
+    await run();
+    expect(await refunded(intentId)).toEqual([]);
+    money.clock.advance(minutes * 60_000);
+    await run();
+    await deliver();
+    expect(await refunded(intentId)).toEqual([amount * 100]);
+  }
+  expect(await stateOf(id)).toEqual([amount === PRICE ? 'unpaid' : 'paid', 'accepted']);
+});
+
+it('that the bank sends back is announced to both sides as sent again', async () => {
+  const { intentId, request } = await asked();
+  await accept(request);
+  await deliver();
+  await sent();
+  await bounce(intentId);
+  const { length } = outgoing;
+  await money.app.jobs.run('send-mails');
+  const mails = outgoing.splice(length).filter(({ subject }) => subject.includes('Refund failed'));
+  expect(mails.map(({ to }) => to).sort()).toEqual([buyer.email, seller.email].sort());
+  for (const { text } of mails) expect(text).toContain('We’re sending it again');
+});
+
+it('is not sent again when the bank sends it back while the buyer disputes the payment', async () => {
+  const { id, intentId, request } = await asked();
+  await accept(request, 50);
+  await deliver();
+  const made = await money.provider.readRefundsAndDisputes(intentId);
+  const disputed = (dispute: 'open' | 'won') => ({
+    ...made,
+    dispute,
+    refunds: made.refunds.map((each) => ({ ...each, status: 'failed' as const })),
+  });
+  money.disturb({ readRefundsAndDisputes: () => Promise.resolve(disputed('open')) });
+  await bounce(intentId);
+  money.clock.advance(DAY);
+  await run();
+  expect(await refunded(intentId)).toEqual([]);
+  // The bank has decided: the money is still here, and an admin had accepted.
+  money.disturb({ readRefundsAndDisputes: () => Promise.resolve(disputed('won')) });
+  await money.app.jobs.run('reconcile-payments');
+  money.disturb({});
+  money.clock.advance(DAY);
+  await run();
+  expect(await refunded(intentId)).toEqual([5_000]);
+  expect(await stateOf(id)).toEqual(['paid', 'accepted']);
+});
+
 it('can neither be asked nor refunded while the payment is disputed', async () => {
   const { id } = await paid('4000000000000259');
   await deliver();

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { MoneyBackProblem, MoneyBackState } from '#contract/moneyBack';
 import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
@@ -68,10 +68,24 @@ export async function withdrawRequests(tx: Database, buyerId: string, now: Date)
   });
 }
 
-/** The provider has confirmed the accepted refund. */
-export async function recordSent(tx: Database, id: string, now: Date): Promise<void> {
-  await tx.update(moneyBackRequests).set({ refundedAt: now }).where(eq(moneyBackRequests.id, id));
+/** When the provider confirmed the accepted refund; null if it failed afterwards. */
+export async function recordSent(tx: Database, id: string, refundedAt: Date | null): Promise<void> {
+  await tx.update(moneyBackRequests).set({ refundedAt }).where(eq(moneyBackRequests.id, id));
 }
+
+/** The accepted requests of an order whose refund was confirmed. */
+export const findSent = (tx: Database, bookingId: string): Promise<MoneyBackRow[]> =>
+  tx
+    .select()
+    .from(moneyBackRequests)
+    .where(
+      and(
+        eq(moneyBackRequests.bookingId, bookingId),
+        eq(moneyBackRequests.state, 'accepted'),
+        isNotNull(moneyBackRequests.refundedAt),
+      ),
+    )
+    .orderBy(asc(moneyBackRequests.createdAt));
 
 /** The accepted refund cannot be sent, so that an admin decides again. */
 export async function reopenRequest(

@@ -113,9 +113,9 @@ const isDue = ({ status, refundDueCents, refundNextAt }: PaymentRow, now: Date) 
   (status === 'refunding' || refundDueCents !== null) &&
   (refundNextAt === null || refundNextAt <= now);
 
-/** Whether the payment was refunded or disputed, also in part. */
-export const isReturned = ({ status, refundedCents, dispute }: PaymentRow) =>
-  status !== 'succeeded' || refundedCents > 0 || dispute !== null;
+/** Whether the payment was refunded or disputed, also in part, or a refund was accepted. */
+export const isReturned = ({ status, refundedCents, dispute, refundDueCents }: PaymentRow) =>
+  status !== 'succeeded' || refundedCents > 0 || dispute !== null || refundDueCents !== null;
 
 /**
  * Returns 'overtaken' if the payment has changed since it was `known`: a concurrent call has

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client';
-import { recordSent, reopenRequest } from '../moneyBack/moneyBackRepository';
+import { findSent, recordSent, reopenRequest } from '../moneyBack/moneyBackRepository';
 import type { ProviderRefund, RefundsAndDisputes } from './paymentProvider';
 import type { PaymentRow } from './paymentRepository';
 import { PENDING_MS, retryAt } from './refundTimes';
@@ -7,6 +7,8 @@ import { PENDING_MS, retryAt } from './refundTimes';
 /** Refunds of paid orders that an admin decided. The order stays paid until the provider confirms. */
 
 type Changes = Partial<PaymentRow>;
+
+const FAILED = 'The refund failed at the provider.';
 
 const nothingDue: Changes = {
   refundDueCents: null,
@@ -52,20 +54,47 @@ export async function settleDecided(
     await recordSent(tx, id, now);
     return { ...nothingDue, refundAttempt: refundAttempt + 1 };
   }
-  if (made) return { refundNextAt: new Date(now.getTime() + PENDING_MS) };
+  if (made) return { refundNextAt: new Date(now.getTime() + PENDING_MS), refundError: null };
   const problem = whyNotSent(payment, returns);
   if (problem) {
     await reopenRequest(tx, id, problem);
     return { ...nothingDue, refundAttempt: refundAttempt + 1 };
   }
   const hasFailed = returns.refunds.some(({ decisionId }) => decisionId === id);
-  if (!hasFailed) return {};
-  // The money is with us again: send it with a new key, and wait longer each time.
-  const refundTries = Math.max(2, payment.refundTries + 1);
+  return hasFailed && !isScheduled(payment, now) ? afterFailure(payment, now) : {};
+}
+
+/** The failure is known already: the provider reports it more than once. */
+const isScheduled = ({ refundError, refundNextAt }: PaymentRow, now: Date) =>
+  refundError === FAILED && refundNextAt !== null && refundNextAt > now;
+
+/**
+ * The changes of a payment whose accepted refund had reached the buyer, but came back, as from a
+ * closed account: it is due again, unless the money went back in another way.
+ */
+export async function sendAgain(
+  tx: Database,
+  payment: PaymentRow,
+  returns: RefundsAndDisputes,
+  now: Date,
+): Promise<Changes> {
+  for (const { id, amountCents } of await findSent(tx, payment.bookingId)) {
+    const due = { refundDueCents: amountCents, refundDecisionId: id };
+    const decided = { ...payment, ...due };
+    if (refundOf(decided, returns) ?? whyNotSent(decided, returns)) continue;
+    await recordSent(tx, id, null);
+    return { ...due, ...afterFailure(payment, now) };
+  }
+  return {};
+}
+
+/** The money is with us again: it is sent with a new key, after a wait that grows each time. */
+function afterFailure({ refundTries: before, refundAttempt }: PaymentRow, now: Date): Changes {
+  const refundTries = Math.max(2, before + 1);
   return {
     refundTries,
     refundAttempt: refundAttempt + 1,
     refundNextAt: retryAt(refundTries, now),
-    refundError: 'The refund failed at the provider.',
+    refundError: FAILED,
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../database/client';
 import { lockProduct } from '../../products/products';
 import type { BookingRow } from '../bookings/bookingRepository';
 import { closeRequests } from '../moneyBack/moneyBackRepository';
-import { settleDecided } from './decidedRefunds';
+import { sendAgain, settleDecided } from './decidedRefunds';
 import { recordEvents } from './paymentEvents';
 import type { RefundsAndDisputes } from './paymentProvider';
 import {
@@ -42,7 +42,7 @@ export function sumUp(amountCents: number, { refunds, lostCents }: RefundsAndDis
  * the rows. If everything was refunded, the order becomes unpaid and 'undone'; the car stays off
  * the market until its seller lists it again, since the buyer may have it. If the money comes back
  * (a failed refund, a won dispute), the order is paid again. If its car was deleted unsold meanwhile,
- * the refund is sent again instead.
+ * the refund is sent again instead; a refund that an admin accepted is sent again in any case.
  */
 export async function applyRefundsAndDisputes(
   tx: Database,
@@ -52,10 +52,11 @@ export async function applyRefundsAndDisputes(
   now: Date,
 ): Promise<PaymentRow> {
   const sum = sumUp(payment.amountCents, returns);
-  if (isOfOrder(payment, booking)) {
-    await recordEvents(tx, booking.id, payment.amountCents, returns, now);
-  }
-  const decided = await settleDecided(tx, payment, returns, now);
+  const isOwn = isOfOrder(payment, booking);
+  if (isOwn) await recordEvents(tx, booking.id, payment.amountCents, returns, now);
+  const isDecided = payment.refundDecisionId !== null;
+  const settle = isDecided ? settleDecided : sendAgain;
+  const decided = isDecided || isOwn ? await settle(tx, payment, returns, now) : {};
   const facts = { refundedCents: sum.backCents, dispute: returns.dispute, ...decided };
   if (sum.isAllBack) {
     await closeRequests(tx, booking.id, now);
@@ -90,11 +91,11 @@ export async function applyRefundsAndDisputes(
   }
   await markPaid(tx, booking, payment.transactionId, now);
   return changePayment(tx, payment, {
-    ...facts,
     status: 'succeeded',
     refundCause: null,
     refundId: null,
     refundError: null,
+    ...facts,
   });
 }
 
