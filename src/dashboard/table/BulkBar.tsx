@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { mdiClose } from '@mdi/js';
+import { Icon } from '@/components/Icon';
 import type { RowSelection } from './useRowSelection';
 import type { SelectionTool, TableAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
@@ -22,11 +26,6 @@ export function BulkBar<Row extends TableRow>({
   isCards,
 }: BulkBarProps<Row>) {
   const rows = [...selection.rows.values()];
-  const clear = (
-    <Button size="small" color="inherit" onClick={selection.clear}>
-      Clear selection
-    </Button>
-  );
   return (
     <Box
       role="group"
@@ -59,7 +58,11 @@ export function BulkBar<Row extends TableRow>({
         <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
           {`${rows.length} selected`}
         </Typography>
-        {isCards && clear}
+        {isCards && (
+          <Button size="small" color="inherit" onClick={selection.clear}>
+            Clear selection
+          </Button>
+        )}
       </Box>
       {tools.map(({ id, label, isOffered, open }) => (
         <Button
@@ -86,7 +89,14 @@ export function BulkBar<Row extends TableRow>({
           {action.label}
         </Button>
       ))}
-      {!isCards && clear}
+      {/* An icon, so that the most actions of a table fit in one line. */}
+      {!isCards && (
+        <Tooltip title="Clear selection">
+          <IconButton size="small" color="inherit" onClick={selection.clear} sx={{ ml: 'auto' }}>
+            <Icon path={mdiClose} size="small" />
+          </IconButton>
+        </Tooltip>
+      )}
     </Box>
   );
 }
