@@ -5,6 +5,8 @@ export const errorCodes = {
   sessionRevoked: 'session-revoked',
   forbidden: 'forbidden',
   notFound: 'not-found',
+  /** The car no longer exists here, and it was sold. */
+  productSold: 'product-sold',
   conflict: 'conflict',
   tooLarge: 'payload-too-large',
   tooMany: 'too-many-requests',

@@ -20,6 +20,10 @@ export type Condition = (typeof conditions)[number];
 export const productStatuses = ['unsold', 'sold', 'withdrawn'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
+/** Filter of a seller's list (extension): withdrawn cars are either just withdrawn or sold elsewhere. */
+export const sellerListStatuses = [...productStatuses, 'sold-elsewhere'] as const;
+export type SellerListStatus = (typeof sellerListStatuses)[number];
+
 export type WirePrice = number | string;
 
 export interface WireUser {
@@ -86,6 +90,8 @@ export interface WireProduct extends WireFacts {
   /** 'unsold'; any other value means that the car cannot be bought. */
   status: string;
   advertise?: boolean | null;
+  /** Extension: the car was withdrawn because its seller sold it outside Second Gear. */
+  soldElsewhere?: boolean | null;
   createdAt?: string | null;
   userEmail?: string | null;
   /** Extension: ISO time at which the unpaid booking of the car expires. */

@@ -72,6 +72,7 @@ it.each([
   ],
   ['sold', { status: 'sold' }, 'This car is sold.'],
   ['withdrawn', { status: 'withdrawn' }, 'The seller has taken this car off the market.'],
+  ['sold elsewhere', { status: 'withdrawn', soldElsewhere: true }, 'This car has been sold.'],
 ])('a car that is %s says so, and cannot be booked', async (_case, changes, words) => {
   listed(changes);
   const { page } = await pageAt('/cars/car-1');

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
 import { cleanText } from '../text/cleanText';
 import { asciiDigits } from '../text/digits';
-import { id, numericText, optionalText, price, requiredText } from './fields';
+import { id, numericText, optionalText, price, requiredText, soldElsewhere } from './fields';
 
 /** As typed, with ASCII digits that can be dialled. Nothing is rejected (spec §5). */
 const number = numericText('Phone number')
@@ -36,10 +36,11 @@ export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;
 
 /**
  * POST /bookings/{id}/release (extension): the reason is shown to the buyer. With `withdraw` the car
- * does not go back on sale.
+ * does not go back on sale, with `soldElsewhere` because it was sold outside Second Gear.
  */
 export const releaseBookingSchema = yup.object({
   withdraw: yup.boolean().typeError('withdraw must be true or false.'),
+  soldElsewhere: soldElsewhere('withdraw'),
   reason: requiredText('Reason', TEXT_MAX.releaseReason).min(
     RELEASE_REASON_MIN,
     `Reason must be at least ${RELEASE_REASON_MIN} characters.`,

@@ -42,7 +42,13 @@ const accepted: [string, yup.Schema, object, object[]][] = [
     'PATCH /products/{id}',
     changeProductSchema,
     {},
-    [{ advertise: true }, { advertise: false }, { withdrawn: true }],
+    [
+      { advertise: true },
+      { advertise: false },
+      { withdrawn: true },
+      { withdrawn: true, soldElsewhere: true },
+      { withdrawn: false, soldElsewhere: false },
+    ],
   ],
   [
     'POST /drafts',
@@ -143,6 +149,9 @@ const refused: [string, yup.Schema, object, [object, ...string[]][]][] = [
       [{ advertise: 'perhaps' }, 'advertise must be true or false.'],
       [{ withdrawn: 'perhaps' }, 'withdrawn must be true or false.'],
       [{ advertise: true, withdrawn: true }, 'Send either advertise or withdrawn, not both.'],
+      [{ withdrawn: true, soldElsewhere: 'perhaps' }, 'soldElsewhere must be true or false.'],
+      [{ withdrawn: false, soldElsewhere: true }, 'soldElsewhere needs withdrawn: true.'],
+      [{ advertise: true, soldElsewhere: true }, 'soldElsewhere needs withdrawn: true.'],
     ],
   ],
   [

@@ -113,3 +113,14 @@ export const id = (label: string) => requiredText(label, 64);
 
 /** Version of a record, for optimistic locking. */
 export const version = () => requiredNumber('Version').integer('Version must be a whole number.');
+
+/** Whether a car leaves the market because it was sold elsewhere; only true if `leaves` is. */
+export const soldElsewhere = (leaves: string) =>
+  yup
+    .boolean()
+    .typeError('soldElsewhere must be true or false.')
+    .when(leaves, ([isLeaving]: unknown[], field) =>
+      isLeaving === true
+        ? field
+        : field.oneOf([undefined, false], `soldElsewhere needs ${leaves}: true.`),
+    );

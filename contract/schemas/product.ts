@@ -11,6 +11,7 @@ import {
   requiredLines,
   requiredNumber,
   requiredText,
+  soldElsewhere,
   version,
 } from './fields';
 import { photoIds } from './photos';
@@ -107,9 +108,13 @@ export type UpdateProductBody = WrittenProduct & { sellerName?: string; version:
 /** Fields a seller can change while a buyer holds the car. All others were agreed. */
 export const changeableWhileHeld = ['phone'] as const satisfies (keyof ProductForm)[];
 
-/** PATCH /products/{id}: either `advertise` (spec §7) or `withdrawn` (extension). */
+/**
+ * PATCH /products/{id}: either `advertise` (spec §7) or `withdrawn` (extension), the latter with
+ * `soldElsewhere` if that is the reason.
+ */
 export const changeProductSchema = yup.object({
   withdrawn: yup.boolean().typeError('withdrawn must be true or false.'),
+  soldElsewhere: soldElsewhere('withdrawn'),
   advertise: yup
     .boolean()
     .typeError('advertise must be true or false.')

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { carFile } from '../support/csvFiles';
+import { demoEmail, logIn } from '../support/people';
 import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
-/** Dealers: import from a file, and bulk price changes. */
+/** Dealers: import from a file, bulk price changes, and cars sold elsewhere. */
 
 /** Opens the file picker by keyboard. */
 async function chooseFile(page: Page, button: string, file: ReturnType<typeof carFile>) {
@@ -60,4 +61,43 @@ test('a dealer imports 500 cars, mends what is wrong first, and reduces prices',
   await dialog.getByRole('button', { name: 'Change 9 prices' }).press('Enter');
   await expect(page.getByText('Changed 9 prices.')).toBeVisible();
   await expect(page.getByRole('row', { name: /car 001/ })).toContainText('$9,000');
+});
+
+test('a dealer sells a car at the door, whose page then says so, and lists it again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, demoEmail('seller'));
+  await page.goto('/dashboard?status=unsold&advertise=false');
+  const free = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^Edit / }) })
+    .filter({ hasNotText: 'on hold' })
+    .first();
+  const edit = free.getByRole('link', { name: /^Edit / });
+  const id = (await edit.getAttribute('href'))?.split('/').at(-1) ?? '';
+  const car = ((await edit.getAttribute('aria-label')) ?? '').replace('Edit ', '');
+
+  // With the keyboard only.
+  await free.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Sold elsewhere selected' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Mark 1 car as sold elsewhere?' });
+  await question.getByRole('button', { name: 'Mark 1 car as sold elsewhere' }).press('Enter');
+  await expect(page.getByText('Car marked as sold elsewhere.')).toBeVisible();
+  await page.goto('/dashboard?status=sold-elsewhere');
+  await expect(page.getByRole('row', { name: car })).toContainText('sold elsewhere');
+
+  const visitor = await (await browser.newContext({ baseURL })).newPage();
+  await visitor.goto(`/cars/${id}`);
+  await expect(visitor.getByText('This car has been sold.').first()).toBeVisible();
+  await expect(visitor.getByRole('button', { name: /^Book Now/ }).first()).toBeDisabled();
+
+  await page.goto(`/dashboard/edit-product/${id}`);
+  await page.getByRole('button', { name: 'List again' }).press('Enter');
+  await expect(page.getByText('Car listed again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sold elsewhere' })).toBeFocused();
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: /^Book Now/ }).first()).toBeEnabled();
+  await visitor.context().close();
 });

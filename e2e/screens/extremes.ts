@@ -48,6 +48,7 @@ export const hardCars = [
   car('cheap', { resalePrice: '0.50', originalPrice: '999.99', condition: 'excellent' }),
   car('broken', { picture: 'https://pictures.invalid/car.jpg', reservedUntil: tomorrow }),
   car('sold', { status: 'sold', condition: 'excellent', resalePrice: 'on request' }),
+  car('elsewhere', { status: 'withdrawn', soldElsewhere: true }),
   car('bare', {
     name: '',
     picture: null,

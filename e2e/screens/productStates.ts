@@ -102,6 +102,10 @@ const edit: Shot[] = [
   { name: 'edit-held', ...editing(fullyDescribedCar({ reservedUntil: tomorrow })) },
   { name: 'edit-sold', ...editing(fullyDescribedCar({ status: 'sold' })) },
   { name: 'edit-withdrawn', ...editing(fullyDescribedCar({ status: 'withdrawn' })) },
+  {
+    name: 'edit-sold-elsewhere',
+    ...editing(fullyDescribedCar({ status: 'withdrawn', soldElsewhere: true })),
+  },
   { name: 'edit-not-yours', ...editing(fullyDescribedCar({ userEmail: 'other@people.test' })) },
   {
     name: 'edit-conflict',

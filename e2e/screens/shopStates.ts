@@ -125,6 +125,10 @@ const car = alike({ path: '/search', act: openCar }, [
   { name: 'car-sold', ...told(fullyDescribedCar({ status: 'sold' })) },
   { name: 'car-withdrawn', ...told(fullyDescribedCar({ status: 'withdrawn' })) },
   {
+    name: 'car-sold-elsewhere',
+    ...told(fullyDescribedCar({ status: 'withdrawn', soldElsewhere: true })),
+  },
+  {
     name: 'car-booked',
     as: 'buyer',
     ...told(fullyDescribedCar({ reservedUntil: tomorrow }), booked({ reservedUntil: tomorrow })),

@@ -98,6 +98,7 @@ export function createProduct(
     status: 'unsold',
     version: 1,
     advertised: false,
+    soldElsewhere: false,
     createdAt: input.createdAt,
     deletedAt: null,
     deletedWithSeller: false,

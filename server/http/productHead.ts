@@ -17,8 +17,8 @@ const fuelNames: Partial<Record<string, string>> = {
   gas: 'LPG',
 };
 
-function availabilityOf({ status, reservedUntil }: WireProduct): string {
-  if (status === 'sold') return 'SoldOut';
+function availabilityOf({ status, soldElsewhere, reservedUntil }: WireProduct): string {
+  if (status === 'sold' || soldElsewhere) return 'SoldOut';
   if (status !== 'unsold') return 'Discontinued';
   return reservedUntil ? 'LimitedAvailability' : 'InStock';
 }

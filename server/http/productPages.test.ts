@@ -110,11 +110,12 @@ it('says whether the car can be had', async () => {
   };
   await bookCar(test, await test.signIn('user'), car);
   expect(await availability()).toBe('LimitedAvailability');
-  for (const [status, word] of [
-    ['sold', 'SoldOut'],
-    ['withdrawn', 'Discontinued'],
+  for (const [status, soldElsewhere, word] of [
+    ['sold', false, 'SoldOut'],
+    ['withdrawn', false, 'Discontinued'],
+    ['withdrawn', true, 'SoldOut'],
   ] as const) {
-    await test.db.update(products).set({ status }).where(eq(products.id, car));
+    await test.db.update(products).set({ status, soldElsewhere }).where(eq(products.id, car));
     expect(await availability()).toBe(word);
   }
 });

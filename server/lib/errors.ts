@@ -45,7 +45,8 @@ export const forbidden = (message = 'You don’t have permission to do this.') =
   new AppError(403, errorCodes.forbidden, message);
 
 /** 404: does not exist, or must look as if it did not. */
-export const notFound = (message = 'Not found.') => new AppError(404, errorCodes.notFound, message);
+export const notFound = (message = 'Not found.', code: ErrorCode = errorCodes.notFound) =>
+  new AppError(404, code, message);
 
 /** 503: too much to do at the moment. Sent with Retry-After. */
 export const busy = () =>

@@ -190,3 +190,89 @@ describe('withdrawing a car', () => {
     }
   });
 });
+
+describe('selling a car elsewhere', () => {
+  const sellElsewhere = (as: SignedIn | null = seller, id = car) =>
+    test.api('PATCH', `/products/${id}`, {
+      as: as ?? undefined,
+      body: { withdrawn: true, soldElsewhere: true },
+    });
+  const remove = () => test.api('DELETE', `/products/${car}`, { as: seller });
+  const listOf = async (query: string) => {
+    const own = await test.api('GET', `/products/seller/${seller.email}?${query}`, { as: seller });
+    return own.json<WireProduct[]>().map(({ _id }) => _id);
+  };
+
+  it('takes it off sale and tells everyone why, until it is listed again', async () => {
+    await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } });
+    expect((await sellElsewhere()).json()).toEqual({ modifiedCount: 1 });
+    expect((await sellElsewhere()).json()).toEqual({ modifiedCount: 0 });
+    const gone = { status: 'withdrawn', soldElsewhere: true, advertise: false };
+    expect(await find()).toMatchObject(gone);
+    expect((await test.api('GET', '/products/estate', { as: buyer })).json()).toEqual([]);
+    const body = { productId: car, price: 11_900.5 };
+    expect((await test.api('POST', '/bookings', { as: buyer, body })).json()).toEqual({
+      acknowledged: false,
+      message: 'This car has been sold.',
+    });
+    expect((await setWithdrawn(false)).json()).toEqual({ modifiedCount: 1 });
+    await setWithdrawn(true);
+    expect(await find()).not.toHaveProperty('soldElsewhere');
+    expect((await sellElsewhere()).json()).toEqual({ modifiedCount: 1 });
+    expect(await find()).toMatchObject(gone);
+  });
+
+  it('is the seller’s alone, of a car that nobody holds or bought here', async () => {
+    expect(refusal(await sellElsewhere(null))).toEqual(unauthenticated);
+    for (const person of [rival, buyer]) {
+      expect(refusal(await sellElsewhere(person))).toEqual(forbidden);
+    }
+    const booking = await bookCar(test, buyer, car);
+    const held = await sellElsewhere();
+    expect(refusal(held)).toEqual(conflict);
+    expect(held.body).toContain('Cancel the booking, or wait until it ends');
+    await cancel(booking);
+    await sell();
+    const sold = await sellElsewhere();
+    expect(refusal(sold)).toEqual(conflict);
+    expect(sold.body).toContain('This car was sold on Second Gear.');
+    expect(await find()).not.toHaveProperty('soldElsewhere');
+  });
+
+  it('has its own filter and place in the order of the seller’s cars', async () => {
+    const withdrawn = await listCar(test, seller);
+    const unsold = await listCar(test, seller);
+    await setWithdrawn(true, seller, withdrawn);
+    await sellElsewhere();
+    expect(await listOf('status=withdrawn')).toEqual([withdrawn]);
+    expect(await listOf('status=sold-elsewhere')).toEqual([car]);
+    expect(await listOf('status=sold')).toEqual([]);
+    expect(await listOf('sort=status:asc&page=1&pageSize=10')).toEqual([car, unsold, withdrawn]);
+  });
+
+  it('is not one of the seller’s sales here', async () => {
+    await sellElsewhere();
+    const other = await listCar(test, seller);
+    const { json } = await test.api('GET', `/products/find/${other}/seller`);
+    expect(json()).toMatchObject({ unsoldCount: 1, soldCount: 0 });
+  });
+
+  it('is why a deleted car’s page is gone, unlike a deletion alone', async () => {
+    const answer = () => test.api('GET', `/products/find/${car}`);
+    await sellElsewhere();
+    await remove();
+    expect((await answer()).json()).toMatchObject({
+      code: 'product-sold',
+      message: 'This car has been sold.',
+    });
+    const other = await listCar(test, seller);
+    await test.api('DELETE', `/products/${other}`, { as: seller });
+    const gone = await test.api('GET', `/products/find/${other}`);
+    expect(refusal(gone)).toEqual(notFound);
+    // Only the seller’s latest word counts.
+    await test.db.update(products).set({ status: 'unsold' }).where(eq(products.id, car));
+    expect(refusal(await answer())).toEqual(notFound);
+    await sell();
+    expect((await answer()).json()).toMatchObject({ code: 'product-sold' });
+  });
+});

@@ -7,7 +7,7 @@ import { isAnyHeld } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { recordPrices } from './priceHistory';
 import { changeProduct } from './productRepository';
-import type { ProductRow } from './products';
+import { isSoldElsewhere, type ProductRow } from './products';
 import { lockOwnProduct, readProduct, refuseListedAlready } from './ownProduct';
 
 interface UpdatedResponse extends ModifiedResponse {
@@ -66,25 +66,36 @@ export const editingService = {
 
   /**
    * PATCH /products/{id} with `withdrawn` (extension), for its seller: withdraws a product without
-   * deleting it, or lists it again. 0 if nothing changed, 409 if it is sold or held.
+   * deleting it, with or without the reason that it was sold elsewhere, or lists it again. 0 if
+   * nothing changed, 409 if it is sold here or held.
    */
   setWithdrawn: (
     context: RootSignedIn,
     id: string,
-    withdrawn: boolean,
+    { withdrawn, soldElsewhere }: { withdrawn: boolean; soldElsewhere: boolean },
   ): Promise<ModifiedResponse> =>
     transact(context, async (inside) => {
       const { tx, now } = inside;
-      const { status } = await lockOwnProduct(inside, id);
-      if (status === 'sold') throw conflict('You can’t withdraw or relist a sold car.');
-      const wanted = withdrawn ? 'withdrawn' : 'unsold';
-      if (status === wanted) return { modifiedCount: 0 };
-      if (await isAnyHeld(tx, [id], now())) {
+      const product = await lockOwnProduct(inside, id);
+      if (product.status === 'sold') {
         throw conflict(
-          'This car is on hold for a buyer. You can withdraw it after the booking ends.',
+          soldElsewhere
+            ? 'This car was sold on Second Gear. You can’t mark it as sold elsewhere.'
+            : 'You can’t withdraw or relist a sold car.',
         );
       }
-      await changeProduct(tx, id, { status: wanted, advertised: false });
+      const status = withdrawn ? 'withdrawn' : 'unsold';
+      if (product.status === status && isSoldElsewhere(product) === soldElsewhere) {
+        return { modifiedCount: 0 };
+      }
+      if (await isAnyHeld(tx, [id], now())) {
+        throw conflict(
+          soldElsewhere
+            ? 'This car is on hold for a buyer. Cancel the booking, or wait until it ends, to mark the car as sold elsewhere.'
+            : 'This car is on hold for a buyer. You can withdraw it after the booking ends.',
+        );
+      }
+      await changeProduct(tx, id, { status, soldElsewhere, advertised: false });
       return { modifiedCount: 1 };
     }).catch(refuseListedAlready),
 };

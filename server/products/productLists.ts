@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
-import type { Condition, ProductStatus } from '#contract/types';
+import type { Condition, SellerListStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { isHeld } from '../orders/orders';
@@ -26,7 +26,7 @@ export interface ProductFilter {
   isAdvertised?: boolean | undefined;
   /** The current user. Cars that they hold are not moved to the end. */
   viewerId?: string | undefined;
-  status?: ProductStatus | undefined;
+  status?: SellerListStatus | undefined;
   conditions?: Condition[] | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
@@ -87,16 +87,26 @@ const sellerSorts: Record<string, Sortable> = {
   ...saleSorts,
   name: { column: folded(sql`name`), type: 'text', natural: 'asc' },
   originalPrice: { column: sql`original_cents`, type: 'number', natural: 'asc' },
-  status: { column: sql`status`, type: 'text', natural: 'asc' },
+  status: {
+    column: sql`case when status = 'withdrawn' and sold_elsewhere then 'sold elsewhere' else status end`,
+    type: 'text',
+    natural: 'asc',
+  },
   advertise: { column: sql`advertised`, type: 'boolean', natural: 'asc' },
 };
 
 const sortsOf = ({ sellerId }: ProductFilter) => (sellerId === undefined ? saleSorts : sellerSorts);
 
+function hasStatus(status: SellerListStatus): SQL | undefined {
+  const isSoldElsewhere = status === 'sold-elsewhere';
+  if (status !== 'withdrawn' && !isSoldElsewhere) return eq(products.status, status);
+  return and(eq(products.status, 'withdrawn'), eq(products.soldElsewhere, isSoldElsewhere));
+}
+
 const narrowed = (filter: ProductFilter) =>
   and(
     isNull(products.deletedAt),
-    filter.status === undefined ? undefined : eq(products.status, filter.status),
+    filter.status === undefined ? undefined : hasStatus(filter.status),
     filter.isAdvertised === undefined ? undefined : eq(products.advertised, filter.isAdvertised),
     filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),
     filter.sellerId === undefined ? undefined : eq(products.sellerId, filter.sellerId),

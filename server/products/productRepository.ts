@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import type { Database } from '../database/client';
 import { sellersIn } from '../accounts/accounts';
@@ -98,6 +98,13 @@ function selectListed(db: Database, now: Date, viewer: Principal | null) {
       .innerJoin(sellers, and(eq(sellers.id, products.sellerId), isNull(sellers.deletedAt)))
       .leftJoin(holds, eq(holds.productId, products.id))
   );
+}
+
+/** Whether a car was sold, here or elsewhere. Includes deleted cars. */
+export async function wasSold(db: Database, id: string): Promise<boolean> {
+  const soldHere = and(eq(products.status, 'sold'), not(isUndone(products.id)));
+  const elsewhere = and(eq(products.status, 'withdrawn'), eq(products.soldElsewhere, true));
+  return (await db.$count(products, and(eq(products.id, id), or(soldHere, elsewhere)))) > 0;
 }
 
 /** Counts a seller's cars that are for sale or withdrawn. */

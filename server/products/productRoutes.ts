@@ -7,7 +7,7 @@ import {
   createProductSchema,
   updateProductSchema,
 } from '#contract/schemas/product';
-import { conditions, productStatuses } from '#contract/types';
+import { conditions, sellerListStatuses } from '#contract/types';
 import { brief } from '../http/caching';
 import { listQuery, numberParameter, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
@@ -25,7 +25,7 @@ const sellerList = yup.object({
   ...listQuery,
   status: yup
     .string()
-    .oneOf(productStatuses, `status must be one of: ${productStatuses.join(', ')}.`),
+    .oneOf(sellerListStatuses, `status must be one of: ${sellerListStatuses.join(', ')}.`),
   advertise: yup.boolean().typeError('advertise must be true or false.'),
 });
 
@@ -143,10 +143,10 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
     },
     (request) => {
       const { id } = request.params;
-      const { advertise, withdrawn } = request.body;
+      const { advertise, withdrawn, soldElsewhere = false } = request.body;
       return withdrawn === undefined
         ? products.advertise(signedIn(request), id, advertise === true)
-        : editing.setWithdrawn(signedIn(request), id, withdrawn);
+        : editing.setWithdrawn(signedIn(request), id, { withdrawn, soldElsewhere });
     },
   );
 

@@ -1,3 +1,4 @@
+import { errorCodes } from '#contract/errorCodes';
 import { ALL_CATEGORY_NAME, SOLD_CAR_DAYS } from '#contract/limits';
 import type { WrittenProduct } from '#contract/schemas/product';
 import type {
@@ -24,7 +25,13 @@ import { lockOwnPhotos, photosOf, setProductPhotos, toWirePhoto } from '../photo
 import { deleteProduct, findProductRow } from './products';
 import { findCategory } from './categoryRepository';
 import { consumeDraft } from './draftService';
-import { findProduct, insertProduct, setAdvertised, type ListedRecord } from './productRepository';
+import {
+  findProduct,
+  insertProduct,
+  setAdvertised,
+  wasSold,
+  type ListedRecord,
+} from './productRepository';
 import {
   freePlaces,
   lockOwnProduct,
@@ -101,11 +108,15 @@ export const productsService = {
     return mapRows(page, (row) => toWireOwnProduct(row, context));
   },
 
-  /** GET /products/find/{productId} (spec §7), public. */
+  /** GET /products/find/{productId} (spec §7), public. The 404 says whether the car was sold. */
   async find(context: RequestContext, id: string): Promise<WireProduct> {
     const { principal, tx, now } = context;
     const product = await findProduct(tx, id, now(), principal);
-    if (!product) throw noProduct();
+    if (!product) {
+      throw (await wasSold(tx, id))
+        ? notFound('This car has been sold.', errorCodes.productSold)
+        : noProduct();
+    }
     const isSold = product.status === 'sold';
     const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
     const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);

@@ -6,6 +6,7 @@ import { withOrigin } from '../lib/links';
 import { toWirePhoto } from '../photos/photos';
 import type { PriceChange } from './priceHistory';
 import type { ListedRecord, ProductRecord } from './productRepository';
+import { isSoldElsewhere } from './products';
 
 /** What the wire format of a car depends on. */
 type Viewing = Pick<RequestContext, 'principal' | 'origin'>;
@@ -42,6 +43,7 @@ export function toWireProduct(
     sellerName: product.sellerName,
     status: product.status,
     advertise: product.advertised,
+    ...(isSoldElsewhere(product) ? { soldElsewhere: true } : {}),
     createdAt: product.createdAt.toISOString(),
     userEmail: product.sellerEmail,
     reservedUntil: product.reservedUntil?.toISOString() ?? null,

@@ -44,11 +44,22 @@ export async function markSold(tx: Database, id: string): Promise<void> {
   await tx.update(products).set({ status: 'sold' }).where(eq(products.id, id));
 }
 
+/** Whether a car that left the market was sold outside Second Gear. */
+export const isSoldElsewhere = ({
+  status,
+  soldElsewhere,
+}: Pick<ProductRow, 'status' | 'soldElsewhere'>): boolean =>
+  status === 'withdrawn' && soldElsewhere;
+
 /** Takes an unsold product off the market; its seller can list it again. */
-export async function withdrawUnsold(tx: Database, id: string): Promise<void> {
+export async function withdrawUnsold(
+  tx: Database,
+  id: string,
+  reason: Pick<ProductRow, 'soldElsewhere'>,
+): Promise<void> {
   await tx
     .update(products)
-    .set({ status: 'withdrawn', advertised: false })
+    .set({ ...reason, status: 'withdrawn', advertised: false })
     .where(and(eq(products.id, id), eq(products.status, 'unsold'), isNull(products.deletedAt)));
 }
 

@@ -51,6 +51,8 @@ export const products = pgTable(
       .references(() => categories.id),
     status: text('status', { enum: productStatuses }).notNull().default('unsold'),
     advertised: boolean('advertised').notNull().default(false),
+    /** Why a withdrawn car was withdrawn: it was sold outside Second Gear. */
+    soldElsewhere: boolean('sold_elsewhere').notNull().default(false),
     mileageKm: integer('mileage_km'),
     fuel: text('fuel', { enum: fuels }),
     gearbox: text('gearbox', { enum: gearboxes }),

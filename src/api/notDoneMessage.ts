@@ -16,8 +16,10 @@ const sentences: Partial<Record<string, string | null | ((body: Body) => string)
   changeProduct: 'Your changes weren’t saved.',
   updateProduct: ({ advertise }) =>
     advertise === true ? 'The car wasn’t advertised.' : 'The car is still advertised.',
-  withdrawProduct: ({ withdrawn }) =>
-    withdrawn === true ? 'The car wasn’t withdrawn.' : 'The car wasn’t listed again.',
+  withdrawProduct: ({ withdrawn, soldElsewhere }) => {
+    if (soldElsewhere === true) return 'The car wasn’t marked as sold elsewhere.';
+    return withdrawn === true ? 'The car wasn’t withdrawn.' : 'The car wasn’t listed again.';
+  },
   deleteProduct: 'The car wasn’t deleted.',
   changePrices: 'The prices weren’t changed.',
   importProducts: 'The cars weren’t imported.',

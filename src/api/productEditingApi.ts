@@ -8,6 +8,11 @@ import { idTag, listTag, unlessRefused } from './tags';
 /** PUT /products/{id}: the whole product, and the version that was edited. */
 export type ChangedProduct = NewProduct & { version: number };
 
+export interface Withdrawal {
+  withdrawn: boolean;
+  soldElsewhere?: true;
+}
+
 const tagsOf = ({ id }: { id: string }) => [idTag('Product', id), listTag('Product')];
 
 /** Changes by the seller to a listed product (an extension). */
@@ -27,13 +32,9 @@ export const productEditingApi = baseApi.injectEndpoints({
       transformResponse: toModified,
       invalidatesTags: unlessRefused(tagsOf),
     }),
-    /** Withdraws a car, or lists it again. */
-    withdrawProduct: build.mutation<ModifiedResponse, { id: string; withdrawn: boolean }>({
-      query: ({ id, withdrawn }) => ({
-        url: apiPaths.product(id),
-        method: 'PATCH',
-        body: { withdrawn },
-      }),
+    /** Withdraws a car, with or without the reason that it was sold elsewhere, or lists it again. */
+    withdrawProduct: build.mutation<ModifiedResponse, { id: string } & Withdrawal>({
+      query: ({ id, ...body }) => ({ url: apiPaths.product(id), method: 'PATCH', body }),
       transformResponse: toModified,
       invalidatesTags: unlessRefused(tagsOf),
     }),

@@ -103,6 +103,8 @@ export function toProduct(value: unknown) {
     isSold: status !== 'unsold' && status !== 'withdrawn',
     /** The seller has withdrawn the car and can list it again. */
     isWithdrawn: status === 'withdrawn',
+    /** The reason for that: the seller sold it outside Second Gear. */
+    isSoldElsewhere: status === 'withdrawn' && wire.soldElsewhere === true,
     /** Counts the seller’s changes. Null if the server has no versions. */
     version: number(wire.version),
     /** Oldest first. */

@@ -21,7 +21,7 @@ import {
 import type { Database } from '../../database/client';
 import { newId } from '../../lib/ids';
 import { findUserByEmail, lockUser } from '../../accounts/accounts';
-import { type ProductRow, lockProduct } from '../../products/products';
+import { isSoldElsewhere, type ProductRow, lockProduct } from '../../products/products';
 import { mapRows, type ListPage } from '../../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../../lib/errors';
 import type { Completion } from '../payments/completion';
@@ -182,7 +182,7 @@ const toAnswer = ({ id, reservedUntil }: BookingRow): BookingResponse => ({
 const SALE_PENDING = 'This car is on hold for another buyer.';
 
 function whyNotThisCar(product: ProductRow, buyerId: string): string | undefined {
-  if (product.status === 'sold') return 'This car has been sold.';
+  if (product.status === 'sold' || isSoldElsewhere(product)) return 'This car has been sold.';
   if (product.status === 'withdrawn') return 'The seller has taken this car off the market.';
   if (product.sellerId === buyerId) return 'You can’t book your own car.';
   return undefined;

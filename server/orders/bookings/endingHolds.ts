@@ -38,21 +38,21 @@ export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
  * afterwards. If the payment was faster, the order is paid and stays (409). For half an hour only the
  * buyer can end a hold whose payment has begun. Returns false if the booking has changed meanwhile.
  *
- * @param withdrawsCar whether the car does not go back on sale
+ * @param offSale why the car does not go back on sale; null if it does
  */
 export async function endHoldEarly(
   { payments, completion, notices }: EndingDeps,
   context: RootContext,
   booking: BookingRow,
   end: HoldEnd,
-  withdrawsCar = false,
+  offSale: { soldElsewhere: boolean } | null = null,
 ): Promise<boolean> {
   if (booking.paymentIntentId) await endPayment(booking.paymentIntentId);
   return transact(context, async (inside) => {
     const { tx, now } = inside;
-    if (withdrawsCar) await lockProduct(tx, booking.productId);
+    if (offSale) await lockProduct(tx, booking.productId);
     if (!(await endHold(tx, booking, end, now()))) return false;
-    if (withdrawsCar) await withdrawUnsold(tx, booking.productId);
+    if (offSale) await withdrawUnsold(tx, booking.productId, offSale);
     const reason = end.endReason === 'released' ? { reason: end.releaseReason } : {};
     await notices.notify(inside, end.endReason, [booking], reason);
     return true;

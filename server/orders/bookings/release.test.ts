@@ -120,15 +120,16 @@ it('takes no reason that cannot be stored', async () => {
 });
 
 describe('a car that was sold elsewhere', () => {
-  const releaseAndWithdraw = (id: string, as = seller) =>
+  const releaseAndWithdraw = (id: string, as = seller, more: object = {}) =>
     money.api('POST', `/bookings/${id}/release`, {
       as,
-      body: { reason: 'Sold at the door', withdraw: true },
+      body: { reason: 'Sold at the door', withdraw: true, ...more },
     });
-  const statusOfCar = async (id: string) => {
+  const carOf = async (id: string) => {
     const rows = await money.db.select().from(products).where(eq(products.id, id));
-    return rows[0]?.status;
+    return rows[0];
   };
+  const statusOfCar = async (id: string) => (await carOf(id))?.status;
 
   it('is taken off sale when its booking is released', async () => {
     const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
@@ -136,7 +137,29 @@ describe('a car that was sold elsewhere', () => {
     expect((await releaseAndWithdraw(id, buyer)).statusCode).toBe(404);
     expect(await statusOfCar(car.id)).toBe('unsold');
     expect((await releaseAndWithdraw(id)).statusCode).toBe(200);
-    expect(await statusOfCar(car.id)).toBe('withdrawn');
+    expect(await carOf(car.id)).toMatchObject({ status: 'withdrawn', soldElsewhere: false });
+  });
+
+  it('is recorded as such in the same step, by its seller alone', async () => {
+    const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
+    const id = await money.book(buyer, car);
+    const rival = await money.signIn('seller');
+    const sold = { soldElsewhere: true };
+    for (const person of [buyer, rival]) {
+      expect((await releaseAndWithdraw(id, person, sold)).statusCode).toBe(404);
+    }
+    expect(await carOf(car.id)).toMatchObject({ status: 'unsold', soldElsewhere: false });
+    expect((await releaseAndWithdraw(id, seller, sold)).statusCode).toBe(200);
+    expect(await carOf(car.id)).toMatchObject({ status: 'withdrawn', soldElsewhere: true });
+    expect((await releaseAndWithdraw(id, seller, sold)).statusCode).toBe(409);
+  });
+
+  it('is not recorded without taking it off sale', async () => {
+    const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
+    const id = await money.book(buyer, car);
+    const refused = await releaseAndWithdraw(id, seller, { withdraw: false, soldElsewhere: true });
+    expect(refused.statusCode).toBe(400);
+    expect(await money.findBooking(buyer, id)).toMatchObject({ endReason: null });
   });
 
   it('stays as it is when the buyer has paid', async () => {

@@ -82,15 +82,17 @@ export function createSellerBookingsService(deps: EndingDeps) {
 
     /**
      * POST /bookings/{id}/release: releases a car that a buyer holds, and sends the buyer the
-     * reason. With `withdraw` the car leaves the market at the same moment. 404 for everyone but the
-     * car's seller; 409 when the booking is paid, being paid or over.
+     * reason. With `withdraw` the car leaves the market at the same moment, with `soldElsewhere` as
+     * the reason if it was. 404 for everyone but the car's seller; 409 when the booking is paid,
+     * being paid or over.
      */
     async release(
       context: RootSignedIn,
       id: string,
-      { reason, withdraw }: ReleaseBookingBody,
+      { reason, withdraw = false, soldElsewhere = false }: ReleaseBookingBody,
     ): Promise<AcknowledgedResponse> {
       const { principal, tx, now } = context;
+      const offSale = withdraw ? { soldElsewhere } : null;
       const end = { endReason: 'released', releaseReason: reason } as const;
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const booking = await findBookingOfSeller(tx, id, principal.userId);
@@ -98,7 +100,7 @@ export function createSellerBookingsService(deps: EndingDeps) {
         const { state } = statusOf(booking, now());
         if (state === 'paid') throw alreadyPaid(end);
         if (state === 'ended') throw alreadyEnded();
-        if (await endHoldEarly(deps, context, booking, end, withdraw)) {
+        if (await endHoldEarly(deps, context, booking, end, offSale)) {
           return { acknowledged: true };
         }
       }

@@ -26,7 +26,8 @@ export async function reprice(scene: Scene): Promise<void> {
 
 /** The seller takes the car off the market, or lists it again. */
 export async function withdrawOrRelist({ world, car, n }: Scene): Promise<void> {
-  const body = { withdrawn: n % 3 === 0 };
+  const withdrawn = n % 3 === 0;
+  const body = { withdrawn, soldElsewhere: withdrawn && n % 2 === 0 };
   const { statusCode } = await call(world, world.seller, 'PATCH', `/products/${car.id}`, body);
   if (statusCode === 200) world.removed.add(car.id);
 }

@@ -338,11 +338,28 @@ describe('releasing a car', () => {
     expect(tick).not.toBeChecked();
     await view.user.type(dialog.getByRole('textbox'), 'I sold it at the door.');
     expect(tick).toBeChecked();
+    expect(
+      dialog.getByText(/This ends Bea Buyer’s booking and marks the car as sold elsewhere\./),
+    ).toBeVisible();
+    await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    expect(
+      await screen.findByText(/^Booking cancelled and the car marked as sold elsewhere\./),
+    ).toBeVisible();
+    expect(mockServer.released).toEqual([
+      { id: 's1', reason: 'I sold it at the door.', withdraw: true, soldElsewhere: true },
+    ]);
+  });
+
+  test('takes the car off sale for another reason, without calling it sold', async () => {
+    const view = open();
+    const dialog = await press(view);
+    await view.user.type(dialog.getByRole('textbox'), 'It failed its inspection.');
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Take the car off sale' }));
     expect(dialog.getByText(/This ends Bea Buyer’s booking\. You can’t undo this/)).toBeVisible();
     await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText(/^Booking cancelled and the car taken off sale/)).toBeVisible();
     expect(mockServer.released).toEqual([
-      { id: 's1', reason: 'I sold it at the door.', withdraw: true },
+      { id: 's1', reason: 'It failed its inspection.', withdraw: true },
     ]);
   });
 

@@ -96,17 +96,21 @@ function ReleaseForm({
   const { id, productId } = booking;
   const reasonSoFar = useWatch({ control, name: 'reason' });
   const takesOffSale = choice ?? SOLD.test(reasonSoFar);
+  const isSoldElsewhere = takesOffSale && SOLD.test(reasonSoFar);
 
   async function submit({ reason }: ReleaseBookingBody) {
     setProblem(null);
-    const body = takesOffSale ? { reason, withdraw: true } : { reason };
+    const body = {
+      reason,
+      ...(takesOffSale && { withdraw: true }),
+      ...(isSoldElsewhere && { soldElsewhere: true }),
+    };
+    const offSale = isSoldElsewhere ? 'marked as sold elsewhere' : 'taken off sale';
     const { data, error } = await release({ id, productId, body });
     if (data?.acknowledged) {
       onReleased();
       showSuccess(
-        takesOffSale
-          ? 'Booking cancelled and the car taken off sale. We sent your reason to the buyer.'
-          : 'Booking cancelled. We sent your reason to the buyer.',
+        `Booking cancelled${takesOffSale ? ` and the car ${offSale}` : ''}. We sent your reason to the buyer.`,
       );
       return;
     }
@@ -129,7 +133,8 @@ function ReleaseForm({
       <DialogContent>
         <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
           This ends {buyerOf(booking)}’s booking
-          {takesOffSale ? '' : ' and puts the car back on sale'}. You can’t undo this.
+          {takesOffSale ? '' : ' and puts the car back on sale'}
+          {isSoldElsewhere && ' and marks the car as sold elsewhere'}. You can’t undo this.
         </DialogContentText>
         <FormTextField
           control={control}

@@ -39,11 +39,11 @@ beforeEach(() => {
       Object.assign(car, body, { version: Number(car.version) + 1 });
       return HttpResponse.json({ modifiedCount: 1, version: car.version });
     }),
-    http.patch<{ id: string }, { withdrawn: boolean }>(
+    http.patch<{ id: string }, { withdrawn: boolean; soldElsewhere?: boolean }>(
       api('/products/:id'),
       async ({ request }) => {
-        const { withdrawn } = await request.json();
-        car.status = withdrawn ? 'withdrawn' : 'unsold';
+        const { withdrawn, soldElsewhere = false } = await request.json();
+        Object.assign(car, { status: withdrawn ? 'withdrawn' : 'unsold', soldElsewhere });
         return HttpResponse.json({ modifiedCount: 1 });
       },
     ),
@@ -199,6 +199,52 @@ test('withdraws a car and lists it again', async () => {
   await user.click(await screen.findByRole('button', { name: 'List again' }));
   expect(await screen.findByText('Car listed again.')).toBeVisible();
   expect(car.status).toBe('unsold');
+});
+
+test('marks a car as sold elsewhere and lists it again, without losing the focus', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Sold elsewhere' }));
+  expect(await screen.findByText('Car marked as sold elsewhere.')).toBeVisible();
+  const again = await screen.findByRole('button', { name: 'List again' });
+  expect(again).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  expect(car).toMatchObject({ status: 'withdrawn', soldElsewhere: true });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Car listed again.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sold elsewhere' })).toHaveFocus();
+  expect(car).toMatchObject({ status: 'unsold', soldElsewhere: false });
+});
+
+test('marks a withdrawn car as sold elsewhere', async () => {
+  car.status = 'withdrawn';
+  const { user } = open();
+  expect(await screen.findByRole('button', { name: 'List again' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sold elsewhere' }));
+  expect(await screen.findByText('Car marked as sold elsewhere.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'List again' })).toHaveLength(1),
+  );
+});
+
+test('does not take a car off sale while it is on hold', async () => {
+  car.reservedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  open();
+  expect(await screen.findByRole('link', { name: 'Duplicate' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sold elsewhere' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+});
+
+test('shows why the server does not mark a car as sold elsewhere', async () => {
+  const message = 'This car was sold on Second Gear. You can’t mark it as sold elsewhere.';
+  server.use(
+    http.patch(api('/products/:id'), () =>
+      HttpResponse.json({ message, code: errorCodes.conflict }, { status: 409 }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Sold elsewhere' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sold elsewhere' })).toBeVisible();
 });
 
 test('does not allow editing another seller’s car or a sold one', async () => {

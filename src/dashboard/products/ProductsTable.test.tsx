@@ -256,6 +256,78 @@ test('filters the list by status and advertising', async () => {
   expect(await screen.findByText('No matching cars')).toBeVisible();
 });
 
+describe('cars that were sold elsewhere', () => {
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+  const openExtended = () =>
+    renderRoute(routes.dashboard, {
+      signedInAs: 'seller',
+      preloadedState: { isExtended: true },
+    });
+
+  beforeEach(() => {
+    server.use(...extensionHandlers);
+    world.products = [
+      makeProduct({ name: 'Volvo XC60' }),
+      makeProduct({ name: 'Held Seat', reservedUntil: soon() }),
+      makeProduct({ name: 'Kia Ceed', status: 'sold' }),
+      makeProduct({ name: 'Old Opel', status: 'withdrawn' }),
+      makeProduct({ name: 'Sold Skoda', status: 'withdrawn', soldElsewhere: true }),
+    ];
+  });
+
+  test('have a badge and a filter of their own, also in the CSV file', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => {
+      files.push(file);
+      return 'blob:csv';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    const { user } = openExtended();
+    expect((await row(/Sold Skoda/)).getByText('sold elsewhere')).toBeVisible();
+    expect((await row(/Old Opel/)).getByText('withdrawn')).toBeVisible();
+    const filter = screen.getByRole('combobox', { name: 'Status' });
+    await user.selectOptions(filter, 'Sold elsewhere');
+    expect(await screen.findByText('1 car found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Exported 1 car.')).toBeVisible();
+    click.mockRestore();
+    expect(await files[0]?.text()).toContain('Sold Skoda,sold elsewhere,');
+    await user.selectOptions(filter, 'Withdrawn');
+    await row(/Old Opel/);
+    await waitFor(() => expect(screen.queryByText('Sold Skoda')).not.toBeInTheDocument());
+  });
+
+  test('are marked after one confirmation, without cars that are on hold or sold here', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.patch(api('/products/:id'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ modifiedCount: 1 });
+      }),
+    );
+    const { user } = openExtended();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Sold elsewhere selected' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Mark 2 cars as sold elsewhere?',
+    });
+    expect(question).toHaveAccessibleDescription(/3 selected cars will be skipped\./);
+    const confirm = { name: 'Mark 2 cars as sold elsewhere' };
+    await user.click(within(question).getByRole('button', confirm));
+    expect(await screen.findByText('Marked 2 cars as sold elsewhere.')).toBeVisible();
+    const change = { withdrawn: true, soldElsewhere: true };
+    expect(sent).toEqual([change, change]);
+  });
+
+  test('are not offered by a server with only the specification', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    expect(screen.getByRole('button', { name: 'Delete selected' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Sold elsewhere/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Sold elsewhere' })).not.toBeInTheDocument();
+  });
+});
+
 test('shows the first steps to a seller without cars', async () => {
   world.products = [];
   const { user, shown } = open();

@@ -46,6 +46,11 @@ const editLink: LinkAction<Product> = {
   to: ({ id }) => routes.editProduct(id),
 };
 
+const offSale = [
+  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'sold-elsewhere', label: 'Sold elsewhere' },
+];
+
 /** The table with editing and withdrawing, if the server supports them. */
 const editableTable = {
   ...plainTable,
@@ -53,9 +58,7 @@ const editableTable = {
     column.field === 'resalePrice' ? { ...column, edit: priceEdit } : column,
   ),
   filters: (productsTable.filters ?? []).map((filter) =>
-    filter.field === 'status'
-      ? { ...filter, options: [...filter.options, { value: 'withdrawn', label: 'Withdrawn' }] }
-      : filter,
+    filter.field === 'status' ? { ...filter, options: [...filter.options, ...offSale] } : filter,
   ),
   actionsWidth: 216,
 };

@@ -14,10 +14,18 @@ import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
 import styles from './productsSetup.module.css';
 
-const statusOf = ({ isSold, isWithdrawn }: Pick<Product, 'isSold' | 'isWithdrawn'>) =>
-  isWithdrawn ? 'withdrawn' : isSold ? 'sold' : 'unsold';
+function statusOf({ isSold, isWithdrawn, isSoldElsewhere }: Product) {
+  if (isSoldElsewhere) return 'sold elsewhere';
+  if (isWithdrawn) return 'withdrawn';
+  return isSold ? 'sold' : 'unsold';
+}
 
-const tones = { unsold: 'amber', sold: 'green', withdrawn: 'neutral' } as const;
+const tones = {
+  unsold: 'amber',
+  sold: 'green',
+  withdrawn: 'neutral',
+  'sold elsewhere': 'neutral',
+} as const;
 
 interface BookedProps {
   product: Product;
@@ -108,7 +116,8 @@ const productsFilters: readonly ListFilter<Product>[] = [
       { value: 'unsold', label: 'Unsold' },
       { value: 'sold', label: 'Sold' },
     ],
-    matches: (product, value) => statusOf(product) === value,
+    // The values are the server’s, without spaces.
+    matches: (product, value) => statusOf(product) === value.replace('-', ' '),
   },
   {
     field: 'advertise',

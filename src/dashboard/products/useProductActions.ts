@@ -3,6 +3,7 @@ import {
   mdiBullhornVariantOutline,
   mdiEyeOffOutline,
   mdiEyeOutline,
+  mdiHandshakeOutline,
 } from '@mdi/js';
 import { outcomeForRow } from '@/api/messageFor';
 import {
@@ -10,7 +11,8 @@ import {
   useUpdateProductMutation,
   type Product,
 } from '@/api/productsApi';
-import { useWithdrawProductMutation } from '@/api/productEditingApi';
+import { useWithdrawProductMutation, type Withdrawal } from '@/api/productEditingApi';
+import { isFuture } from '@/components/clock';
 import { plural } from '@/components/labels';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
@@ -31,9 +33,9 @@ export function useProductActions(): TableAction<Product>[] {
       messages.somethingWrong,
     );
 
-  const withdraw = (id: string, withdrawn: boolean) =>
+  const withdraw = (id: string, change: Withdrawal) =>
     outcomeForRow(
-      withdrawProduct({ id, withdrawn }),
+      withdrawProduct({ id, ...change }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,
     );
@@ -81,7 +83,7 @@ export function useProductActions(): TableAction<Product>[] {
 
 /** Only for selections of cars: the edit page has the buttons for a single car. */
 const withdrawActions = (
-  change: (id: string, withdrawn: boolean) => Promise<RowOutcome>,
+  change: (id: string, change: Withdrawal) => Promise<RowOutcome>,
 ): TableAction<Product>[] => [
   {
     id: 'withdraw',
@@ -89,7 +91,7 @@ const withdrawActions = (
     icon: mdiEyeOffOutline,
     isForSelection: true,
     isOffered: ({ status }) => status === 'unsold',
-    run: ({ id }) => change(id, true),
+    run: ({ id }) => change(id, { withdrawn: true }),
     done: 'Car withdrawn.',
     bulk: {
       confirm: (count) => confirmChange(plural(count, 'Withdraw # car', 'Withdraw # cars')),
@@ -98,12 +100,36 @@ const withdrawActions = (
     },
   },
   {
+    id: 'sold-elsewhere',
+    label: 'Sold elsewhere',
+    icon: mdiHandshakeOutline,
+    isForSelection: true,
+    isOffered: ({ isSold, isSoldElsewhere, reservedUntil }) =>
+      !isSold && !isSoldElsewhere && !isFuture(reservedUntil),
+    run: ({ id }) => change(id, { withdrawn: true, soldElsewhere: true }),
+    done: 'Car marked as sold elsewhere.',
+    bulk: {
+      confirm: (count) =>
+        confirmChange(
+          plural(count, 'Mark # car as sold elsewhere', 'Mark # cars as sold elsewhere'),
+        ),
+      done: (count) =>
+        plural(count, 'Marked # car as sold elsewhere.', 'Marked # cars as sold elsewhere.'),
+      failed: (count) =>
+        plural(
+          count,
+          'Couldn’t mark # car as sold elsewhere',
+          'Couldn’t mark # cars as sold elsewhere',
+        ),
+    },
+  },
+  {
     id: 'list-again',
     label: 'List again',
     icon: mdiEyeOutline,
     isForSelection: true,
     isOffered: ({ isWithdrawn }) => isWithdrawn,
-    run: ({ id }) => change(id, false),
+    run: ({ id }) => change(id, { withdrawn: false }),
     done: 'Car listed again.',
     bulk: {
       confirm: (count) => confirmChange(plural(count, 'List # car again', 'List # cars again')),

@@ -159,12 +159,13 @@ function ChangeNotice({ before, now }: { before: Product; now: Product }) {
 
 /** Why a car cannot be booked, according to the cache. The server decides. */
 function useObstacle(
-  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
+  { isSold, isSoldElsewhere, isWithdrawn, reservedUntil, resalePriceCents }: Product,
   refusal: string | null,
 ): string | null {
   const isHeld = useIsFuture(reservedUntil);
   if (refusal !== null) return refusal;
   if (isSold) return 'This car is sold.';
+  if (isSoldElsewhere) return 'This car has been sold.';
   if (isWithdrawn) return 'The seller has taken this car off the market.';
   if (isHeld) {
     return 'This car is on hold for another buyer. It becomes available again if they don’t pay in time.';

@@ -18,7 +18,7 @@ export interface Availability {
 
 /** Whether the user can book a car now, and why not. Updates when a hold expires. */
 export function useAvailability(
-  { isSold, isWithdrawn, reservedUntil, resalePriceCents }: Product,
+  { isSold, isSoldElsewhere, isWithdrawn, reservedUntil, resalePriceCents }: Product,
   { booking, refusal }: Pick<CardState, 'booking' | 'refusal'>,
 ): Availability {
   const isReserved = useIsFuture(reservedUntil);
@@ -27,6 +27,7 @@ export function useAvailability(
 
   if (booking?.isPaid) return { ...none, badge: 'Sold', reason: 'You bought this car.' };
   if (isSold) return { ...none, badge: 'Sold', reason: 'This car is sold.' };
+  if (isSoldElsewhere) return { ...none, badge: 'Sold', reason: 'This car has been sold.' };
   if (isWithdrawn) {
     const reason = 'The seller has taken this car off the market.';
     return { ...none, badge: 'Withdrawn', reason };

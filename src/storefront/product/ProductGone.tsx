@@ -7,10 +7,12 @@ import { routes } from '#contract/routes';
 interface ProductGoneProps {
   /** The user’s order of this car, if they came from it; null for everyone else. */
   orderId: string | null;
+  /** The server knows that it was sold. */
+  isSold: boolean;
 }
 
 /** Shown for a product that does not exist any more. */
-export function ProductGone({ orderId }: ProductGoneProps) {
+export function ProductGone({ orderId, isSold }: ProductGoneProps) {
   const isExtended = useIsExtended();
   if (orderId !== null) {
     return (
@@ -36,7 +38,11 @@ export function ProductGone({ orderId }: ProductGoneProps) {
       isPage
       icon={mdiCarOff}
       title="This car is no longer for sale"
-      message="The seller may have withdrawn it, or the link may be wrong."
+      message={
+        isSold
+          ? 'This car has been sold.'
+          : 'The seller may have withdrawn it, or the link may be wrong.'
+      }
       action={
         <>
           {isExtended && (

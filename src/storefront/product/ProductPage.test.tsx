@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { WireProductSeller } from '#contract/types';
 import { makeBooking, makeProduct } from '@/testing/factories';
@@ -268,6 +269,29 @@ describe('from a server with editing', () => {
     expect(await screen.findByText('The seller has taken this car off the market.')).toBeVisible();
     expect(screen.getByText('Withdrawn')).toBeVisible();
     expect(screen.getByRole('button', { name: /Book Now/ })).toBeDisabled();
+  });
+
+  it('shows that a car was sold elsewhere and cannot be booked', async () => {
+    edited({ status: 'withdrawn', soldElsewhere: true });
+    renderRoute('/cars/car-1');
+    expect(await screen.findByText('This car has been sold.')).toBeVisible();
+    expect(screen.getByText('Sold')).toBeVisible();
+    expect(screen.queryByText('Withdrawn')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Book Now/ })).toBeDisabled();
+  });
+
+  it('says that a car was sold, in place of a page that is gone', async () => {
+    server.use(
+      http.get(api('/products/find/:id'), () =>
+        HttpResponse.json(
+          { message: 'This car has been sold.', code: errorCodes.productSold },
+          { status: 404, headers: extendedHeaders },
+        ),
+      ),
+    );
+    renderRoute('/cars/car-1');
+    expect(await screen.findByText('This car has been sold.')).toBeVisible();
+    expect(screen.queryByText(/withdrawn it/)).not.toBeInTheDocument();
   });
 
   it('links the seller, and nobody else, to the edit page', async () => {

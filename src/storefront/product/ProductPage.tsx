@@ -7,6 +7,7 @@ import { AsyncView } from '@/components/feedback/AsyncView';
 import { useIsServerRendered } from '@/components/useIsHydrated';
 import { fieldsOf } from '@/lib/json';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
+import { errorCodes } from '#contract/errorCodes';
 import { BackLink } from './BackLink';
 import { ProductDetails, type VerdictComponent } from './ProductDetails';
 import { ProductGone } from './ProductGone';
@@ -49,7 +50,10 @@ function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
         renderError={(error) =>
           isGone(error) ? (
             <Verdict productId={id} product={null}>
-              <ProductGone orderId={typeof orderId === 'string' ? orderId : null} />
+              <ProductGone
+                orderId={typeof orderId === 'string' ? orderId : null}
+                isSold={isApiError(error) && error.code === errorCodes.productSold}
+              />
             </Verdict>
           ) : null
         }

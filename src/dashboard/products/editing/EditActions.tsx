@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageForOutcome } from '@/api/messageFor';
-import { useWithdrawProductMutation } from '@/api/productEditingApi';
+import { useWithdrawProductMutation, type Withdrawal } from '@/api/productEditingApi';
 import { isSoldBy, type Product } from '@/api/productsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useIsFuture } from '@/components/clock';
@@ -13,7 +13,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 
-/** What else the seller can do with the car; Withdraw, which takes it off sale, is last. */
+/** What else the seller can do with the car; what takes it off sale is last. */
 export function EditActions({ product }: { product: Product }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isExtended = useIsExtended();
@@ -28,27 +28,61 @@ export function EditActions({ product }: { product: Product }) {
       <Button {...outlined} to={routes.copyProduct(product.id)}>
         Duplicate
       </Button>
-      {!product.isSold && !isOnHold && <WithdrawButton product={product} />}
+      {!product.isSold && !isOnHold && <OffSaleButtons product={product} />}
     </Box>
   );
 }
 
+const withdraw = {
+  label: 'Withdraw',
+  change: { withdrawn: true },
+  done: 'Car withdrawn.',
+};
+const soldElsewhere = {
+  label: 'Sold elsewhere',
+  change: { withdrawn: true, soldElsewhere: true },
+  done: 'Car marked as sold elsewhere.',
+} as const;
+const listAgain = {
+  label: 'List again',
+  change: { withdrawn: false },
+  done: 'Car listed again.',
+};
+
+/** Each button takes the car off sale or, in the same place to keep the focus, lists it again. */
+function OffSaleButtons({ product }: { product: Product }) {
+  const { id, isWithdrawn, isSoldElsewhere } = product;
+  return (
+    <>
+      <OffSaleButton id={id} {...(isSoldElsewhere ? listAgain : soldElsewhere)} />
+      {!isSoldElsewhere && <OffSaleButton id={id} {...(isWithdrawn ? listAgain : withdraw)} />}
+    </>
+  );
+}
+
+interface OffSaleButtonProps {
+  id: string;
+  label: string;
+  change: Withdrawal;
+  /** The toast after it. */
+  done: string;
+}
+
 /** Needs no confirmation, because the seller can undo it at any time. */
-function WithdrawButton({ product: { id, isWithdrawn } }: { product: Product }) {
-  const [withdraw, { isLoading }] = useWithdrawProductMutation();
-  const change = async () => {
+function OffSaleButton({ id, label, change, done }: OffSaleButtonProps) {
+  const [withdrawProduct, { isLoading }] = useWithdrawProductMutation();
+  const save = async () => {
     const reason = await messageForOutcome(
-      withdraw({ id, withdrawn: !isWithdrawn }),
+      withdrawProduct({ id, ...change }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,
     );
-    if (reason === null) {
-      showSuccess(isWithdrawn ? 'Car listed again.' : 'Car withdrawn.');
-    } else showError(reason);
+    if (reason === null) showSuccess(done);
+    else showError(reason);
   };
   return (
-    <BusyButton size="small" variant="outlined" isBusy={isLoading} onClick={() => void change()}>
-      {isWithdrawn ? 'List again' : 'Withdraw'}
+    <BusyButton size="small" variant="outlined" isBusy={isLoading} onClick={() => void save()}>
+      {label}
     </BusyButton>
   );
 }
