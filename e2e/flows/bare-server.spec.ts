@@ -5,6 +5,7 @@ import {
   confirmDeletion,
   listCar,
   openOrder,
+  orderOf,
   rowOf,
   signUp,
 } from '../support/steps';
@@ -32,7 +33,7 @@ test('a buyer books and pays', async ({ page, bare }) => {
   expect(bare.data.payments).toHaveLength(1);
   expect(bare.data.payments[0]).toMatchObject({ price: 12500.5, productId: 'p1' });
   await page.goto('/dashboard');
-  await expect(rowOf(page, car)).toContainText(/paid/i);
+  await expect(orderOf(page, car)).toContainText(/paid/i);
 });
 
 test('a car has its own page, for which the car is asked for and nothing else', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoEmail, logIn } from '../support/people';
-import { fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
+import { fillCard, openOrder, pay, orderOf, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Many photos at once, and photos that an admin removes. */
@@ -104,7 +104,7 @@ test('20 photos are taken at once; when an admin removes the reported car, an or
   await expect(buyer.getByText('Congrats! your payment completed')).toBeVisible();
   const report = await call(buyer, 'POST', '/reports', { productId });
   await buyer.goto('/dashboard');
-  const order = rowOf(buyer, NAME);
+  const order = orderOf(buyer, NAME);
   await expect(order.locator('img')).toHaveAttribute('src', new RegExp(photos[0] ?? '-'));
 
   const admin = await (await browser.newContext({ baseURL })).newPage();
@@ -117,8 +117,8 @@ test('20 photos are taken at once; when an admin removes the reported car, an or
   const later = await (await browser.newContext({ baseURL })).newPage();
   await logIn(later, 'reporter@people.test', 'a-long-enough-secret');
   await later.goto('/dashboard');
-  await expect(rowOf(later, NAME)).toBeVisible();
-  await expect(rowOf(later, NAME).locator('img')).toHaveCount(0);
+  await expect(orderOf(later, NAME)).toBeVisible();
+  await expect(orderOf(later, NAME).locator('img')).toHaveCount(0);
   for (const other of [buyer, admin, later]) await other.context().close();
 });
 

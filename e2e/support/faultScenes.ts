@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { BareServer } from '../bareServer/server';
-import { confirmDeletion, fillLogIn, fillSignUp, listCar, rowOf } from './steps';
+import { confirmDeletion, fillLogIn, fillSignUp, listCar, orderOf, rowOf } from './steps';
 
 /**
  * One scene for each call of spec §7: the page, the user's actions, and the result when it works.
@@ -183,7 +183,7 @@ export const scenes: Scene[] = [
     call: 'GET /bookings/*',
     as: 'buyer',
     path: '/dashboard',
-    good: (page) => rowOf(page, 'Plain Saloon'),
+    good: (page) => orderOf(page, 'Plain Saloon'),
   },
   {
     call: 'POST /create-payment-intent',

@@ -96,10 +96,16 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text }).first();
 }
 
+/** The order of a car in My Orders: a card, or among more orders a row. */
+export function orderOf(page: Page, car: string): Locator {
+  const cards = page.getByRole('list', { name: 'My Orders' }).getByRole('listitem');
+  return cards.or(page.getByRole('row')).filter({ hasText: car }).first();
+}
+
 /** Opens the payment page of the order of this car. */
 export async function openOrder(page: Page, car: string): Promise<void> {
   await page.goto('/dashboard');
-  await rowOf(page, car).getByRole('link', { name: /^pay/i }).click();
+  await orderOf(page, car).getByRole('link', { name: /^pay/i }).click();
 }
 
 /** Fills in the payment element, wherever the provider mounts it. */

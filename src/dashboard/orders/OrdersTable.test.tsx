@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { viewport } from '@/testing/browserGaps';
+import { deferred } from '@/testing/deferred';
 import { makeBooking, makeProduct } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
-import { buyer } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
@@ -14,7 +15,16 @@ preloadTables(routes.dashboard);
 
 const HOUR = 3_600_000;
 const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { signedInAs: 'buyer' });
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+/** The row of an order or, if there are fewer than three, its card. */
+const row = (name: RegExp) =>
+  waitFor(() => {
+    const rows = [...screen.queryAllByRole('row'), ...screen.queryAllByRole('listitem')];
+    const found = rows.find(({ textContent }) => name.test(textContent));
+    if (!found) throw new Error(`There is no order ${name.source}.`);
+    return within(found);
+  });
+/** Enough other orders for a grid. */
+const others = () => ['Other 1', 'Other 2'].map((productName) => makeBooking({ productName }));
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('an unpaid order has a Pay link, a paid one shows that it is paid', async () => {
@@ -112,8 +122,12 @@ test('every order links to its own page, also after it was paid or has ended', a
 
 test('a resized column keeps its width while the remaining time counts down', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  world.bookings = [makeBooking({ productName: 'Volvo XC60', reservedUntil: fromNow(HOUR) })];
+  world.bookings = [
+    makeBooking({ productName: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
+    ...others(),
+  ];
   open();
+  await screen.findByRole('grid');
   const volvo = await row(/Volvo/);
   const name = volvo.getByRole('gridcell', { name: 'Volvo XC60' });
   const width = () => name.style.getPropertyValue('--width');
@@ -135,9 +149,11 @@ test('the table is one Tab stop, and the arrow keys reach the links and buttons 
   world.bookings = [
     makeBooking({ productName: 'Volvo XC60', reservedUntil: fromNow(HOUR) }),
     makeBooking({ productName: 'Fiat Panda' }),
+    ...others(),
   ];
   const { user } = open();
 
+  await screen.findByRole('grid');
   const volvo = await row(/Volvo/);
   await user.click(screen.getByRole('columnheader', { name: /^Price/ }));
   await user.keyboard('{ArrowDown}{ArrowLeft}');
@@ -187,7 +203,7 @@ test('requests missing pictures once per product', async () => {
   ];
   open();
 
-  await row(/First/);
+  await screen.findByRole('grid');
   const sources = () =>
     within(screen.getByRole('grid'))
       .getAllByAltText('')
@@ -280,7 +296,7 @@ describe('cancelling an order on hold', () => {
 
 test.each([
   ['returns whole lists', () => undefined],
-  ['pages', () => server.use(pagedList(`/bookings/${buyer.email}`, () => world.bookings))],
+  ['pages', () => server.use(pagedList('/bookings/:email', () => world.bookings))],
 ])('filters unpaid orders when the server %s', async (_name, useServer) => {
   useServer();
   world.bookings = Array.from({ length: 24 }, (_, index) =>
@@ -342,4 +358,46 @@ test('orders are printed as rows with a title and the date', async () => {
   expect(paper.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   expect(paper.getByRole('row', { name: /Volvo XC60.*\$21,500/ })).toBeVisible();
   act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
+test.each([
+  [1, 1280],
+  [2, 1280],
+  [3, 360],
+])('%d orders are cards at a width of %d', async (count, width) => {
+  viewport.width = width;
+  world.bookings = Array.from({ length: count }, (_, index) =>
+    makeBooking({ productName: `Car ${index}` }),
+  );
+  open();
+  const list = await screen.findByRole('list', { name: 'My Orders' });
+  expect(await within(list).findByRole('link', { name: 'Car 0' })).toBeVisible();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(count);
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+});
+
+test('while the orders load there is no search that would go again, and readers hear of it', async () => {
+  const answer = deferred();
+  server.use(http.get(api('/bookings/:email'), () => answer.promise));
+  world.bookings = others();
+  open();
+  expect(await screen.findByRole('status', { name: 'Loading orders' })).toBeVisible();
+  expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  answer.resolve();
+  expect(await screen.findByText('Other 1')).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading orders' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('search')).not.toBeInTheDocument();
+});
+
+test('the search stays while its last matches are replaced by all orders', async () => {
+  const cars = Array.from({ length: 7 }, (_, index) =>
+    makeBooking({ productName: `Car ${index}` }),
+  );
+  server.use(pagedList('/bookings/:email', () => cars));
+  const { user } = open('?q=Car+3');
+  await row(/Car 3/);
+  const search = screen.getByRole('searchbox');
+  await user.clear(search);
+  await row(/Car 6/);
+  expect(search).toHaveFocus();
 });

@@ -116,6 +116,7 @@ export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
   filters: ordersFilters,
   nameOf: orderName,
   searchFrom: 6,
+  gridFrom: 3,
   actionsHeader: 'Action',
   actionsWidth: 330,
   labels: tableLabels('order', 'orders'),

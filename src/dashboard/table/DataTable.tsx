@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { isNarrowed, pageSizes, type ListArgs, type ListResult } from '#contract/lists';
+import { pageSizes, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
 import type { ListState } from './useListQuery';
@@ -12,10 +11,10 @@ import { useRowSelection } from './useRowSelection';
 import { ActionDialogs } from './ActionDialogs';
 import { BulkBar } from './BulkBar';
 import { ExportButton, useCsvExport } from './ExportButton';
-import { gridWidth, useAvailableSize } from './gridSize';
+import { useAvailableSize } from './gridSize';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';
-import { TableCards } from './TableCards';
+import { FEW_CARDS_WIDTH, TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TablePager, withoutPaging } from './TablePager';
 import { TableToolbar } from './TableToolbar';
@@ -23,6 +22,7 @@ import type { CellEditing, RowAction, SelectionTool, TableRow, TableSetup } from
 import { useKeptFocus } from './useKeptFocus';
 import { useReturnToRow } from './useReturnToRow';
 import { useTableActions } from './useTableActions';
+import { useTableLayout } from './useTableLayout';
 import { useTablePrefs } from './useTablePrefs';
 
 interface DataTableProps<Row extends TableRow> {
@@ -47,8 +47,8 @@ interface DataTableProps<Row extends TableRow> {
 /**
  * The table of all dashboard pages, with search, filters, sorting, paging, selection, export, and
  * the loading, empty and error states. It pages, sorts and searches on the client when the server
- * sends all rows, and on the server when that pages. Shows a grid on wide screens and cards on
- * phones.
+ * sends all rows, and on the server when that pages. Shows a grid on wide screens, and cards on
+ * phones or for a few rows.
  */
 export function DataTable<Row extends TableRow>({
   table,
@@ -72,26 +72,22 @@ export function DataTable<Row extends TableRow>({
   const actions = useTableActions(allSelection);
   const { query, change } = state;
   const { matching, rows, status } = view;
+  const { labels, nameOf, renderLead, baseFilters = {} } = table;
   const csv = useCsvExport(table, { query, matching, fetchPage, describeError });
 
   const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
   const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
-  // If the columns do not fit, show cards: a grid would scroll horizontally and hide its actions.
-  // Until the available size is measured, use the window’s width.
-  const isNarrowWindow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
-  const isCards = size
-    ? size.width < gridWidth(table, prefs.hiddenFields, selection !== null) * size.textScale
-    : isNarrowWindow;
-  const { labels, nameOf, renderLead } = table;
+  const { isSearched, isShort, isFew, isCards } = useTableLayout(table, query, view, {
+    size,
+    hiddenFields: prefs.hiddenFields,
+    hasCheckboxes: selection !== null,
+  });
   const isLoading = status === 'loading';
   const isBounded = list.currentData?.isBounded === true;
   const hasNoRows = !isLoading && rows.length === 0;
-  const isEmpty = hasNoRows && status !== 'failed' && !isNarrowed(query);
+  const isEmpty = hasNoRows && status !== 'failed' && !isSearched;
 
   const returning = useReturnToRow(section, isLoading || list.isFetching ? null : rows);
-  // While the number of rows is unknown, the search box announces that they are loading.
-  const isShort =
-    !isLoading && status !== 'failed' && !isNarrowed(query) && view.total < (table.searchFrom ?? 0);
 
   useScrollToTop(section, JSON.stringify(query));
 
@@ -136,7 +132,11 @@ export function DataTable<Row extends TableRow>({
       />
       {/* Both in the same place, so that selecting rows causes no layout shift. */}
       <Box
-        sx={[{ display: 'grid', '& > *': { gridArea: '1 / 1' } }, Boolean(barAbove) && stickyBar]}
+        sx={[
+          { display: 'grid', '& > *': { gridArea: '1 / 1' } },
+          isFew && { maxWidth: FEW_CARDS_WIDTH },
+          Boolean(barAbove) && stickyBar,
+        ]}
       >
         {!isEmpty && (
           <TableToolbar
@@ -164,7 +164,11 @@ export function DataTable<Row extends TableRow>({
         ) : isEmpty ? (
           <EmptyState {...table.empty} />
         ) : hasNoRows ? (
-          <NoMatch labels={labels} q={query.q} onClear={() => change({ q: '', filters: {} })} />
+          <NoMatch
+            labels={labels}
+            q={query.q}
+            onClear={() => change({ q: '', filters: baseFilters })}
+          />
         ) : isCards ? (
           <>
             {!isLoading && <SkipRows label={labels.skip} onSkip={() => end.current?.focus()} />}
@@ -172,6 +176,7 @@ export function DataTable<Row extends TableRow>({
               table={table}
               rows={rows}
               isLoading={isLoading}
+              isFew={isFew}
               selection={selection}
               offers={offers}
               onEdit={editing?.open}
@@ -206,7 +211,7 @@ export function DataTable<Row extends TableRow>({
       </Box>
       <Box ref={end} tabIndex={-1} />
       {isCards && bulkBar}
-      {isCards && !hasNoRows && view.total > 0 && (
+      {isCards && !isFew && !hasNoRows && view.total > 0 && (
         <TablePager state={state} page={view.page} total={view.total} />
       )}
       <ActionDialogs table={table} actions={actions} />

@@ -23,6 +23,8 @@ interface TableCardsProps<Row extends TableRow> {
   table: TableSetup<Row>;
   rows: readonly Row[];
   isLoading: boolean;
+  /** So few that they are cards on wide screens too. */
+  isFew: boolean;
   /** Null when rows cannot be selected. */
   selection: RowSelection<Row> | null;
   offers: RowOffers<Row>;
@@ -32,6 +34,13 @@ interface TableCardsProps<Row extends TableRow> {
 }
 
 const SKELETON_CARDS = 4;
+const FEW_SKELETON_CARDS = 2;
+
+/** The width of two cards, which would be mostly empty if they were wider. */
+export const FEW_CARDS_WIDTH = '61rem';
+
+const cardLayout = { p: 2, display: 'grid', gap: 1.5, alignContent: 'start' };
+const pictureWidth = { xs: 80, sm: 96 };
 
 /** In line with the texts above and below; touch needs a larger target. */
 const cardEdit = {
@@ -48,11 +57,12 @@ function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
   return columns.filter(({ card = 'line' }) => card === place);
 }
 
-/** The rows of a table as cards, for screens that are too narrow for a grid. */
+/** The rows of a table as cards, for a few rows and for screens that are too narrow for a grid. */
 export function TableCards<Row extends TableRow>({
   table: { label, fields: columns, nameOf },
   rows,
   isLoading,
+  isFew,
   selection,
   offers,
   onEdit,
@@ -83,29 +93,21 @@ export function TableCards<Row extends TableRow>({
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         gap: 1.5,
+        maxWidth: isFew ? FEW_CARDS_WIDTH : undefined,
       }}
     >
       {isLoading &&
-        Array.from({ length: SKELETON_CARDS }, (_, index) => (
-          <Card component="li" key={index} aria-hidden sx={{ p: 2 }}>
-            <Skeleton width="55%" height={28} />
-            <Skeleton width="80%" />
-            <Skeleton variant="rounded" width={96} height={32} sx={{ mt: 1.5 }} />
-          </Card>
+        Array.from({ length: isFew ? FEW_SKELETON_CARDS : SKELETON_CARDS }, (_, index) => (
+          <SkeletonCard key={index} columns={columns} />
         ))}
       {rows.map((row) => (
-        <Card
-          component="li"
-          key={row.id}
-          {...{ [ROW_ID]: row.id }}
-          sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}
-        >
+        <Card component="li" key={row.id} {...{ [ROW_ID]: row.id }} sx={cardLayout}>
           <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
             {inPlace(columns, 'picture').map((column) => (
               <Box
                 key={column.field}
                 sx={{
-                  width: { xs: 80, sm: 96 },
+                  width: pictureWidth,
                   flexShrink: 0,
                   borderRadius: 1,
                   overflow: 'hidden',
@@ -145,6 +147,31 @@ export function TableCards<Row extends TableRow>({
         </Card>
       ))}
     </Box>
+  );
+}
+
+/** About as high as a card. */
+function SkeletonCard<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+  return (
+    <Card component="li" aria-hidden sx={cardLayout}>
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        {inPlace(columns, 'picture').map(({ field }) => (
+          <Skeleton
+            key={field}
+            variant="rounded"
+            sx={{ width: pictureWidth, height: 'auto', aspectRatio: '4 / 3', flexShrink: 0 }}
+          />
+        ))}
+        <Box sx={{ flexGrow: 1 }}>
+          <Skeleton width="70%" height={28} />
+          <Skeleton width="90%" />
+        </Box>
+      </Box>
+      {inPlace(columns, 'line').map(({ field }) => (
+        <Skeleton key={field} />
+      ))}
+      <Skeleton variant="rounded" width={96} height={32} />
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { mdiTuneVariant } from '@mdi/js';
 import { useId, useState, type ReactNode } from 'react';
+import { Spinner } from '@/components/feedback/Spinner';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -21,7 +22,7 @@ interface TableToolbarProps<Row extends TableRow> {
   isLoading: boolean;
   /** Hides the toolbar without changing the layout. */
   isHidden: boolean;
-  /** For a few rows, only the tools. */
+  /** For a few rows, or while their number is unknown, only the tools. */
   isShort: boolean;
   /** The export button of the cards. The grid renders its own tools into `toolsRef`. */
   exportButton: ReactNode;
@@ -54,19 +55,21 @@ export function TableToolbar<Row extends TableRow>({
 
   return (
     <Box
-      role="search"
-      aria-label={labels.search}
+      {...(isShort ? {} : { role: 'search', 'aria-label': labels.search })}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
         mb: 1.5,
+        // The height of the search box, also without it.
+        minHeight: '2.5rem',
         visibility: isHidden ? 'hidden' : 'visible',
       }}
     >
+      {isShort && isLoading && <Spinner label={labels.loading} size="small" minHeight={0} />}
       {isShort ? (
-        isCards && <Box sx={{ ml: 'auto' }}>{exportButton}</Box>
+        isCards && !isLoading && <Box sx={{ ml: 'auto' }}>{exportButton}</Box>
       ) : (
         <>
           <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>

@@ -63,7 +63,7 @@ export function gridWidth<Row extends TableRow>(
 }
 
 /** The available width, in CSS pixels at the default text size. */
-interface AvailableSize {
+export interface AvailableSize {
   width: number;
   /** The text scale: 2 at 200 %. */
   textScale: number;

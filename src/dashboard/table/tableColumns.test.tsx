@@ -22,6 +22,8 @@ interface Table {
   columns: string[];
   buttons: string[];
   hasPicture: boolean;
+  /** It is cards until it is known that there are enough rows for a grid. */
+  startsAsCards?: true;
 }
 
 const tables: Table[] = [
@@ -64,6 +66,7 @@ const tables: Table[] = [
     columns: ['Image', 'Name', 'Price', 'Action'],
     buttons: [],
     hasPicture: true,
+    startsAsCards: true,
   },
   {
     title: 'Reported Products',
@@ -79,7 +82,7 @@ const tables: Table[] = [
 
 preloadTables(...tables.map(({ path }) => path));
 
-/** One row for every table, all with the name Robin. */
+/** One row for every table, all with the name Robin, and enough orders for a grid. */
 function fillWorld() {
   const car = makeProduct({
     _id: 'robin',
@@ -91,19 +94,22 @@ function fillWorld() {
     makeUser({ name: 'Robin' }),
     makeUser({ name: 'Robin', role: 'seller', verified: false }),
   ];
-  world.bookings = [makeBooking({ productId: 'robin', productName: 'Robin' })];
+  world.bookings = [
+    makeBooking({ productId: 'robin', productName: 'Robin' }),
+    ...['Wren', 'Finch'].map((productName) => makeBooking({ productName })),
+  ];
   world.reports = [makeReport({ productId: 'robin' })];
 }
 
 describe.each(tables)(
   '$title',
-  ({ title, path, person, list, rows, columns, buttons, hasPicture }) => {
+  ({ title, path, person, list, rows, columns, buttons, hasPicture, startsAsCards = false }) => {
     test('has the columns and actions of the specification', async () => {
       fillWorld();
       renderRoute(path, { signedInAs: person });
       await screen.findByText('Robin');
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
-      const row = screen.getByRole('row', { name: /Robin/ });
+      const row = await screen.findByRole('row', { name: /Robin/ });
       const headers = screen
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent.trim())
@@ -134,7 +140,11 @@ describe.each(tables)(
       expect(await screen.findByRole('status', status)).toBeVisible();
       expect(screen.queryByText('Robin')).not.toBeInTheDocument();
       // The number of rows is unknown, so there is no next page.
-      expect(await screen.findByRole('button', { name: 'Go to next page' })).toBeDisabled();
+      const shape = startsAsCards ? 'list' : 'grid';
+      expect(await screen.findByRole(shape, { name: title })).toBeVisible();
+      for (const next of screen.queryAllByRole('button', { name: 'Go to next page' })) {
+        expect(next).toBeDisabled();
+      }
       expect(screen.queryByText(/more than/)).not.toBeInTheDocument();
 
       answer.resolve();

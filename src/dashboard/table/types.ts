@@ -75,8 +75,12 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   labels: TableLabels;
   /** Rendered before a row’s buttons, such as a badge. */
   renderLead?: (row: Row) => ReactNode;
+  /** Filters that choose this list among several. They don’t narrow it, and a reset keeps them. */
+  baseFilters?: Record<string, string>;
   /** Shorter lists have no search, filters and sort menu. */
   searchFrom?: number;
+  /** Shorter lists are cards at every width. */
+  gridFrom?: number;
   actionsHeader?: string;
   /** The width of the actions column, in pixels. */
   actionsWidth: number;
