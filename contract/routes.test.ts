@@ -57,6 +57,8 @@ it.each([
 /** URLs of the specification (§2), and published ones that may be bookmarked. */
 it.each([
   [routes.home, '/'],
+  [routes.bookProduct('a/b', 'VW Golf'), '/cars/a%2Fb/vw-golf?book=a%2Fb'],
+  [routes.endedBookings, '/dashboard?status=ended'],
   [routes.login, '/login'],
   [routes.signup, '/signup'],
   [routes.blogs, '/blogs'],

@@ -6,6 +6,12 @@ const slug = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
+/**
+ * The URL parameter with the id of the car to book. It is part of the URL that a log-in returns to,
+ * so it survives every sign-in method: form, pop-up, emailed link, password reset.
+ */
+export const BOOK_PARAM = 'book';
+
 /** Paths of the web client (spec §2). */
 export const routes = {
   home: '/',
@@ -20,7 +26,12 @@ export const routes = {
   /** A car's page. The name after the id is only for readability. */
   product: (id: string, name = '') =>
     `/cars/${[id, slug(name)].filter(Boolean).map(encodeURIComponent).join('/')}`,
+  /** The same with the booking dialog open. */
+  bookProduct: (id: string, name = ''): string =>
+    `${routes.product(id, name)}?${BOOK_PARAM}=${encodeURIComponent(id)}`,
   dashboard: '/dashboard',
+  /** Extension: the ended bookings of My Orders. */
+  endedBookings: '/dashboard?status=ended',
   sellers: '/dashboard/sellers',
   reports: '/dashboard/reports',
   addProduct: '/dashboard/add-product',

@@ -177,14 +177,15 @@ export interface WireBooking extends WireRefundsAndDispute {
   /** Why the booking ended, and the reason given by a seller who released it. */
   endReason?: EndReason | null;
   releaseReason?: string | null;
+  /** ISO time; null while it is active. */
+  endedAt?: string | null;
   /** ISO time from which the seller's phone number is shown; absent if it is, or never will be. */
   sellerPhoneFrom?: string | null;
   /** ISO times at which the seller's account was closed and the car removed; otherwise absent. */
   sellerClosedAt?: string | null;
   carRemovedAt?: string | null;
   sellerName?: string | null;
-  /** Only for single bookings. ISO times. */
-  endedAt?: string | null;
+  /** Only for single bookings. ISO time. */
   paidAt?: string | null;
   /** From the product, while the booking is active and the buyer may see it; otherwise empty. */
   sellerPhone?: string | null;

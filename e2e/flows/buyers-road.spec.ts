@@ -1,5 +1,13 @@
 import { expect, test } from '../support/test';
-import { bookFirstFreeCar, fillCard, openOrder, pay, rowOf, signUp } from '../support/steps';
+import {
+  bookFirstFreeCar,
+  confirmBooking,
+  fillCard,
+  openOrder,
+  orderOf,
+  pay,
+  signUp,
+} from '../support/steps';
 
 /**
  * The main flow (spec §2 to §4): a new user signs up, books a car, pays, and sees the paid order.
@@ -25,8 +33,8 @@ test('a stranger signs up, books a car, pays by card and sees the order paid, al
   await server.kill();
   await server.start();
   await page.goto('/dashboard');
-  await expect(rowOf(page, car)).toContainText(/paid/i);
-  await expect(rowOf(page, car).getByRole('link', { name: /^pay/i })).toHaveCount(0);
+  await expect(orderOf(page, car)).toContainText(/paid/i);
+  await expect(orderOf(page, car).getByRole('link', { name: /^pay/i })).toHaveCount(0);
 });
 
 test('a declined card says so and moves nothing; a good one then pays', async ({ page }) => {
@@ -57,4 +65,31 @@ test('a card that needs 3-D Secure is paid after it was confirmed, not after it 
   await pay(page);
   await page.getByRole('button', { name: /^complete/i }).click();
   await expect(page.getByText('Congrats! your payment completed')).toBeVisible();
+});
+
+test('a cancelled booking is among the ended ones, and its car can be booked again', async ({
+  page,
+}) => {
+  await signUp(page, 'ended@people.test');
+  await page.goto('/category/all');
+  const car = await bookFirstFreeCar(page);
+  await page.goto('/dashboard');
+  await orderOf(page, car)
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ended bookings' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ended bookings' })).toBeVisible();
+  const booking = page.getByRole('list', { name: 'Ended bookings' }).getByRole('listitem');
+  await expect(booking).toContainText('You cancelled this booking.');
+  await expect(booking).toContainText(/ended \w+ \d+, \d{4}/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused();
+  await booking.getByRole('link', { name: car }).click();
+  await page.getByRole('link', { name: 'Book it again' }).click();
+  await confirmBooking(page);
+  await page.goto('/dashboard');
+  await expect(orderOf(page, car).getByRole('link', { name: /^pay/i })).toBeVisible();
 });

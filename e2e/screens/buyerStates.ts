@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 import {
+  endedOrders,
   hardCars,
   hardOrder,
   hardOrders,
   oneCar,
+  oneEndedOrder,
   oneOrder,
   orderWithRequest,
   wholeOrder,
@@ -71,6 +73,7 @@ const booking = alike({ path: '/category/all', isWindow: true }, [
 ]);
 
 const orders = 'GET /bookings/*';
+const ended = '/dashboard?status=ended';
 
 const dashboard: Shot[] = [
   { name: 'role-loading', path: '/dashboard', responses: { [role]: 'never' } },
@@ -83,6 +86,10 @@ const dashboard: Shot[] = [
   { name: 'orders-empty', path: '/dashboard', responses: { [orders]: [] } },
   { name: 'orders-one', path: '/dashboard', responses: { [orders]: oneOrder } },
   { name: 'orders-extremes', path: '/dashboard', responses: { [orders]: hardOrders } },
+  { name: 'orders-ended', path: ended, responses: { [orders]: endedOrders } },
+  { name: 'orders-ended-one', path: ended, responses: { [orders]: oneEndedOrder } },
+  { name: 'orders-ended-empty', path: ended, responses: { [orders]: [] } },
+  { name: 'orders-ended-failed', path: ended, responses: { [orders]: 429 } },
   { name: 'orders-no-match', path: '/dashboard?q=nothing+like+this' },
   {
     name: 'orders-cancel',
@@ -102,7 +109,10 @@ const order: Shot[] = [
   { name: 'order-loading', ...orderPage('long', 'never') },
   { name: 'order-failed', ...orderPage('long', 429) },
   { name: 'order-wrong', path: '/dashboard/orders/there-is-none' },
-  ...['long', 'plain', 'new', 'paid', 'ended', 'released', 'refunded', 'priceless'].map((id) => ({
+  ...[
+    ...['long', 'plain', 'new', 'paid', 'ended', 'cancelled'],
+    ...['released', 'refunded', 'priceless'],
+  ].map((id) => ({
     name: `order-${id}`,
     ...orderPage(id),
   })),

@@ -163,8 +163,19 @@ export const hardOrders = [
   order('priceless', { price: null, reservedUntil: null }),
 ];
 
+const ending = { createdAt: '2026-10-01T10:00:00.000Z', endedAt: '2026-10-02T10:00:00.000Z' };
+export const endedOrders = [
+  order('cancelled', { ...ending, endReason: 'cancelled', productName: longWords }),
+  order('expired', { ...ending, endReason: 'expired' }),
+  order('withdrawn', { ...ending, endReason: 'withdrawn' }),
+  order('let-go', { ...ending, endReason: 'released', releaseReason: longReason }),
+  order('undone', { ...ending, endReason: 'undone', refunded: true, refundState: 'done' }),
+];
+export const oneEndedOrder = endedOrders.slice(1, 2);
+
 /** One of `hardOrders`, as the payment page requests it. */
-export const hardOrder = (id: string) => hardOrders.find(({ _id }) => _id === id) ?? order(id);
+export const hardOrder = (id: string) =>
+  [...hardOrders, ...endedOrders].find(({ _id }) => _id === id) ?? order(id);
 
 const step = (kind: string, more: object = {}) => ({
   kind,
@@ -176,6 +187,7 @@ const histories: Record<string, object[]> = {
   refunded: [step('booked'), step('paid'), step('undone'), step('refunded')],
   released: [step('booked'), step('released', { reason: longReason })],
   ended: [step('booked'), step('expired')],
+  cancelled: [step('booked'), step('cancelled')],
 };
 
 /** The same, as the order page requests it. */

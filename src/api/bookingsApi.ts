@@ -64,6 +64,8 @@ export function toBooking(value: unknown) {
     endReason: textOrNull(wire.endReason),
     /** The reason that the seller gave for releasing the car. */
     releaseReason: textOrNull(wire.releaseReason),
+    /** The ISO time at which the booking ended, if the server reports it. */
+    endedAt: isoTime(wire.endedAt),
     ...toRefundsAndDispute(wire),
     /**
      * The ISO time from which the seller’s phone number is shown; null if it is already, never will
@@ -105,9 +107,8 @@ function toBookingDetails(value: unknown) {
   const wire: Loose<WireBooking> = fieldsOf(value);
   return {
     ...toBooking(value),
-    /** ISO times. */
+    /** ISO time. */
     paidAt: isoTime(wire.paidAt),
-    endedAt: isoTime(wire.endedAt),
     sellerPhone: wire.sellerPhone === undefined ? null : text(wire.sellerPhone),
     /** The phone number that the buyer left; null if the server omits it. */
     buyerPhone: wire.number === undefined ? null : text(wire.number),

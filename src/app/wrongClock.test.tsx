@@ -43,7 +43,7 @@ describe.each([
     hold(inTime);
     renderRoute(routes.payment('b1'), { signedInAs: 'buyer' });
     await waitFor(() => expect(payButton()).toBeEnabled());
-    expect(screen.queryByText('Your booking has expired')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your booking has ended')).not.toBeInTheDocument();
   });
 
   test('on their order', async () => {

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { classNames } from './classNames';
 import styles from './PageTitle.module.css';
 import { Text, type TextVariant } from './Text';
@@ -10,6 +11,8 @@ interface PageTitleProps {
   variant?: TextVariant;
   /** Rendered below the heading. */
   space?: 'small' | 'medium' | 'large';
+  /** For moving the focus here when the focused element is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
 }
 
@@ -19,11 +22,18 @@ export function PageTitle({
   documentTitle = title,
   variant = 'h2',
   space,
+  headingRef,
   className,
 }: PageTitleProps) {
   useDocumentTitle(documentTitle);
   return (
-    <Text as="h1" variant={variant} className={classNames(space && styles[space], className)}>
+    <Text
+      as="h1"
+      variant={variant}
+      ref={headingRef}
+      tabIndex={headingRef ? -1 : undefined}
+      className={classNames(space && styles[space], className)}
+    >
       {title}
     </Text>
   );

@@ -4,7 +4,7 @@ import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
 import { bookings } from '../schema';
-import { hasOrderNumber, isUnpaidHold, liveHold } from './holds';
+import { hasEnded, hasOrderNumber, isOrder, isUnpaidHold, liveHold } from './holds';
 
 export type BookingRow = typeof bookings.$inferSelect;
 
@@ -169,24 +169,35 @@ const sortable = {
 } as const;
 
 export interface OrdersQuery extends ListQuery {
-  status?: 'paid' | 'unpaid' | undefined;
+  status?: 'paid' | 'unpaid' | 'ended' | undefined;
 }
 
 /** Endings that the buyer did not cause and must see. */
 const visibleToBuyer: NonNullable<BookingRow['endReason']>[] = ['refunded', 'undone', 'released'];
 
-/** A buyer's orders: holds, purchases, refunds, and holds that the seller released. */
+/**
+ * A buyer's orders: holds, purchases, refunds, and holds that the seller released. Clients that know
+ * only spec §7 would offer to pay for bookings that ended in another way, so those are only in the
+ * list of ended bookings.
+ */
+const ordersWith = (status: OrdersQuery['status'], now: Date) =>
+  status === 'ended'
+    ? hasEnded(now)
+    : and(
+        or(isOrder, liveHold(now), inArray(bookings.endReason, visibleToBuyer)),
+        status && eq(bookings.status, status),
+      );
+
+/** A buyer's orders or ended bookings. */
 export async function listBookings(
   db: Database,
   buyerId: string,
   query: OrdersQuery,
   now: Date,
 ): Promise<ListPage<BookingRow>> {
-  const isPaid = eq(bookings.status, 'paid');
   const where = and(
     eq(bookings.buyerId, buyerId),
-    or(isPaid, liveHold(now), inArray(bookings.endReason, visibleToBuyer)),
-    query.status === undefined ? undefined : eq(bookings.status, query.status),
+    ordersWith(query.status, now),
     query.q ? or(contains(bookings.productName, query.q), hasOrderNumber(query.q)) : undefined,
   );
   const order = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');

@@ -13,7 +13,10 @@ const params = yup.object({ id: id('Booking') });
 
 const orderList = yup.object({
   ...listQuery,
-  status: yup.string().oneOf(['paid', 'unpaid'] as const, 'status must be paid or unpaid.'),
+  /** Extension: 'ended' lists the bookings that have ended, which the other lists leave out. */
+  status: yup
+    .string()
+    .oneOf(['paid', 'unpaid', 'ended'] as const, 'status must be paid, unpaid or ended.'),
 });
 
 export function bookingsRoutes(app: App, bookings: BookingsService): void {

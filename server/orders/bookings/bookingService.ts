@@ -73,7 +73,10 @@ export function createBookingsService(deps: BookingsDeps) {
       return transact(context, (inside) => book(inside, notices, body));
     },
 
-    /** GET /bookings/{email} (spec §7): the caller's own orders; admins can read anyone's. */
+    /**
+     * GET /bookings/{email} (spec §7): the caller's own orders; admins can read anyone's. With the
+     * status `ended` (an extension), the bookings that have ended in any way.
+     */
     async list(
       { principal, tx, now, origin }: SignedIn,
       email: string,
@@ -89,7 +92,7 @@ export function createBookingsService(deps: BookingsDeps) {
     /** GET /bookings/find/{id} (spec §7): 404 for everyone but the buyer. */
     async find({ principal, tx, now, origin }: SignedIn, id: string): Promise<WireBooking> {
       const booking = await findBookingOf(tx, id, principal.userId);
-      if (!booking || booking.endReason === 'cancelled') throw noBooking();
+      if (!booking) throw noBooking();
       const facts = await findOrderFacts(tx, [booking]);
       const shown = { origin, now: now() };
       const requests = await findRequests(tx, id);

@@ -28,6 +28,7 @@ export function toWire(
   const isRefunded = isMoneyBack(booking.endReason);
   const seller = facts.sellerOf(booking);
   const end = booking.endedAt ?? booking.reservedUntil;
+  const { endReason, endedAt } = statusOf(booking, now);
   return {
     _id: booking.id,
     email: booking.buyerEmail,
@@ -50,7 +51,8 @@ export function toWire(
     number: booking.phone,
     location: booking.location,
     sellerName: seller?.sellerName ?? '',
-    endReason: booking.endReason,
+    endReason,
+    endedAt: isoOf(endedAt),
     releaseReason: booking.releaseReason,
     ...(isPhoneHidden(booking, now)
       ? { sellerPhoneFrom: phoneShownFrom(booking).toISOString() }
@@ -71,13 +73,11 @@ export function toWireOrder(
 ): WireBooking {
   const seller = facts.sellerOf(booking);
   const { now } = shown;
-  const { state, endReason, endedAt } = statusOf(booking, now);
+  const isOver = statusOf(booking, now).state === 'ended';
   return {
     ...toWire(booking, facts, shown),
-    endReason,
-    endedAt: isoOf(endedAt),
     paidAt: isoOf(booking.paidAt),
-    sellerPhone: state === 'ended' || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
+    sellerPhone: isOver || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
     history: historyOf(booking, events, moneyBack, seller, now),
   };
 }

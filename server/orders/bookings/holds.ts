@@ -39,6 +39,10 @@ export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'
 export const isJustPaid = (now: Date) =>
   and(isOrder, gt(bookings.paidAt, new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS)));
 
+/** A booking that ended, also one whose hold expired without any write. Paid ones are active. */
+export const hasEnded = (now: Date): SQL | undefined =>
+  or(eq(bookings.active, false), and(isUnpaidHold, lte(bookings.reservedUntil, now)));
+
 /** The columns of a hold that ends because its car or its buyer is gone. */
 export const withdrawn = (endedAt: Date) =>
   ({ active: false, endedAt, endReason: 'withdrawn', intentAskedAt: null }) as const;

@@ -9,7 +9,7 @@ import { DraftList } from '@/dashboard/products/drafts/DraftList';
 import { ProductsTable } from '@/dashboard/products/ProductsTable';
 import { formPath } from '@/dashboard/products/autosave/autosavedForms';
 import { AutosavedFormList } from '@/dashboard/products/autosave/AutosavedFormList';
-import { OrdersTable } from '@/dashboard/orders/OrdersTable';
+import { MyOrders } from '@/dashboard/orders/MyOrders';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';
 import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
@@ -40,13 +40,7 @@ function RoleDashboard({ role }: { role: Role }) {
 
   switch (role) {
     case 'user':
-      return (
-        <>
-          <PageTitle title="My Orders" space="medium" />
-          <EmailNotice about="your bookings" />
-          <OrdersTable email={email} />
-        </>
-      );
+      return <MyOrders email={email} />;
     case 'seller':
       return (
         <>

@@ -73,6 +73,7 @@ test('exports all data of the orders', async () => {
   };
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
   const createdAt = '2026-11-20T08:00:00.000Z';
+  const endedAt = '2026-11-22T08:00:00.000Z';
   const reservedUntil = fromNow(HOUR);
   world.bookings = [
     makeBooking({
@@ -85,7 +86,7 @@ test('exports all data of the orders', async () => {
     }),
     makeBooking({
       ...{ _id: 'b3', productName: 'Kia Ceed', price: 900, createdAt, transactionId: 'pi_2' },
-      ...{ refunded: true, refundState: 'done', endReason: 'undone' },
+      ...{ refunded: true, refundState: 'done', endReason: 'undone', endedAt },
     }),
     // A server that implements only the specification returns no more than this.
     makeBooking({ _id: 'b4', productName: 'VW Golf', price: 100 }),
@@ -95,11 +96,11 @@ test('exports all data of the orders', async () => {
   expect(await screen.findByText('Exported 4 orders.')).toBeVisible();
   click.mockRestore();
   expect((await files[0]?.text())?.trim().split('\r\n')).toEqual([
-    'Order number,Name,Status,Booked,Pay by,Price,Refunded,Remains paid,Transaction ID,Meeting location',
-    `b1,Volvo XC60,Unpaid,${createdAt},${reservedUntil},17900,,,,Central station`,
-    `b2,Fiat Panda,"Paid. $500 of $5,000 refunded. $4,500 remains paid.",${createdAt},,5000,500,4500,pi_1,`,
-    `b3,Kia Ceed,Refunded. We refunded your card.,${createdAt},,900,900,0,pi_2,`,
-    'b4,VW Golf,Unpaid,,,100,,,,',
+    'Order number,Name,Status,Booked,Pay by,Ended,Price,Refunded,Remains paid,Transaction ID,Meeting location',
+    `b1,Volvo XC60,Unpaid,${createdAt},${reservedUntil},,17900,,,,Central station`,
+    `b2,Fiat Panda,"Paid. $500 of $5,000 refunded. $4,500 remains paid.",${createdAt},,,5000,500,4500,pi_1,`,
+    `b3,Kia Ceed,Refunded. We refunded your card.,${createdAt},,${endedAt},900,900,0,pi_2,`,
+    'b4,VW Golf,Unpaid,,,,100,,,,',
   ]);
 });
 

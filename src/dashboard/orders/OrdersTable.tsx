@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import {
   useLazyCollectBuyerBookingsQuery,
@@ -6,31 +6,14 @@ import {
   type Booking,
 } from '@/api/bookingsApi';
 import { messageFor } from '@/api/messageFor';
-import { useListQuery } from '@/dashboard/table/useListQuery';
+import type { ListState } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { useNowAtNext } from '@/components/clock';
+import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
-import type { LinkAction } from '@/dashboard/table/types';
+import type { LinkAction, TableSetup } from '@/dashboard/table/types';
 import { orderName, orderState } from './orderState';
-import { ordersTable } from './ordersSetup';
-import { OrderStatus } from './OrderStatus';
 import { useCancelAction } from './useCancelAction';
-
-const noOrders = {
-  title: 'No orders yet',
-  message: 'Cars you book appear here so you can pay for them.',
-  action: (
-    <Button component={RouterLink} to={routes.home} variant="contained">
-      Find a car
-    </Button>
-  ),
-};
-
-const table = {
-  ...ordersTable,
-  renderLead: (order: Booking) => <OrderStatus order={order} />,
-  empty: noOrders,
-};
 
 const payLink = (now: number): LinkAction<Booking> => ({
   id: 'pay',
@@ -41,23 +24,59 @@ const payLink = (now: number): LinkAction<Booking> => ({
   isPrimary: true,
 });
 
-/** A buyer’s orders (spec §2), with the actions Pay and Cancel booking. */
-export function OrdersTable({ email }: { email: string }) {
-  const state = useListQuery(ordersTable);
+interface OrdersTableProps {
+  table: TableSetup<Booking>;
+  /** The result of `useListQuery(table)`. */
+  state: ListState;
+  /** The table lists ended bookings. */
+  isEnded: boolean;
+  /** The email of the buyer. */
+  email: string;
+}
+
+/**
+ * Orders of a buyer, with the actions Pay and Cancel for unpaid ones, or their ended bookings. Each
+ * leads to the other.
+ */
+export function OrdersTable({ table, state, isEnded, email }: OrdersTableProps) {
   const list = useListBuyerBookingsQuery({ email, ...state.args });
+  const isExtended = useIsExtended();
   const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
   const holdEnds = list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? [];
   const now = useNowAtNext(holdEnds);
   const cancel = useCancelAction(now);
 
   return (
-    <DataTable
-      table={table}
-      state={state}
-      list={list}
-      actions={[payLink(now), cancel]}
-      describeError={messageFor}
-      fetchPage={(args) => fetchOrders({ email, ...args }).unwrap()}
-    />
+    <>
+      <DataTable
+        table={table}
+        state={state}
+        list={list}
+        actions={[payLink(now), cancel]}
+        describeError={messageFor}
+        fetchPage={(args) => fetchOrders({ email, ...args }).unwrap()}
+      />
+      {/* Below the rows, so it waits for them and keeps its place. */}
+      {isExtended && (list.data ?? list.error) !== undefined && (
+        <Link
+          component={RouterLink}
+          to={isEnded ? routes.dashboard : routes.endedBookings}
+          variant="body2"
+          sx={quietLink}
+        >
+          {isEnded ? 'Current orders' : 'Ended bookings'}
+        </Link>
+      )}
+    </>
   );
 }
+
+const quietLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  mt: 1.5,
+  minHeight: 32,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '@media print': { display: 'none' },
+  color: 'text.secondary',
+};

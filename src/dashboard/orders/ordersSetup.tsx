@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
@@ -13,15 +14,20 @@ import { formatDay } from '#contract/formats';
 import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { OrderPicture } from './OrderPicture';
+import { OrderStatus } from './OrderStatus';
 import { orderName, orderState, refundedCentsOf, orderStatus } from './orderState';
 
-/** The name, and a line with the seller, the meeting location and the day, as far as they are known. */
+/**
+ * The name, and a line with the seller, the meeting location, the day and that of the end, as far as
+ * they are known.
+ */
 function OrderTitle({ order }: { order: Booking }) {
-  const { id, sellerName, meetingPlace, createdAt } = order;
+  const { id, sellerName, meetingPlace, createdAt, endedAt } = order;
   const facts = [
     sellerName,
     meetingPlace,
     createdAt === null ? null : `booked ${formatDay(createdAt)}`,
+    endedAt === null ? null : `ended ${formatDay(endedAt)}`,
   ].filter(Boolean);
   return (
     <Box component="span" sx={{ minWidth: 0 }}>
@@ -85,6 +91,7 @@ const ordersCsv: readonly TableColumn<Booking>[] = [
   dayColumn('reservedUntil', 'Pay by', (order) =>
     stateNow(order).kind === 'unpaid' ? order.reservedUntil : null,
   ),
+  dayColumn('endedAt', 'Ended', ({ endedAt }) => endedAt),
   priceOfOrder,
   priceColumn('refunded', 'Refunded', refundedCents),
   priceColumn('left', 'Remains paid', (order) =>
@@ -94,30 +101,65 @@ const ordersCsv: readonly TableColumn<Booking>[] = [
   { field: 'location', header: 'Meeting location', value: ({ meetingPlace }) => meetingPlace },
 ];
 
-const ordersFilters: readonly ListFilter<Booking>[] = [
-  {
-    field: 'status',
-    label: 'Payment',
-    allLabel: 'All',
-    options: [
-      { value: 'unpaid', label: 'Unpaid' },
-      { value: 'paid', label: 'Paid' },
-    ],
-    matches: ({ isPaid }, value) => isPaid === (value === 'paid'),
-  },
-];
+const paymentFilter: ListFilter<Booking> = {
+  field: 'status',
+  label: 'Payment',
+  allLabel: 'All',
+  options: [
+    { value: 'unpaid', label: 'Unpaid' },
+    { value: 'paid', label: 'Paid' },
+  ],
+  matches: ({ isPaid }, value) => isPaid === (value === 'paid'),
+};
 
-/** My Orders (spec §2), without the parts that depend on the current time and the page’s links. */
-export const ordersTable: Omit<TableSetup<Booking>, 'empty' | 'renderLead'> = {
+/** Most ended bookings are only in the server’s list of them, not among the orders. */
+const extendedFilter: ListFilter<Booking> = {
+  ...paymentFilter,
+  options: [...paymentFilter.options, { value: 'ended', label: 'Ended' }],
+  matches: (order, value) =>
+    value === 'ended' ? order.endReason !== null : paymentFilter.matches(order, value),
+};
+
+const noOrders = {
+  title: 'No orders yet',
+  message: 'Cars you book appear here so you can pay for them.',
+  action: (
+    <Button component={RouterLink} to={routes.home} variant="contained">
+      Find a car
+    </Button>
+  ),
+};
+
+/** My Orders (spec §2). */
+export const ordersTable: TableSetup<Booking> = {
   id: 'orders',
   label: 'My Orders',
   fields: ordersColumns,
   csvFields: ordersCsv,
-  filters: ordersFilters,
+  filters: [paymentFilter],
   nameOf: orderName,
   searchFrom: 6,
   gridFrom: 3,
   actionsHeader: 'Action',
   actionsWidth: 330,
   labels: tableLabels('order', 'orders'),
+  renderLead: (order) => <OrderStatus order={order} />,
+  empty: noOrders,
+};
+
+/** My Orders of a server that lists ended bookings too. */
+export const extendedOrdersTable: TableSetup<Booking> = {
+  ...ordersTable,
+  filters: [extendedFilter],
+};
+
+export const endedTable: TableSetup<Booking> = {
+  ...extendedOrdersTable,
+  label: 'Ended bookings',
+  labels: tableLabels('ended booking', 'ended bookings'),
+  baseFilters: { status: 'ended' },
+  empty: {
+    title: 'No ended bookings',
+    message: 'Bookings that you cancel, or that end in another way, appear here.',
+  },
 };

@@ -27,7 +27,7 @@ describe('an order that cannot be paid here', () => {
     ],
     ['exceeds the maximum of a card payment', { price: '1000000' }, 'Too much for a card payment'],
     ['has no price', { price: 'much' }, /no price/],
-    ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your booking has expired'],
+    ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your booking has ended'],
     ['was refunded', { refunded: true }, /We refunded your card/],
   ])('because it %s shows the reason and no form', async (_name, overrides, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
@@ -60,7 +60,7 @@ describe('an order that cannot be paid here', () => {
   });
 
   it.each([
-    ['booking-ended', 'Your booking has expired'],
+    ['booking-ended', 'Your booking has ended'],
     ['above-card-limit', 'Too much for a card payment'],
   ])('because the server returns %s shows the reason', async (code, words) => {
     server.use(

@@ -18,7 +18,7 @@ const refusals = {
     message: 'Log in with the account you used to book the car.',
   },
   ended: {
-    title: 'Your booking has expired',
+    title: 'Your booking has ended',
     message: 'If the car is still for sale, you can book it again.',
   },
   refunded: {

@@ -1,11 +1,6 @@
 import type { Location } from 'react-router-dom';
+import { BOOK_PARAM } from '#contract/routes';
 import { fieldsOf } from '@/lib/json';
-
-/**
- * The URL parameter with the id of the car to book. It is part of the URL that a log-in returns to,
- * so it survives every sign-in method: form, pop-up, emailed link, password reset.
- */
-const BOOK_PARAM = 'book';
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 

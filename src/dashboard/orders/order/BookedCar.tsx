@@ -23,6 +23,7 @@ import {
   type StatusText,
 } from '../orderState';
 import { useCancelAction } from '../useCancelAction';
+import { BookAgain } from './BookAgain';
 import { CalendarButton } from './CalendarButton';
 import { NextSteps } from './NextSteps';
 import { canCollect, nextOfPaid } from './orderSteps';
@@ -68,6 +69,7 @@ export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarP
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
       >
+        {(state.kind === 'ended' || state.kind === 'refunded') && <BookAgain order={order} />}
         <CancelButton
           order={order}
           state={state}
