@@ -84,7 +84,7 @@ export async function obtainAccessToken(
       error: { status: 'PARSING_ERROR', originalStatus: 200, data: '{}', error: 'No token' },
     };
   }
-  credentials.save({ uid, token, emailVerified });
+  credentials.save({ uid, token, email: claims.email ?? undefined, emailVerified });
   return { token };
 }
 

@@ -1,6 +1,7 @@
 import { apiError, isApiError, ROLE_UNKNOWN, SESSION_ENDED } from '@/api/errors';
 import { createAccessToken } from '@/api/sessionApi';
 import { getOwnRecord } from '@/api/usersApi';
+import type { AccessToken } from '@/lib/accessToken';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi } from '@/store/listeners';
 import { roleChanged, selectCurrentUser, selectRoleState } from './sessionSlice';
@@ -39,6 +40,12 @@ function withoutRecord({ extra }: AppListenerApi, isJustRegistered: boolean): Ro
   return { status: 'missing', mayCall: extra.credentials.getAccessToken() !== null };
 }
 
+/** Whether the email was confirmed or changed after the token was issued, on another page. */
+function isOutdated(stored: AccessToken | null, { email, emailVerified }: IdentityUser): boolean {
+  if (stored === null || !emailVerified) return false;
+  return stored.emailVerified === false || (stored.email ?? email) !== email;
+}
+
 /**
  * Requests a user’s role with the access token it requires. Resolves to null when the server has no
  * record of the user.
@@ -48,8 +55,8 @@ async function findRole(api: AppListenerApi, user: IdentityUser): Promise<RoleSt
   const email = user.email ?? '';
   try {
     // A server may refuse a token to a user without a record: here that is already a 404.
-    const isOutdated = user.emailVerified && extra.credentials.getStored()?.emailVerified === false;
-    if (isOutdated || extra.credentials.getAccessToken() === null) {
+    const { credentials } = extra;
+    if (isOutdated(credentials.getStored(), user) || credentials.getAccessToken() === null) {
       await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
       api.throwIfCancelled();
     }

@@ -15,11 +15,13 @@ import {
   openPage,
   PASSWORD,
   sessionLeftBy,
+  stopSession,
   storePreviousSignIn,
   storageEvent,
   storedSession,
   withIdentityProvider,
 } from '@/testing/identitySession';
+import { makeUser } from '@/testing/factories';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer, seller } from '@/testing/people';
 import { server } from '@/testing/server';
@@ -206,6 +208,26 @@ describe('an e-mail that is confirmed later', () => {
     const { store } = openPage('/dashboard/profile');
     await waitFor(() => expect(selectRole(store.getState())).toBe('admin'));
     expect(tokensGiven()).toHaveLength(2);
+  });
+});
+
+describe('an e-mail that was changed since the last visit', () => {
+  it('gets a new token before the record at the new e-mail is read', async () => {
+    const account = makeAccountFor(buyer);
+    await storePreviousSignIn(buyer);
+    const first = openPage('/dashboard/profile');
+    await waitFor(() => expect(selectRole(first.store.getState())).toBe('user'));
+    first.unmount();
+    await stopSession();
+
+    const email = 'bea.new@example.com';
+    account.email = email;
+    world.users = [makeUser({ email, role: 'user' })];
+    world.calls = [];
+    const { store } = openPage('/dashboard/profile');
+    await waitFor(() => expect(selectRole(store.getState())).toBe('user'));
+    expect(selectCurrentUser(store.getState())?.email).toBe(email);
+    expect(world.calls.slice(0, 2)).toEqual(['POST /jwt', `GET /users/${email}`]);
   });
 });
 

@@ -9,17 +9,22 @@ export interface AccessToken {
   /** The uid of the user at the identity provider. */
   uid: string;
   token: string;
-  /**
-   * Whether the email was confirmed when the token was issued. Earlier versions did not store it.
-   */
+  /** The user’s email when the token was issued. Earlier versions stored neither of the two. */
+  email?: string | undefined;
+  /** Whether that email was confirmed. */
   emailVerified?: boolean | undefined;
 }
 
 /** Null also for tokens without an owner, as stored by earlier versions: they must not be used. */
 export function parseAccessToken(stored: string | null): AccessToken | null {
-  const { uid, token, emailVerified } = fieldsOf(parseJson(stored));
+  const { uid, token, email, emailVerified } = fieldsOf(parseJson(stored));
   if (typeof uid !== 'string' || typeof token !== 'string') return null;
-  return { uid, token, ...(typeof emailVerified === 'boolean' && { emailVerified }) };
+  return {
+    uid,
+    token,
+    ...(typeof email === 'string' && { email }),
+    ...(typeof emailVerified === 'boolean' && { emailVerified }),
+  };
 }
 
 export const readAccessToken = (storage: TextStorage): AccessToken | null =>

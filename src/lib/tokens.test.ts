@@ -15,7 +15,7 @@ const forbidStorage = () =>
 
 describe('the access token', () => {
   const storage = createBrowserStorage();
-  const token = { uid: 'uid-1', token: 'token' };
+  const token = { uid: 'uid-1', token: 'token', email: 'ada@example.com', emailVerified: true };
 
   it('is kept in local storage under a key of the product, with its owner', () => {
     saveAccessToken(storage, token);
