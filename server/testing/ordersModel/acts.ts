@@ -18,6 +18,7 @@ export const acts = {
   ask: { act: moneyBack.ask, weight: 3 },
   withdrawRequest: { act: moneyBack.withdraw, weight: 1 },
   accept: { act: moneyBack.accept, weight: 3 },
+  acceptInVain: { act: moneyBack.acceptInVain, weight: 1 },
   decline: { act: moneyBack.decline, weight: 1 },
   meddleWithRequest: { act: moneyBack.meddle, weight: 1 },
 

@@ -5,13 +5,15 @@ import { carOf, findBookings, type Scene } from './scene';
 import type { Booking } from './state';
 import { call, MINUTE, passTime } from './world';
 
-/** A card that pays, one that is declined, one disputed at once, and one refunded slowly. */
+/** A card that pays, one that is refunded slowly, one disputed at once, and one declined. */
 const CARDS = [
   '4242424242424242',
-  '4000000000000002',
-  '4000000000000259',
   '4000000000005126',
+  '4000000000000259',
+  '4000000000000002',
 ] as const;
+/** The `n` of an order that is paid with the second card, and recorded. */
+export const SLOWLY_REFUNDED = 6;
 
 const ownBookings = ({ world, buyer }: Scene) =>
   findBookings(world, bookings.buyerId, buyer.userId);

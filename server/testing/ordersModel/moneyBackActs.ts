@@ -1,11 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { toCents } from '#contract/money';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
+import { refunds } from '../../../sandbox/schema/payments';
 import { bookings, moneyBackRequests } from '../../orders/schema';
-import { order } from './buyerActs';
+import { order, SLOWLY_REFUNDED } from './buyerActs';
 import { loseResponses } from './faultActs';
+import { refund } from './providerActs';
 import { bookingsOfCar, findBookings, type Scene } from './scene';
-import { call, ifPossible } from './world';
+import { call, callSandbox, ifPossible } from './world';
 
 /* Requests for the money of a paid order, and what an admin decides. */
 
@@ -37,9 +39,11 @@ async function requestOfCar({ world: { money }, car }: Scene) {
 const inTabs = <T>({ n }: Scene, work: () => Promise<T>): Promise<T[]> =>
   Promise.all(n % 3 === 0 ? [work(), work()] : [work()]);
 
+/** For a paid order, half of them with a card to which refunds take long. */
 export async function ask(scene: Scene): Promise<void> {
-  const { world, buyer } = scene;
-  if ((await ownOrder(scene))?.status !== 'paid') await order({ ...scene, n: 0 });
+  const { world, buyer, n } = scene;
+  const paidBy = n % 2 === 0 ? 0 : SLOWLY_REFUNDED;
+  if ((await ownOrder(scene))?.status !== 'paid') await order({ ...scene, n: paidBy });
   const own = await ownOrder(scene);
   if (!own) return;
   const path = `/bookings/${own.id}/money-back`;
@@ -53,7 +57,8 @@ export async function withdraw(scene: Scene): Promise<void> {
 
 /**
  * The whole or a part, sometimes by an admin who sees an amount that is not left. Sometimes the
- * provider's answers are lost, and the refund is tried again at once.
+ * provider's answers are lost, and the refund is tried again at once. Sometimes a part was refunded
+ * at the provider a moment before.
  */
 export async function accept(scene: Scene): Promise<void> {
   const { world, n } = scene;
@@ -71,11 +76,22 @@ export async function accept(scene: Scene): Promise<void> {
   const body = { amount, left: isStale ? left + 1 : left, answer };
   const isLost = n === 5 || n === 7;
   if (isLost) loseResponses(scene);
+  if (n === 4) await refund({ ...scene, n: 1 });
   const responses = await inTabs(scene, () =>
     call(world, world.admin, 'POST', `${path}/accept`, body),
   );
   if (isLost) await ifPossible(world.money.app.jobs.run('send-refunds'));
   if (isStale) expect(responses.map(({ statusCode }) => statusCode)).not.toContain(200);
+}
+
+/** The bank sends an accepted refund back, also one that had arrived. */
+export async function acceptInVain(scene: Scene): Promise<void> {
+  const { world } = scene;
+  await accept(scene);
+  const found = await requestOfCar(scene);
+  const made = await world.money.db.select().from(refunds).orderBy(desc(refunds.createdAt));
+  const last = made.find(({ metadata }) => metadata.decisionId === found?.request.id);
+  if (last) await callSandbox(world, `refunds/${last.id}/sandbox_settle`, { result: 'failed' });
 }
 
 export async function decline(scene: Scene): Promise<void> {
