@@ -80,6 +80,8 @@ export const apiPaths = {
   deleteReport: '/reports/',
   /** Extension: DELETE dismisses a report; the car stays on sale. */
   report: (id: string) => `/reports/${segment(id)}`,
+  /** Extension: DELETE takes back the caller's own open report of a car. */
+  ownReport: (productId: string) => `/products/${segment(productId)}/report`,
   /** Extensions, for admins: list, retry and drop failed e-mails. */
   failedMails: '/mails/failed',
   retryMail: (id: string) => `/mails/${segment(id)}/retry`,

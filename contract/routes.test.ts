@@ -46,6 +46,7 @@ it.each([
   [apiPaths.releaseBooking('a/b'), '/bookings/a%2Fb/release'],
   [apiPaths.sellerBookings('ann@example.com'), '/products/seller/ann%40example.com/bookings'],
   [apiPaths.report('a/b'), '/reports/a%2Fb'],
+  [apiPaths.ownReport('a/b'), '/products/a%2Fb/report'],
   [apiPaths.failedMails, '/mails/failed'],
   [apiPaths.retryMail('a/b'), '/mails/a%2Fb/retry'],
   [apiPaths.mail('a/b'), '/mails/a%2Fb'],

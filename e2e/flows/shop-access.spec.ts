@@ -239,3 +239,33 @@ test('a phone shows the booking that waits after a sign-up at once', async ({ pa
   await button.click();
   await expect(page.getByRole('dialog', { name: /^Book / })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a report by a slip is far from Book Now, and taken back in the same place', async ({
+    page,
+  }) => {
+    await signUp(page, somebody());
+    await page.goto('/category/all');
+    const card = page.getByRole('article').first();
+    const report = card.getByRole('button', { name: /^Report To Admin/ });
+    const undo = card.getByRole('button', { name: /^Undo report/ });
+    const [book, slip] = [
+      await card.getByRole('button', { name: /^Book Now/ }).boundingBox(),
+      await report.boundingBox(),
+    ];
+    expect((slip?.x ?? 0) - (book?.x ?? 0) - (book?.width ?? 0)).toBeGreaterThanOrEqual(16);
+    expect(await styleOf(report, 'font-size')).toBe('13px');
+
+    await report.tap();
+    await expect(undo).toBeFocused();
+    const box = await undo.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.reload();
+    await undo.tap();
+    await expect(page.getByText('Report withdrawn.')).toBeVisible();
+    await page.reload();
+    await expect(report).toBeVisible();
+  });
+});

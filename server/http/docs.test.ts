@@ -70,6 +70,7 @@ it('describes every call of the API, with its fields and whether it needs a sess
       'POST /api/bookings/{id}/release',
       'POST /api/create-payment-intent',
       'POST /api/payments',
+      'DELETE /api/products/{productId}/report',
       'POST /api/reports',
       'GET /api/reports',
       'DELETE /api/reports',

@@ -113,6 +113,21 @@ export async function closeReport(db: Database, reportId: string, now: Date): Pr
   return closed.length;
 }
 
+/** Closes a user's open report of a car. Returns the number of closed reports. */
+export async function closeReportOf(
+  db: Database,
+  productId: string,
+  reporterId: string,
+  now: Date,
+): Promise<number> {
+  const closed = await db
+    .update(reports)
+    .set({ deletedAt: now })
+    .where(and(eq(reports.productId, productId), eq(reports.reporterId, reporterId), isOpen))
+    .returning({ id: reports.id });
+  return closed.length;
+}
+
 /** Closes every open report of a car. */
 export async function closeReports(tx: Database, productId: string, now: Date): Promise<void> {
   await tx

@@ -10,6 +10,7 @@ import type { ReportsService } from './reportService';
 
 const tags = ['Reports'];
 const reportParams = yup.object({ reportId: id('Report') });
+const productParams = yup.object({ productId: id('Product') });
 const reportList = yup.object({ ...listQuery, productId: id('Product').optional() });
 
 export function reportsRoutes(app: App, reports: ReportsService): void {
@@ -44,5 +45,15 @@ export function reportsRoutes(app: App, reports: ReportsService): void {
       schema: { tags, summary: 'Dismiss a report', params: reportParams },
     },
     (request) => reports.dismiss(signedIn(request), request.params.reportId),
+  );
+
+  app.delete(
+    route(apiPaths.ownReport(':productId')),
+    {
+      // Counts like a report, so that both in turn soon reach the limit.
+      config: { limit: 'reports' },
+      schema: { tags, summary: 'Take back your report of a car', params: productParams },
+    },
+    (request) => reports.takeBack(signedIn(request), request.params.productId),
   );
 }

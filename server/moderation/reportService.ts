@@ -16,6 +16,7 @@ import type { Orders } from '../orders/orders';
 import { takeDownPhotosOf } from '../photos/photos';
 import {
   closeReport,
+  closeReportOf,
   closeReports,
   insertReport,
   listReports,
@@ -79,7 +80,7 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
         const { tx, now } = inside;
         const product = await lockProduct(tx, productId);
         const report = await lockReport(tx, reportId, productId);
-        if (!product || !report) throw notFound('Report not found.');
+        if (!product || !report) throw noReport();
         await orders.withdrawCar(inside, productId);
         await deleteProduct(tx, productId, now());
         await orders.notifyOfRemovedCar(inside, productId);
@@ -100,12 +101,23 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
     async dismiss({ principal, tx, now }: SignedIn, reportId: string): Promise<DeletedResponse> {
       requireRole(principal, 'admin');
       const deletedCount = await closeReport(tx, reportId, now());
-      if (deletedCount === 0) throw notFound('Report not found.');
+      if (deletedCount === 0) throw noReport();
+      return { deletedCount };
+    },
+
+    /**
+     * DELETE /products/{productId}/report (extension): takes back the caller's own open report. 404
+     * once an admin has closed it.
+     */
+    async takeBack({ principal, tx, now }: SignedIn, productId: string): Promise<DeletedResponse> {
+      const deletedCount = await closeReportOf(tx, productId, principal.userId, now());
+      if (deletedCount === 0) throw noReport();
       return { deletedCount };
     },
   };
 }
 
+const noReport = () => notFound('Report not found.');
 const refuse = (message: string): ReportResponse => ({ acknowledged: false, message });
 
 function toWireReport(origin: string, { product, ...report }: ListedReport): WireReport {

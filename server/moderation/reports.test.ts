@@ -255,3 +255,58 @@ describe('DELETE /reports/', () => {
     expect((await test.api('GET', `/products/find/${car}`)).statusCode).toBe(200);
   });
 });
+
+describe('DELETE /products/{productId}/report', () => {
+  const takeBack = (productId: string, as?: SignedIn) =>
+    test.api('DELETE', `/products/${productId}/report`, as ? { as } : {});
+
+  it('takes back one’s own report, which can be made again', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    const other = await reportId(car, await test.signIn('user'));
+    expect((await takeBack(car, buyer)).json()).toEqual({ deletedCount: 1 });
+    expect((await open(`?productId=${car}`)).map(({ _id }) => _id)).toEqual([other]);
+    const found = await test.api('GET', `/products/find/${car}`, { as: buyer });
+    expect(found.json<WireProduct>().reported).toBeUndefined();
+    expect(refusal(await takeBack(car, buyer))).toEqual(notFound);
+    // An admin who still sees the report can neither dismiss nor follow it.
+    expect(refusal(await test.api('DELETE', `/reports/${id}`, { as: admin }))).toEqual(notFound);
+    const body = { productId: car, reportId: id };
+    expect(refusal(await test.api('DELETE', '/reports/', { as: admin, body }))).toEqual(notFound);
+    expect((await report(car, buyer)).json()).toMatchObject({ acknowledged: true });
+  });
+
+  it('never takes back another user’s report, not for an admin either', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    for (const as of [seller, await test.signIn('user'), admin]) {
+      expect(refusal(await takeBack(car, as))).toEqual(notFound);
+    }
+    expect(refusal(await takeBack(car))).toEqual(unauthenticated);
+    expect((await open(`?productId=${car}`)).map(({ _id }) => _id)).toEqual([id]);
+  });
+
+  it('changes nothing once an admin has closed the report, or the car is gone', async () => {
+    const car = await listCar(test, seller);
+    const id = await reportId(car, buyer);
+    await test.api('DELETE', `/reports/${id}`, { as: admin });
+    expect(refusal(await takeBack(car, buyer))).toEqual(notFound);
+    const gone = await listCar(test, seller);
+    await reportId(gone, buyer);
+    await test.api('DELETE', `/products/${gone}`, { as: seller });
+    expect(refusal(await takeBack(gone, buyer))).toEqual(notFound);
+    expect(refusal(await takeBack('none', buyer))).toEqual(notFound);
+  });
+
+  it('counts towards the limit of reports', async () => {
+    const car = await listCar(test, seller);
+    const stranger = await test.signIn('user');
+    const statuses: number[] = [];
+    for (let i = 0; i < 26; i += 1) {
+      statuses.push((await report(car, stranger)).statusCode);
+      statuses.push((await takeBack(car, stranger)).statusCode);
+    }
+    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(statuses.slice(50)).toEqual([429, 429]);
+  });
+});

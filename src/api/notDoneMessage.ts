@@ -11,6 +11,7 @@ const sentences: Partial<Record<string, string | null | ((body: Body) => string)
   createPayment: 'Your order doesn’t show the payment yet. Do not pay again.',
   createReport: 'The car wasn’t reported.',
   deleteReport: 'The car wasn’t deleted.',
+  takeBackReport: 'Your report wasn’t withdrawn.',
   dismissReport: 'The report wasn’t dismissed.',
   createProduct: 'Your car wasn’t listed.',
   changeProduct: 'Your changes weren’t saved.',

@@ -83,6 +83,12 @@ const reportsApi = baseApi.injectEndpoints({
         idTag('Product', productId),
       ]),
     }),
+    /** Extension: takes back the caller’s own open report of this product. */
+    takeBackReport: build.mutation<DeletedResponse, string>({
+      query: (productId) => ({ url: apiPaths.ownReport(productId), method: 'DELETE' }),
+      transformResponse: toDeleted,
+      invalidatesTags: unlessRefused(() => [listTag('Report')]),
+    }),
     /** Extension, if the report says so: closes the report and keeps the car on sale. */
     dismissReport: build.mutation<DeletedResponse, string>({
       query: (id) => ({ url: apiPaths.report(id), method: 'DELETE' }),
@@ -98,4 +104,5 @@ export const {
   useLazyCollectReportsQuery,
   useDeleteReportMutation,
   useDismissReportMutation,
+  useTakeBackReportMutation,
 } = reportsApi;

@@ -6,6 +6,7 @@ const queries = {
   /** Car and photo. */
   photos: `select listing_id || ' ' || photo_id from listing_photos`,
   reports: 'select id from reports',
+  reportsTakenBack: 'select id from reports where deleted_at is not null',
   bookings: 'select id from bookings',
   cancellations: `select id from bookings where end_reason = 'cancelled'`,
   releases: `select id from bookings where end_reason = 'released'`,
@@ -35,6 +36,7 @@ export function openLedger(): Ledger {
       prices: [],
       photos: [],
       reports: [],
+      reportsTakenBack: [],
       bookings: [],
       cancellations: [],
       releases: [],

@@ -94,5 +94,9 @@ async function changePrice(users: Users, seller: Person, id: string): Promise<nu
 async function report(users: Users, buyer: Person, productId: string): Promise<void> {
   const answer = await users.call(buyer, 'POST', '/reports', { body: { productId } });
   const id = textIn(answer, 'insertedId');
-  if (id !== null) users.ledger.acknowledged('reports', id);
+  if (id === null) return;
+  users.ledger.acknowledged('reports', id);
+  if (!users.chance(0.3)) return;
+  const takenBack = await users.call(buyer, 'DELETE', `/products/${productId}/report`);
+  if (takenBack?.status === 200) users.ledger.acknowledged('reportsTakenBack', id);
 }

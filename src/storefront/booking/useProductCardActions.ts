@@ -17,8 +17,8 @@ import { prefetchBookingDialog } from './loadBookingDialog';
 import { useBookingEligibility } from './useBookingEligibility';
 
 /**
- * The actions of product cards (spec §2). Book Now opens the booking dialog, and Report To Admin
- * reports. Both send anonymous users to /login, which returns here, and for Book Now to the open
+ * The actions of product cards (spec §2). Book Now opens the booking dialog, Report To Admin reports,
+ * and Undo takes the report back. The first two send anonymous users to /login, which returns here, and for Book Now to the open
  * dialog. They wait until the session is known.
  */
 export function useProductCardActions(): ProductActions {
@@ -27,7 +27,7 @@ export function useProductCardActions(): ProductActions {
   const navigate = useNavigate();
   const currentLocation = useCurrentLocation();
   const { refusalOf, bookingOf } = useBookingEligibility();
-  const { reportProduct, isReporting, isReported } = useReportProduct();
+  const { reportProduct, undoReport, isReporting, isReported } = useReportProduct();
   const bookedId = useAppSelector(selectBookedCar)?.id;
   const [pendingId, setPendingId] = useState<string | null>(null);
   const isMounted = useIsMounted();
@@ -67,6 +67,7 @@ export function useProductCardActions(): ProductActions {
     onBook: (product) => void book(product),
     onBookIntent: prefetchBookingDialog,
     onReport: (product) => void report(product),
+    onUndoReport: (product) => void undoReport(product),
     cardStateOf: (product) => ({
       refusal: refusalOf(product),
       booking: bookingOf(product.id),

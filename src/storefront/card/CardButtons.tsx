@@ -5,7 +5,10 @@ import { ReportButton } from './ReportButton';
 import type { ProductActions, CardState } from './cardState';
 import type { Availability } from './useAvailability';
 
-interface CardButtonsProps extends Pick<ProductActions, 'onBook' | 'onBookIntent' | 'onReport'> {
+interface CardButtonsProps extends Pick<
+  ProductActions,
+  'onBook' | 'onBookIntent' | 'onReport' | 'onUndoReport'
+> {
   product: Product;
   /** The id of the element with the car’s name, for the accessible names. */
   nameId: string;
@@ -21,6 +24,7 @@ export function CardButtons({
   onBook,
   onBookIntent,
   onReport,
+  onUndoReport,
   ...car
 }: CardButtonsProps) {
   return (
@@ -33,7 +37,12 @@ export function CardButtons({
         onBookIntent={onBookIntent}
         className={styles.book}
       />
-      <ReportButton {...car} onReport={onReport} className={styles.report} />
+      <ReportButton
+        {...car}
+        onReport={onReport}
+        onUndoReport={onUndoReport}
+        className={styles.report}
+      />
     </div>
   );
 }

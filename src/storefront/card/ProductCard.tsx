@@ -113,6 +113,7 @@ export const ProductCard = memo(function ProductCard({
             onBook={actions.onBook}
             onBookIntent={actions.onBookIntent}
             onReport={actions.onReport}
+            onUndoReport={actions.onUndoReport}
           />
         </div>
       </div>

@@ -1,12 +1,15 @@
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
 import type { Product } from '@/api/productsApi';
 import { Button } from '@/components/Button';
 import { classNames } from '@/components/classNames';
+import { Text } from '@/components/Text';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import styles from './ReportButton.module.css';
 import type { ProductActions, CardState } from './cardState';
 
-interface ReportButtonProps extends Pick<ProductActions, 'onReport'> {
+interface ReportButtonProps extends Pick<ProductActions, 'onReport' | 'onUndoReport'> {
   product: Product;
   /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
@@ -14,28 +17,61 @@ interface ReportButtonProps extends Pick<ProductActions, 'onReport'> {
   className?: string;
 }
 
-/** Report To Admin (spec §2, Product card), then Reported. */
+/**
+ * Report To Admin (spec §2, Product card), then Reported, with Undo in the same place if the server
+ * can take a report back. It is one button, which keeps its focus.
+ */
 export function ReportButton({
   product,
   nameId,
   cardState: { isReported, isReporting },
   onReport,
+  onUndoReport,
   className,
 }: ReportButtonProps) {
   const id = useId();
+  const canUndo = useIsExtended() && isReported;
+  const isOver = isReported && !canUndo;
+  const press = ({ detail }: MouseEvent) => {
+    if (!isReported) onReport(product);
+    // The second click of a double-click on Report To Admin does not undo the first.
+    else if (canUndo && detail < 2) onUndoReport(product);
+  };
   return (
-    <Button
-      id={id}
-      color="inherit"
-      size="small"
-      isBusy={isReporting}
-      // Not `disabled`, which would remove the focus from the button.
-      aria-disabled={isReported || undefined}
-      aria-labelledby={`${id} ${nameId}`}
-      onClick={isReported ? undefined : () => onReport(product)}
-      className={classNames(styles.report, isReported && styles.done, className)}
-    >
-      {isReported ? 'Reported' : messages.reportToAdmin}
-    </Button>
+    <span className={classNames(styles.place, className)}>
+      {canUndo && (
+        <Text
+          as="span"
+          variant="body2"
+          tone="secondary"
+          id={`${id}-state`}
+          className={styles.state}
+        >
+          Reported
+        </Text>
+      )}
+      <Button
+        id={id}
+        color="inherit"
+        size="small"
+        isBusy={isReporting}
+        // Not `disabled`, which would remove the focus from the button.
+        aria-disabled={isOver || undefined}
+        aria-labelledby={`${id} ${nameId}`}
+        aria-describedby={canUndo ? `${id}-state` : undefined}
+        onClick={press}
+        className={classNames(styles.report, isOver && styles.done)}
+      >
+        {canUndo ? (
+          <>
+            Undo<VisuallyHidden> report</VisuallyHidden>
+          </>
+        ) : isReported ? (
+          'Reported'
+        ) : (
+          messages.reportToAdmin
+        )}
+      </Button>
+    </span>
   );
 }

@@ -23,5 +23,7 @@ export interface ProductActions {
   /** Called when Book Now is hovered or focused. */
   onBookIntent: () => void;
   onReport: (product: Product) => void;
+  /** Takes back the user’s report. Only servers with extensions can. */
+  onUndoReport: (product: Product) => void;
   cardStateOf: (product: Product) => CardState;
 }

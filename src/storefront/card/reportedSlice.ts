@@ -1,24 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Ids of the cars reported in this session. */
-interface ReportedState {
-  ids: string[];
-}
+/** The cars that were reported (true) in this session, or whose report was taken back (false). */
+type ReportedState = Record<string, boolean>;
 
-const initialState: ReportedState = { ids: [] };
+const initialState: ReportedState = {};
 
 export const reportedSlice = createSlice({
   name: 'reported',
   initialState,
   reducers: {
-    productReported: ({ ids }, { payload }: PayloadAction<string>) => {
-      if (!ids.includes(payload)) ids.push(payload);
-    },
+    productReported: (state, { payload }: PayloadAction<string>) => ({ ...state, [payload]: true }),
+    reportTakenBack: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      [payload]: false,
+    }),
     /** Resets the state when the user changes. */
     reportsForgotten: () => initialState,
   },
-  selectors: { selectReportedIds: ({ ids }) => ids },
+  selectors: { selectReported: (state) => state },
 });
 
-export const { selectReportedIds } = reportedSlice.selectors;
-export const { productReported, reportsForgotten } = reportedSlice.actions;
+export const { selectReported } = reportedSlice.selectors;
+export const { productReported, reportTakenBack, reportsForgotten } = reportedSlice.actions;

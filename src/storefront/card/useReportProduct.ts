@@ -1,24 +1,30 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { messageFor } from '@/api/messageFor';
+import { messageFor, outcomeForRow } from '@/api/messageFor';
 import type { Product } from '@/api/productsApi';
-import { useCreateReportMutation } from '@/api/reportsApi';
+import { useCreateReportMutation, useTakeBackReportMutation } from '@/api/reportsApi';
 import { withSlowToast } from '@/components/feedback/slow';
-import { showError, showSuccess } from '@/components/feedback/toast';
+import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
-import { productReported, selectReportedIds } from './reportedSlice';
+import { productReported, reportTakenBack, selectReported } from './reportedSlice';
 
-/** Reports a car to the admins and shows the result in a toast (spec §8). */
+/** Reports a car to the admins, or takes the report back. The result is in a toast (spec §8). */
 export function useReportProduct() {
   const dispatch = useAppDispatch();
   const [createReport] = useCreateReportMutation();
-  const [reportingIds, setReportingIds] = useState<ReadonlySet<string>>(new Set());
-  const reportedIds = useAppSelector(selectReportedIds);
+  const [takeBackReport] = useTakeBackReportMutation();
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
+  const reported = useAppSelector(selectReported);
+
+  async function whileBusy<T>(id: string, work: PromiseLike<T>): Promise<T> {
+    setBusyIds((ids) => new Set(ids).add(id));
+    const result = await withSlowToast(work);
+    setBusyIds((ids) => new Set([...ids].filter((busy) => busy !== id)));
+    return result;
+  }
 
   async function reportProduct({ id }: Product) {
-    setReportingIds((ids) => new Set(ids).add(id));
-    const { data, error } = await withSlowToast(createReport({ productId: id }));
-    setReportingIds((ids) => new Set([...ids].filter((reported) => reported !== id)));
+    const { data, error } = await whileBusy(id, createReport({ productId: id }));
     // A refusal can mean that the user reported it before, in another session or tab.
     if (data?.acknowledged || data?.reported) dispatch(productReported(id));
     if (data?.acknowledged) showSuccess(messages.productReported);
@@ -26,9 +32,23 @@ export function useReportProduct() {
     else showError(data.message ?? messages.somethingWrong);
   }
 
+  async function undoReport({ id }: Product) {
+    const change = outcomeForRow(takeBackReport(id), ({ deletedCount }) => deletedCount > 0);
+    const outcome = await whileBusy(id, change);
+    if (outcome.kind === 'failed') {
+      showError(outcome.reason);
+      return;
+    }
+    dispatch(reportTakenBack(id));
+    if (outcome.kind === 'done') showSuccess('Report withdrawn.');
+    // An admin has closed it, or it was taken back in another tab.
+    else showNotice(ALREADY_HANDLED);
+  }
+
   return {
     reportProduct,
-    isReporting: (product: Product) => reportingIds.has(product.id),
-    isReported: (product: Product) => product.isReported || reportedIds.includes(product.id),
+    undoReport,
+    isReporting: (product: Product) => busyIds.has(product.id),
+    isReported: (product: Product) => reported[product.id] ?? product.isReported,
   };
 }

@@ -81,7 +81,7 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
         <div className={styles.quiet}>
           <EditLink product={product} />
           <ShareButton product={product} />
-          <ReportButton {...car} onReport={actions.onReport} />
+          <ReportButton {...car} {...actions} />
         </div>
       </div>
       <Suspense>

@@ -29,7 +29,14 @@ export const reportsHandlers = [
       };
     });
   }),
-  /** Our extension of spec §7. Other servers return 404, and the client does not call it there. */
+  /** Our extensions of spec §7. Other servers return 404, and the client does not call them there. */
+  http.delete(api('/products/:id/report'), ({ request, params }) =>
+    whenSignedIn(request, () => {
+      const before = world.reports.length;
+      world.reports = world.reports.filter(({ productId }) => productId !== param(params, 'id'));
+      return { deletedCount: before - world.reports.length };
+    }),
+  ),
   http.delete(api('/reports/:id'), ({ request, params }) =>
     whenSignedIn(request, () => {
       const before = world.reports.length;

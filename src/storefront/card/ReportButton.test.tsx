@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { routes } from '#contract/routes';
+import { retryPolicy } from '@/api/baseQuery';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { api } from '@/testing/handlers/respond';
+import { preloadPages } from '@/testing/preloadPages';
+import { renderRoute } from '@/testing/renderRoute';
+import { server } from '@/testing/server';
+import { world } from '@/testing/world';
+
+/** Taking a report back, which only servers with extensions can. */
+
+const page = routes.product('car-1', 'Volvo XC60');
+preloadPages(routes.home, page);
+
+beforeEach(() => server.use(...extensionHandlers));
+
+const open = (url: string) =>
+  renderRoute(url, { signedInAs: 'buyer', preloadedState: { isExtended: true } });
+const car = async () => within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+const reportButton = async () =>
+  (await car()).findByRole('button', { name: 'Report To Admin Volvo XC60' });
+const undoButton = async () =>
+  (await car()).findByRole('button', { name: 'Undo report Volvo XC60' });
+const countCalls = (call: string) => world.calls.filter((made) => made === call).length;
+
+describe.each([
+  ['a card', routes.home],
+  ['the page of the car', page],
+])('on %s', (_place, url) => {
+  it('takes the place of Report To Admin with its focus, and back', async () => {
+    const { user } = open(url);
+    await user.click(await reportButton());
+    expect(await undoButton()).toHaveFocus();
+    expect(await undoButton()).toHaveAccessibleDescription('Reported');
+    expect(world.reports).toMatchObject([{ productId: 'car-1' }]);
+
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Report withdrawn.')).toBeVisible();
+    expect(await reportButton()).toHaveFocus();
+    expect((await car()).queryByText('Reported')).not.toBeInTheDocument();
+    expect(world.reports).toEqual([]);
+
+    await user.keyboard('{Enter}');
+    expect(await undoButton()).toBeVisible();
+    expect(world.reports).toHaveLength(1);
+  });
+
+  it('works after a reload, when only the car says that it is reported', async () => {
+    Object.assign(world.products[0] ?? {}, { reported: true });
+    world.reports = [{ _id: 'r1', productId: 'car-1' }];
+    const { user } = open(url);
+    await user.click(await undoButton());
+    expect(await reportButton()).toBeVisible();
+    expect(world.reports).toEqual([]);
+  });
+});
+
+it('is not pressed by a double-click on Report To Admin', async () => {
+  const { user } = open(page);
+  await user.click(await reportButton());
+  fireEvent.click(await undoButton(), { detail: 2 });
+  expect(countCalls('DELETE /products/car-1/report')).toBe(0);
+  expect(await undoButton()).toBeVisible();
+});
+
+it('says what is wrong when it fails, and can be pressed again', async () => {
+  retryPolicy.maxRetries = 0;
+  Object.assign(world.products[0] ?? {}, { reported: true });
+  server.use(http.delete(api('/products/:id/report'), () => HttpResponse.error(), { once: true }));
+  const { user } = open(page);
+  await user.click(await undoButton());
+  expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
+  await waitFor(async () => expect(await undoButton()).toBeEnabled());
+});
+
+it('says that an admin has already handled the report', async () => {
+  Object.assign(world.products[0] ?? {}, { reported: true });
+  server.use(
+    http.delete(api('/products/:id/report'), () =>
+      HttpResponse.json({ message: 'Report not found.', code: 'not-found' }, { status: 404 }),
+    ),
+  );
+  const { user } = open(page);
+  await user.click(await undoButton());
+  expect(await screen.findByText('Already handled.')).toBeVisible();
+  expect(await reportButton()).toBeVisible();
+});
+
+it('is not offered by a server that implements only the specification', async () => {
+  const { user } = renderRoute(page, { signedInAs: 'buyer' });
+  await user.click(await reportButton());
+  const reported = await (await car()).findByRole('button', { name: 'Reported Volvo XC60' });
+  expect(reported).toHaveAttribute('aria-disabled', 'true');
+  expect((await car()).queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
