@@ -7,6 +7,7 @@ import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink
 import { FormError } from '@/components/form/FormError';
 import { useSendsMails } from '@/auth/useSendsMails';
 import type { IdentityAccount } from '@/lib/identity/types';
+import { useIsExtended } from '@/store/useIsExtended';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { ChangeEmail } from './ChangeEmail';
 import { ProfileSection } from './ProfileSection';
@@ -16,6 +17,7 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
   const { send, isSending, isSent, error } = useConfirmationLink();
   const { email, emailVerified } = account;
   const sendsMails = useSendsMails();
+  const isExtended = useIsExtended();
   const section = useRef<HTMLElement>(null);
 
   return (
@@ -48,10 +50,13 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
           </SubmitButton>
         </>
       )}
-      <ChangeEmail
-        account={account}
-        focusSection={() => section.current?.focus({ preventScroll: true })}
-      />
+      {/* With only spec §7, orders and cars would stay with the old email. */}
+      {isExtended && (
+        <ChangeEmail
+          account={account}
+          focusSection={() => section.current?.focus({ preventScroll: true })}
+        />
+      )}
     </ProfileSection>
   );
 }
