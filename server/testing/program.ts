@@ -45,7 +45,8 @@ export function startProgram(
     for (;;) {
       const found = words.exec(text);
       if (found) return found;
-      if (child.exitCode !== null) throw new Error(`It ended without saying ${words}: ${text}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`It ended without saying ${words}: ${text}`);
       await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
     }
   };
