@@ -34,7 +34,8 @@ async function picture(page: Page, name: string): Promise<void> {
   for (const { viewport, colorScheme } of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/${name}-${String(viewport.width)}.png` });
+    const path = `${folder}/${name}-${String(viewport.width)}.png`;
+    await page.screenshot({ path, animations: 'disabled' });
   }
 }
 

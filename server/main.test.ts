@@ -61,6 +61,15 @@ it('starts with real providers and no stand-in, takes admin commands, and stops 
   expect(await server.ended).toBe(0);
 });
 
+it('names the emulator that has the accounts, and its project', async () => {
+  const server = serve({ FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9' });
+  const words = 'Firebase Auth emulator at http://127.0.0.1:9, started with --project ';
+  await server.waitForOutput(new RegExp(`${words}demo-second-gear\n`));
+  expect(server.output()).not.toMatch(/@demo/);
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
 it('takes real payments only with the database of its own installation', async () => {
   const database = await createTestDatabase();
   const shared = { ...real, DATABASE_URL: database.url };

@@ -73,8 +73,14 @@ export async function buildMarketplace(
   });
   if (!mailTransport) server.log.warn('SMTP_URL is not set. Emails are neither sent nor queued.');
   if (config.isProduction) warnOfSandboxClient(server, config.clientFolder);
-  return { server, payments, notes: sandbox?.notes ?? [] };
+  return { server, payments, notes: [...identityNotes(config), ...(sandbox?.notes ?? [])] };
 }
+
+/** Tokens of an emulator that was started with another project are refused. */
+const identityNotes = ({ firebaseAuthEmulatorUrl: url, firebaseProjectId }: Config): string[] =>
+  url
+    ? [`Accounts: Firebase Auth emulator at ${url}, started with --project ${firebaseProjectId}`]
+    : [];
 
 /** The configured identity provider, or null to use the sandbox. */
 export function configuredIdentity(config: Config, now: () => Date): IdTokenVerifier | null {
