@@ -227,7 +227,16 @@ function useScrollToTop(table: RefObject<HTMLElement | null>, rows: string): voi
     if (shown.current === rows) return;
     shown.current = rows;
     const element = table.current;
-    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    if (!element) return;
+    const scroll = () => {
+      if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
+    };
+    scroll();
+    if (!document.activeElement?.closest('[role="listbox"]')) return;
+    // A list that closes returns the focus to its button, and the browser scrolls back to that.
+    const scrollAgain = () => requestAnimationFrame(scroll);
+    element.addEventListener('focusin', scrollAgain, { once: true });
+    return () => element.removeEventListener('focusin', scrollAgain);
   }, [table, rows]);
 }
 
