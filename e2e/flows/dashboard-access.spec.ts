@@ -145,6 +145,34 @@ test('a grid is never wider than its place, and gives way to cards where it woul
   await expect(page.getByRole('combobox', { name: 'Rows per page' })).toBeFocused();
 });
 
+test('the names of cars have room, the prices what they need, also beside a scroll bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openDashboard(page, 'seller', '/dashboard?sort=originalPrice:asc');
+  // Headless browsers have no scroll bar.
+  await page.addStyleTag({ content: 'body { margin-right: 17px }' });
+  const grid = page.getByRole('grid', { name: 'My Products' });
+  await grid.getByRole('row').nth(1).getByRole('checkbox').check();
+  // The sorted column has the button in its name.
+  const header = (name: string) =>
+    grid.getByRole('columnheader', { name: new RegExp(`^${name}( Sort)?$`) });
+  const widthOf = async (name: string) => (await header(name).boundingBox())?.width ?? 0;
+  expect(await widthOf('Name')).toBeGreaterThanOrEqual(220);
+  for (const name of ['Original price', 'Resale price']) {
+    expect(await widthOf(name)).toBe(104);
+    const cut = await header(name)
+      .locator('.MuiDataGrid-columnHeaderTitle')
+      .evaluate(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+      );
+    expect(cut).toBe(false);
+  }
+  const picture = grid.getByRole('row').nth(1).locator('[data-field=picture] > div > *').first();
+  expect(await picture.boundingBox()).toMatchObject({ width: 56, height: 42 });
+});
+
 test('with text at twice its size, or with wide spacing, nothing of a row is cut off', async ({
   page,
 }) => {

@@ -20,10 +20,10 @@ export function DashboardLayout() {
       <Box
         sx={{
           display: 'grid',
-          gap: { xs: 2, sm: 3, xl: 4 },
+          gap: { xs: 2, sm: 3 },
           // Two columns only where the widest table still fits with all its columns.
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: '11.5rem minmax(0, 1fr)' },
-          '@media (min-width: 1440px)': { gridTemplateColumns: '15rem minmax(0, 1fr)' },
+          '@media (min-width: 1440px)': { gap: 4, gridTemplateColumns: '15rem minmax(0, 1fr)' },
           alignItems: 'start',
         }}
       >

@@ -70,15 +70,20 @@ function ProductStatus({ product }: { product: Product }) {
 
 const productName = ({ name }: Product) => carName(name);
 
-/** Prices of cars leave more space to the names; a price in the millions wraps. */
-const narrow = (column: TableColumn<Product>): TableColumn<Product> => ({
+/** Narrow days and prices leave more space to the names; a price in the millions wraps. */
+const narrow = (column: TableColumn<Product>, minWidth: number): TableColumn<Product> => ({
   ...column,
-  minWidth: 116,
+  minWidth,
   flex: 0,
 });
+const DAY_WIDTH = 110;
+const PRICE_WIDTH = 104;
 
 const productsColumns: readonly TableColumn<Product>[] = [
-  dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
+  narrow(
+    dayColumn('createdAt', 'Created', ({ createdAt }) => createdAt),
+    DAY_WIDTH,
+  ),
   pictureColumn('picture', 'Picture', ({ picture, cover }) => (
     <CarPicture src={picture} photo={cover} alt="" />
   )),
@@ -88,7 +93,7 @@ const productsColumns: readonly TableColumn<Product>[] = [
     value: productName,
     render: ({ id, name }) => <RowLink to={routes.product(id, name)}>{carName(name)}</RowLink>,
     isSearched: true,
-    minWidth: 168,
+    minWidth: 220,
     card: 'title',
   },
   {
@@ -96,15 +101,19 @@ const productsColumns: readonly TableColumn<Product>[] = [
     header: 'Status',
     value: statusOf,
     render: (product) => <ProductStatus product={product} />,
-    minWidth: 126,
+    minWidth: 116,
     // Wide enough for badge and hold in one line from 1440 px on.
-    flex: 0.4,
+    flex: 0.5,
     card: 'badge',
   },
   narrow(
     priceColumn('originalPrice', 'Original price', ({ originalPriceCents }) => originalPriceCents),
+    PRICE_WIDTH,
   ),
-  narrow(priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents)),
+  narrow(
+    priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents),
+    PRICE_WIDTH,
+  ),
 ];
 
 const productsFilters: readonly ListFilter<Product>[] = [

@@ -121,7 +121,17 @@ export const gridStyles =
       '--DataGrid-t-color-border-base': palette.divider,
       '--DataGrid-t-header-background-base': palette.surface.marked,
     },
-    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, lineHeight: 'normal' },
+    '& .MuiDataGrid-columnHeaderTitle': {
+      fontWeight: 600,
+      lineHeight: 1.1,
+      whiteSpace: 'normal',
+      overflowWrap: 'normal',
+    },
+    // Leaves the width of the longest word beside it.
+    '& .MuiDataGrid-sortButton': { p: '3px' },
+    '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-columnHeaderTitle': {
+      textAlign: 'right',
+    },
     '& .MuiDataGrid-cell': {
       minHeight: rowMinHeight(density) - 1,
       py: 0.5,

@@ -13,7 +13,7 @@ const factors: Record<Density, number> = { compact: 0.7, standard: 1, comfortabl
 export const rowMinHeight = (density: Density) => Math.floor(ROW_HEIGHT * factors[density]);
 
 /** A compact row is as high as its picture. */
-const PICTURE_ROW_HEIGHT = 45;
+const PICTURE_ROW_HEIGHT = 51;
 
 /** The estimated row height. A wrong estimate makes the grid lay out its rows twice. */
 export function estimatedRowHeight<Row extends TableRow>(
