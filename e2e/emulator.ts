@@ -20,7 +20,7 @@ import { copyClient, hostClient } from './support/staticHost';
  *
  *   FIREBASE_AUTH_EMULATOR_URL=http://127.0.0.1:9099 npx tsx e2e/emulator.ts [folder for pictures] [start of a walk’s name]
  *
- * Not part of `npm test`: the emulator takes minutes to install and needs Java.
+ * Not part of `npm test`: the emulator is large, and not a dependency.
  */
 
 const [folder = '', start = ''] = process.argv.slice(2);
