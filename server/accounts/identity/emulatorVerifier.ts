@@ -14,8 +14,8 @@ interface EmulatorVerifierOptions {
 
 /**
  * The official emulator does not sign its tokens, so the server looks each account up at the
- * emulator, which refuses revoked tokens, and uses only that data. A caller could still claim any account that exists there: for
- * development only, and the configuration refuses it in production.
+ * emulator, which refuses revoked tokens, and uses only that data. A caller could still claim any
+ * account that exists there: for development only, and the configuration refuses it in production.
  */
 export function createEmulatorVerifier(options: EmulatorVerifierOptions): IdTokenVerifier {
   const { projectId, emulatorUrl, now = () => new Date() } = options;

@@ -107,6 +107,8 @@ test('offers Advertise, Unadvertise or neither, depending on the car’s status'
   expect(volvo.queryByRole('button', { name: /Unadvertise/ })).not.toBeInTheDocument();
   const fiat = await row(/Fiat Panda/);
   expect(fiat.getByRole('button', { name: 'Unadvertise Fiat Panda' })).toBeVisible();
+  expect(fiat.getByText('advertised')).toBeVisible();
+  expect(volvo.queryByText('advertised')).not.toBeInTheDocument();
   expect(fiat.queryByRole('button', { name: /^Advertise/ })).not.toBeInTheDocument();
   expect(
     (await row(/Kia Ceed/)).queryByRole('button', { name: /advertise/i }),

@@ -44,9 +44,11 @@ function Booked({ product: { name }, label, children }: BookedProps) {
   );
 }
 
-/** Amber for an unsold car, green for a sold one (spec §4). An unsold car may also be on hold. */
+const note = classNames('type-caption', styles.note);
+
+/** Amber for an unsold car, green for a sold one (spec §4). An unsold car may also be on hold or advertised. */
 function ProductStatus({ product }: { product: Product }) {
-  const { isSold, isRefunded, reservedUntil } = product;
+  const { isSold, isRefunded, isAdvertised, reservedUntil } = product;
   const status = statusOf(product);
   const isOnHold = useIsFuture(reservedUntil) && !isSold;
   return (
@@ -61,9 +63,10 @@ function ProductStatus({ product }: { product: Product }) {
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isOnHold && (
         <Booked product={product} label="on hold">
-          <span className={classNames('type-caption', styles.onHold)}>on hold</span>
+          <span className={note}>on hold</span>
         </Booked>
       )}
+      {isAdvertised && status === 'unsold' && <span className={note}>advertised</span>}
     </span>
   );
 }

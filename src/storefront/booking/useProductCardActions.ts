@@ -18,8 +18,8 @@ import { useBookingEligibility } from './useBookingEligibility';
 
 /**
  * The actions of product cards (spec §2). Book Now opens the booking dialog, Report To Admin reports,
- * and Undo takes the report back. The first two send anonymous users to /login, which returns here, and for Book Now to the open
- * dialog. They wait until the session is known.
+ * and Undo takes the report back. The first two send anonymous users to /login, which returns here,
+ * and for Book Now to the open dialog. They wait until the session is known.
  */
 export function useProductCardActions(): ProductActions {
   const dispatch = useAppDispatch();
