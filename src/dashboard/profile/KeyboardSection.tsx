@@ -13,6 +13,7 @@ export function KeyboardSection() {
     <ProfileSection title="Keyboard">
       <FormControlLabel
         label="Press / to search"
+        sx={{ my: -1 }}
         control={
           <Checkbox
             checked={hasSearchKey}
