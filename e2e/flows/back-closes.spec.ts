@@ -102,3 +102,65 @@ test('of the booking dialog, from which a link leads on and back to the page', a
   await page.goBack();
   await page.waitForURL('**/blogs');
 });
+
+/** Goes back in the first frame in which a dialog is open. */
+const goBackAtOnce = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!document.querySelector('dialog[open]')) return void requestAnimationFrame(look);
+          history.back();
+          resolve();
+        };
+        look();
+      }),
+  );
+
+test('in the very moment in which something opens', async ({ page }) => {
+  await page.goto('/blogs');
+  await page.goto('/search?q=golf');
+  await page.getByRole('article').first().getByRole('link').first().tap();
+  await page.waitForURL(/\/cars\//);
+  const url = page.url();
+  const photo = page.getByRole('region', { name: 'Photos' });
+  const openers = [
+    photo.getByRole('button', { name: /view full screen$/ }).first(),
+    page.getByRole('button', { name: 'Menu', exact: true }),
+  ];
+  for (const opener of [...openers, ...openers]) {
+    const isBack = goBackAtOnce(page);
+    await opener.tap();
+    await isBack;
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(page.url()).toBe(url);
+  }
+  await page.goBack();
+  await page.waitForURL('**/search?q=golf');
+});
+
+test('of the menu, whose links leave no step behind', async ({ page }) => {
+  await page.goto('/blogs');
+  await page.goto('/');
+  const burger = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('menu', { name: 'Menu' });
+  await burger.tap();
+  await expect(menu).toBeVisible();
+  await hasEntry(page);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(burger).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+
+  await burger.tap();
+  await hasEntry(page);
+  await page.getByRole('menuitem', { name: 'Log In' }).tap();
+  await page.waitForURL('**/login');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await page.waitForURL('**/blogs');
+});

@@ -62,6 +62,8 @@ export function renderRoute(
   const [first, ...others] = [...history, url];
   const begun = { ...(typeof first === 'string' ? parsePath(first) : first), key: 'default' };
   const router = createMemoryRouter(appRoutes, { initialEntries: [begun, ...others] });
+  const navigate = (to: string | number) =>
+    typeof to === 'number' ? router.navigate(to) : router.navigate(to);
   const locations: Location[] = [router.state.location];
   router.subscribe(({ location }) => {
     if (location !== locations.at(-1)) locations.push(location);
@@ -82,8 +84,9 @@ export function renderRoute(
       locations,
     },
     user: userEvent.setup(),
+    /** Like `goTo`, without waiting until the page is rendered. */
+    navigate,
     /** Navigates to a URL, or by a history offset: -1 is Back. */
-    goTo: (to: string | number) =>
-      act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+    goTo: (to: string | number) => act(() => navigate(to)),
   };
 }

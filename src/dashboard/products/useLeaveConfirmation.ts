@@ -1,4 +1,5 @@
 import { NavigationType, useBlocker } from 'react-router-dom';
+import { useAskingForm } from '@/components/askingForms';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
 
 /**
@@ -7,6 +8,7 @@ import { useUnloadWarning } from '@/dashboard/ui/leave';
  */
 export function useLeaveConfirmation(isUnsaved: boolean) {
   useUnloadWarning(isUnsaved);
+  useAskingForm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isUnsaved &&

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
+import { useHistoryLayer } from '@/storefront/ui/historyLayers';
 import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
 import { useLogOut } from '@/auth/hooks';
 import { messages } from '#contract/messages';
@@ -10,7 +11,7 @@ import { routes } from '#contract/routes';
 import styles from './BurgerMenu.module.css';
 import { useHeaderLinks } from './useHeaderLinks';
 
-/** The header’s links on small screens. Arrow keys move, Escape closes and returns the focus. */
+/** The header’s links on small screens. Arrow keys move, Escape and Back close it. */
 export function BurgerMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -38,6 +39,7 @@ function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
   const { pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
   const requestLogOut = useLogOut();
   const isOnProfile = useLocation().pathname === routes.profile;
+  useHistoryLayer(onClose);
   const link = { ...menuItem, onClick: onClose };
   const logOut = () => {
     onClose();

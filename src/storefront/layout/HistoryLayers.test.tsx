@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { signedOut } from '@/auth/sessionSlice';
 import { routes } from '#contract/routes';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
@@ -10,7 +10,14 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.product('car-1'), routes.search, routes.category('suv'), routes.dashboard);
+preloadPages(
+  routes.product('car-1'),
+  routes.search,
+  routes.category('suv'),
+  routes.blogs,
+  routes.dashboard,
+  routes.addProduct,
+);
 
 const photos = [makePhoto({ _id: 'p1' }), makePhoto({ _id: 'p2' })];
 
@@ -94,6 +101,119 @@ describe.each([
     await isClosed();
     await goTo(-1);
     expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
+  });
+});
+
+describe.each(['as soon as it is open', 'later'])('a navigation, %s,', (moment) => {
+  const openPhotos = async () => {
+    const view = await openCar(/view full screen/);
+    if (moment === 'later') await act(() => delay(50));
+    const close = () => fireEvent.click(within(view.dialog).getByRole('button', { name: 'Close' }));
+    const leave = () => view.navigate('/search?q=volvo');
+    const back = () => view.navigate(-1);
+    return { ...view, steps: { leave, close, back } };
+  };
+
+  it.each([
+    ['leave', 'close'],
+    ['close', 'leave'],
+    ['back', 'leave'],
+  ] as const)(
+    'is not lost if the dialog closes at the same time: %s, %s',
+    async (first, second) => {
+      const { shown, goTo, steps } = await openPhotos();
+      act(() => {
+        void steps[first]();
+        void steps[second]();
+      });
+      await waitFor(() => expect(shown.location.search).toBe('?q=volvo'));
+      await isClosed();
+      await goTo(-1);
+      await waitFor(() => expect(shown.location.state).toBeNull());
+      expect(shown.location.pathname).toBe('/cars/car-1');
+      await goTo(-1);
+      expect(shown.location).toMatchObject({ pathname: '/search', search: '' });
+    },
+  );
+});
+
+describe('the menu', () => {
+  const openMenu = async () => {
+    const view = await openCar(/^Menu$/);
+    return { ...view, item: (name: string) => screen.getByRole('menuitem', { name }) };
+  };
+
+  it('closes with Back, and a second Back leaves the page', async () => {
+    const { shown, goTo, opener } = await openMenu();
+    await goTo(-1);
+    await isClosed();
+    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
+    expect(opener).toHaveFocus();
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/search');
+  });
+
+  it('leaves no step for Back if Escape closes it', async () => {
+    const { user, shown, goTo } = await openMenu();
+    await user.keyboard('{Escape}');
+    await isClosed();
+    await waitFor(() => expect(shown.location.state).toBeNull());
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/search');
+  });
+
+  it('is replaced by the page of its link', async () => {
+    const { user, shown, goTo, item } = await openMenu();
+    await user.click(item('Blogs'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
+    await isClosed();
+    await goTo(-1);
+    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/search');
+  });
+
+  it('leaves no step behind with a link to the page that is open', async () => {
+    const { user, shown, goTo } = renderRoute('/blogs', { history: ['/search'] });
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await waitFor(() => expect(shown.location.state).toEqual({ isLayer: true }));
+    await user.click(screen.getByRole('menuitem', { name: 'Blogs' }));
+    await isClosed();
+    await waitFor(() => expect(shown.location.state).toBeNull());
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/search');
+  });
+
+  it('logs out of a page that needs a log-in, without a step to it', async () => {
+    const { user, shown, goTo } = renderRoute('/category/suv', {
+      signedInAs: 'buyer',
+      history: ['/blogs'],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await waitFor(() => expect(shown.location.state).toEqual({ isLayer: true }));
+    await user.click(screen.getByRole('menuitem', { name: 'Log Out' }));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
+    await goTo(-1);
+    expect(shown.location.pathname).toBe('/blogs');
+  });
+
+  it('is no step where a form asks before it is left, and the form asks', async () => {
+    const { user, shown } = renderRoute(routes.addProduct, {
+      signedInAs: 'seller',
+      history: ['/search'],
+    });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    await user.type(name, 'Golf');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('menu', { name: 'Menu' });
+    expect(shown.location).toMatchObject({ pathname: routes.addProduct, state: null });
+    await user.click(screen.getByRole('menuitem', { name: 'Blogs' }));
+    expect(await screen.findByRole('alertdialog', { name: /^Leave/ })).toBeVisible();
+    expect(shown.location.pathname).toBe(routes.addProduct);
+    jest.restoreAllMocks();
   });
 });
 

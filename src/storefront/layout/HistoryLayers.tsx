@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import {
   NavigationType,
   useBlocker,
@@ -20,6 +20,8 @@ let held: { to: Location; isReplacing: boolean } | null = null;
 
 const noLayers: Layers = [];
 
+const isLayerEntry = ({ state }: Location) => fieldsOf(state).isLayer === true;
+
 /**
  * Keeps the history in step with the open layers (`useHistoryLayer`): an entry with a mark in its
  * state, with the URL of the page below it. An entry without its layer, as after a reload, is left.
@@ -27,7 +29,7 @@ const noLayers: Layers = [];
 export function HistoryLayers() {
   const location = useLocation();
   const layers = useSyncExternalStore(historyLayers.subscribe, historyLayers.get, () => noLayers);
-  const Entry = fieldsOf(location.state).isLayer === true ? LayerEntry : PageEntry;
+  const Entry = isLayerEntry(location) ? LayerEntry : PageEntry;
   return <Entry key={location.key} layers={layers} />;
 }
 
@@ -39,6 +41,16 @@ interface EntryProps {
 function PageEntry({ layers }: EntryProps) {
   const navigate = useNavigate();
   const location = useLocation();
+
+  /** Renders the entry before Back can be pressed, so that Back is not missed. */
+  const enter = useEffectEvent((layer: Layers[number]) => {
+    if (!historyLayers.get().includes(layer)) return;
+    void navigate(location, {
+      preventScrollReset: true,
+      flushSync: true,
+      state: { ...fieldsOf(location.state), isLayer: true },
+    });
+  });
 
   const update = useEffectEvent(() => {
     if (held) {
@@ -52,10 +64,8 @@ function PageEntry({ layers }: EntryProps) {
       if (entered.has(layer)) layer.close();
       else if (!requested.has(layer)) {
         requested.add(layer);
-        void navigate(location, {
-          preventScrollReset: true,
-          state: { ...fieldsOf(location.state), isLayer: true },
-        });
+        // Effects cannot render synchronously.
+        queueMicrotask(() => enter(layer));
       }
     }
   });
@@ -67,14 +77,15 @@ function PageEntry({ layers }: EntryProps) {
 /** The current history entry belongs to a layer. */
 function LayerEntry({ layers }: EntryProps) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   // The browser goes back later. A navigation until then would be undone, so it has to wait.
   const left = useRef<'back' | 'elsewhere' | 'redirected' | null>(null);
-  const blocker = useBlocker(({ historyAction, nextLocation }) => {
-    if (historyAction === NavigationType.Pop) return false;
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    // The router may have left this entry before React renders that.
+    if (historyAction === NavigationType.Pop || currentLocation.key !== key) return false;
     const isReplacing = historyAction === NavigationType.Replace;
-    // A redirect takes the place of the page, which is below this entry.
-    const isRedirect = isReplacing && nextLocation.pathname !== pathname;
+    // It takes the place of the page, which is below this entry, unless the layer stays open.
+    const isRedirect = isReplacing && !isLayerEntry(nextLocation);
     if (left.current === null && !isRedirect) left.current = 'elsewhere';
     if (left.current === 'elsewhere') return !isReplacing;
     left.current ??= 'redirected';
@@ -107,7 +118,9 @@ function LayerEntry({ layers }: EntryProps) {
     }
     for (const layer of layers) entered.add(layer);
   });
-  useEffect(() => update(), [layers]);
+  // After the navigations of the same moment, which may have left this entry already.
+  const settled = useDeferredValue(layers);
+  useEffect(() => update(), [settled]);
 
   return null;
 }

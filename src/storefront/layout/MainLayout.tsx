@@ -60,8 +60,8 @@ const loadHistoryLayers = () =>
   import('./HistoryLayers').then(({ HistoryLayers }) => HistoryLayers);
 
 /**
- * On the home page, whose first visit must be small, it loads with the first dialog that Back
- * closes. If that fails, Back leaves the page.
+ * On the home page, whose first visit must be small, it loads when the user first presses something,
+ * before that can open a dialog. If that fails, Back leaves the page.
  */
 function HistoryLayersHost({ isHome }: { isHome: boolean }) {
   const isOpen = useSyncExternalStore(
@@ -70,10 +70,26 @@ function HistoryLayersHost({ isHome }: { isHome: boolean }) {
     () => false,
   );
   const location = useLocation();
-  const isNeeded = !isHome || isOpen || fieldsOf(location.state).isLayer === true;
+  const isUsed = useIsUsed();
+  const isNeeded = !isHome || isUsed || isOpen || fieldsOf(location.state).isLayer === true;
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadHistoryLayers, isNeeded && !hasFailed, () => setHasFailed(true));
   return loaded && <loaded.Piece />;
+}
+
+/** Whether the user has pressed a key, a button or the screen. */
+function useIsUsed(): boolean {
+  const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => {
+    if (isUsed) return;
+    const events = ['pointerdown', 'keydown'];
+    const onUse = () => setIsUsed(true);
+    for (const event of events) document.addEventListener(event, onUse);
+    return () => {
+      for (const event of events) document.removeEventListener(event, onUse);
+    };
+  }, [isUsed]);
+  return isUsed;
 }
 
 /** Every page that the browser itself loads has the key `default`, whatever its URL. */

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { areFormsAsking } from '@/components/askingForms';
 
 /** A dialog that Back closes. */
 interface Layer {
@@ -24,12 +25,15 @@ export const historyLayers = {
 
 /**
  * Gives a dialog a history entry of its own for as long as it is mounted, so that Back closes it
- * instead of leaving the page. Navigation from the dialog replaces that entry.
+ * instead of leaving the page. Navigation from the dialog replaces that entry. Not on the page of a
+ * form that asks before it is left.
  */
 export function useHistoryLayer(onClose: () => void): void {
   const close = useEffectEvent(onClose);
 
-  useEffect(() => {
+  // In the commit that shows the dialog: Back may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
+    if (areFormsAsking()) return;
     const layer = { close: () => close() };
     setOpen([...open, layer]);
     return () => setOpen(open.filter((other) => other !== layer));
