@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { whenHydrated } from '../support/firstLoad';
+import { demoEmail, logIn } from '../support/people';
 import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
@@ -246,7 +247,7 @@ test.describe('on a phone', () => {
   test('a report by a slip is far from Book Now, and taken back in the same place', async ({
     page,
   }) => {
-    await signUp(page, somebody());
+    await logIn(page, demoEmail('buyer'));
     await page.goto('/category/all');
     const card = page.getByRole('article').first();
     const report = card.getByRole('button', { name: /^Report To Admin/ });

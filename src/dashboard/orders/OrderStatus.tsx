@@ -35,7 +35,12 @@ function Explained({ badge, message, tone = 'neutral' }: ExplainedProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
       {message && (
-        <Typography component="span" variant="caption" color="textSecondary">
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
           {message}
         </Typography>
       )}

@@ -37,7 +37,8 @@ function OrderTitle({ order }: { order: Booking }) {
           component="span"
           variant="caption"
           color="textSecondary"
-          sx={{ display: 'block', overflowWrap: 'anywhere' }}
+          // On a card it is inside a wide heading.
+          sx={{ display: 'block', overflowWrap: 'anywhere', fontStretch: '100%' }}
         >
           {facts.join(' · ')}
         </Typography>

@@ -14,7 +14,7 @@ import { ExportButton, useCsvExport } from './ExportButton';
 import { useAvailableSize } from './gridSize';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';
-import { FEW_CARDS_WIDTH, TableCards } from './TableCards';
+import { fewCardsWidth, TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TablePager, withoutPaging } from './TablePager';
 import { TableToolbar } from './TableToolbar';
@@ -134,7 +134,7 @@ export function DataTable<Row extends TableRow>({
       <Box
         sx={[
           { display: 'grid', '& > *': { gridArea: '1 / 1' } },
-          isFew && { maxWidth: FEW_CARDS_WIDTH },
+          isFew && { maxWidth: fewCardsWidth(rows.length) },
           Boolean(barAbove) && stickyBar,
         ]}
       >

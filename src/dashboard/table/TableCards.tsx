@@ -36,8 +36,8 @@ interface TableCardsProps<Row extends TableRow> {
 const SKELETON_CARDS = 4;
 const FEW_SKELETON_CARDS = 2;
 
-/** The width of two cards, which would be mostly empty if they were wider. */
-export const FEW_CARDS_WIDTH = '61rem';
+/** The width of one or two cards, which would be mostly empty if they were wider. */
+export const fewCardsWidth = (count: number) => (count === 1 ? '30.125rem' : '61rem');
 
 const cardLayout = { p: 2, display: 'grid', gap: 1.5, alignContent: 'start' };
 const pictureWidth = { xs: 80, sm: 96 };
@@ -93,7 +93,7 @@ export function TableCards<Row extends TableRow>({
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         gap: 1.5,
-        maxWidth: isFew ? FEW_CARDS_WIDTH : undefined,
+        maxWidth: isFew ? fewCardsWidth(2) : undefined,
       }}
     >
       {isLoading &&
