@@ -212,3 +212,33 @@ test('with colours of the system, the current page and the badges keep an edge',
   // axe checks the contrast of our own colours only.
   await page.emulateMedia({ forcedColors: 'none' });
 });
+
+test('what depends on the role comes in the places that are drawn for it', async ({ page }) => {
+  await logIn(page, demoEmail('seller'));
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/users/*', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? 0);
+  const drawn = page.getByRole('status', { name: 'Checking your account' });
+  await expect(drawn).toBeVisible();
+  const name = page
+    .getByRole('link', { name: /^Profile/ })
+    .locator('span > :first-child')
+    .last();
+  const before = {
+    name: await topOf(name),
+    title: await topOf(drawn),
+    menu: await topOf(page.getByRole('status', { name: 'Loading menu' })),
+  };
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Products' })).toBeVisible();
+  expect({
+    name: await topOf(name),
+    title: await topOf(page.getByRole('heading', { level: 1 })),
+    menu: await topOf(page.getByRole('navigation', { name: 'Dashboard' })),
+  }).toEqual(before);
+});

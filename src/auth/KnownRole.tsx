@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { Waiting } from '@/components/feedback/Waiting';
+import { PageSkeleton } from '@/components/feedback/PageSkeleton';
 import type { Role } from '#contract/types';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { FinishAccountForm } from './FinishAccountForm';
@@ -14,7 +14,7 @@ interface KnownRoleProps {
 }
 
 /**
- * Renders content that depends on the role. Shows a spinner until the role is known, an error with
+ * Renders content that depends on the role. Shows the outline of a page until the role is known, an error with
  * Retry when it cannot be loaded, and a form when the account has no record.
  */
 export function KnownRole({ children }: KnownRoleProps) {
@@ -24,7 +24,7 @@ export function KnownRole({ children }: KnownRoleProps) {
 
   switch (state.status) {
     case 'unknown':
-      return <Waiting isPage label="Checking your account" minHeight={320} onRetry={retry} />;
+      return <PageSkeleton label="Checking your account" onRetry={retry} />;
     case 'ready':
       return children(state.role);
     case 'missing':

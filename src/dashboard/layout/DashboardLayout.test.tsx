@@ -158,13 +158,17 @@ test.each([
   },
 );
 
-test('shows no menu before the role is known', async () => {
+test('draws the place of the menu and the page before the role is known', async () => {
   renderRoute('/dashboard', {
     signedInAs: 'seller',
     preloadedState: { session: sessionOf(people.seller, { status: 'unknown' }) },
   });
-  expect(await screen.findByRole('status', { name: /Checking/ })).toBeVisible();
+  expect(await screen.findByRole('status', { name: 'Checking your account' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Checking your account' })).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Loading menu' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Dashboard' })).toBeNull();
+  // Spinners would come and go.
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 test('shows an error with Retry if the role cannot be loaded', async () => {

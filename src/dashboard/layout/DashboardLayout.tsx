@@ -5,13 +5,12 @@ import { mdiArrowLeft } from '@mdi/js';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { Icon } from '@/components/Icon';
-import { Spinner } from '@/components/feedback/Spinner';
 import { selectRoleState } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { DashboardTheme } from '@/dashboard/ui/DashboardTheme';
 import type { Role } from '#contract/types';
-import { DashboardMenu } from './DashboardMenu';
-import { useMenu } from './menuEntries';
+import { DashboardMenu, MenuSkeleton } from './DashboardMenu';
+import { hasMenuEntry, useMenu } from './menuEntries';
 
 /** The side menu and the current page (spec §2). Only the menu waits for the role. */
 export function DashboardLayout() {
@@ -42,7 +41,7 @@ function Menu() {
   const { pathname } = useLocation();
   const state = useAppSelector(selectRoleState);
   if (state.status === 'ready') return <DashboardMenu role={state.role} />;
-  if (state.status === 'unknown') return <Spinner label="Loading menu" minHeight={44} />;
+  if (state.status === 'unknown') return <MenuSkeleton />;
   if (pathname === routes.dashboard) return null;
   return (
     <Button component={RouterLink} to={routes.dashboard}>
@@ -53,32 +52,36 @@ function Menu() {
 
 /** Above the title of a page that has no menu entry: a link to its parent. */
 function BackLine() {
+  const { pathname } = useLocation();
   const state = useAppSelector(selectRoleState);
-  return state.status === 'ready' ? <ParentLink role={state.role} /> : null;
+  if (state.status === 'ready') return <ParentLink role={state.role} />;
+  // Its place, so that the page does not move when the role is known.
+  return state.status === 'unknown' && !hasMenuEntry(pathname) ? <Box sx={backLine} /> : null;
 }
+
+const backLine = {
+  display: 'flex',
+  minHeight: 32,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '@media print': { display: 'none' },
+};
 
 function ParentLink({ role }: { role: Role }) {
   const { current, isBelow } = useMenu(role);
   if (!isBelow) return null;
   return (
-    <Link
-      component={RouterLink}
-      to={current.to}
-      aria-label={`Back to ${current.label}`}
-      variant="body2"
-      underline="hover"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        minHeight: 32,
-        '@media (pointer: coarse)': { minHeight: 44 },
-        '@media print': { display: 'none' },
-        color: 'text.secondary',
-      }}
-    >
-      <Icon path={mdiArrowLeft} size="small" />
-      {current.label}
-    </Link>
+    <Box sx={backLine}>
+      <Link
+        component={RouterLink}
+        to={current.to}
+        aria-label={`Back to ${current.label}`}
+        variant="body2"
+        underline="hover"
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
+      >
+        <Icon path={mdiArrowLeft} size="small" />
+        {current.label}
+      </Link>
+    </Box>
   );
 }

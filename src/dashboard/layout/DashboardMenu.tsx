@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -83,6 +84,29 @@ export function DashboardMenu({ role }: { role: Role }) {
   );
 }
 
+const entryBox = { px: 1.5, py: 1.25, my: 0.25, typography: 'body2' };
+
+/** The place of the menu while the role is unknown. */
+export function MenuSkeleton() {
+  return (
+    <Box role="status" aria-label="Loading menu">
+      <Skeleton
+        variant="rounded"
+        animation={false}
+        sx={{ display: { xl: 'none' }, height: 40, borderRadius: '6px' }}
+      />
+      {/* A grid, because margins do not collapse between the entries either. */}
+      <Box sx={{ display: { xs: 'none', xl: 'grid' } }}>
+        {['62%', '78%', '54%'].map((width) => (
+          <Box key={width} sx={entryBox}>
+            <Skeleton animation={false} width={width} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
 interface MenuLinkProps extends MenuEntry {
   /** "true" for the parent of the current page. */
   current: 'page' | 'true' | undefined;
@@ -105,19 +129,16 @@ function MenuLink({ to, label, icon, current, count, onChoose }: MenuLinkProps) 
           width: '100%',
           justifyContent: 'flex-start',
           gap: 1.5,
-          pl: 1.5,
+          ...entryBox,
           // Leaves room for the count, which is positioned over the link.
           pr: hasCount ? 6.5 : 1.5,
-          py: 1.25,
           // A border, because forced colours remove shadows.
           borderLeft: '3px solid transparent',
           '@media (forced-colors: active)': {
             borderLeftColor: 'Canvas',
             '&[aria-current]': { borderLeftColor: 'Highlight' },
           },
-          my: 0.25,
           borderRadius: 0.75,
-          typography: 'body2',
           fontWeight: 550,
           color: 'text.secondary',
           '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },

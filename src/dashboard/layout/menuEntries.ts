@@ -53,6 +53,15 @@ function useExtensions(role: Role): MenuEntry[] {
   return [];
 }
 
+const menuPaths = [
+  ...Object.values(specified).flatMap((entries) => entries.map(({ to }) => to)),
+  ...[routes.bookings, routes.moneyBack, routes.failedMails],
+];
+
+/** Whether a page is an entry in the menu of some role, while the role is unknown. */
+export const hasMenuEntry = (pathname: string): boolean =>
+  menuPaths.some((to) => matchPath(to, pathname) !== null);
+
 /**
  * The menu entries of a role. `current` is the entry of the current page. A page without an entry is
  * below one (`isBelow`): a sale below the bookings, an order below the index page.

@@ -64,7 +64,8 @@ function ProfileLink() {
             {name}
           </Text>{' '}
           <Text as="span" variant="caption" className={styles.label}>
-            {roleName}
+            {/* The role is known later: its line keeps the name in place. */}
+            {roleName ?? '\u00a0'}
           </Text>
         </span>
       )}
