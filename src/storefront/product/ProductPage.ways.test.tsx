@@ -128,7 +128,7 @@ describe('other cars', () => {
 
   it.each([
     ['the server cannot find them', { _id: undefined }],
-    ['none is for sale', { unsoldCount: 0, listings: [] }],
+    ['there are no others', { unsoldCount: 1, listings: [] }],
   ])('of the seller have no link if %s', async (_why, seller) => {
     extended({ _id: 'sam', ...seller });
     renderRoute('/cars/car-1');

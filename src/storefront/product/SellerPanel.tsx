@@ -27,7 +27,9 @@ export function SellerPanel({ product, cardState: { booking } }: SellerPanelProp
     <section aria-label="Seller" className={styles.panel}>
       <SellerLine
         {...product}
-        to={seller?.id && seller.unsoldCount > 0 ? searchPath({ seller: seller.id }) : undefined}
+        to={
+          seller?.id && seller.products.length > 0 ? searchPath({ seller: seller.id }) : undefined
+        }
       />
       {seller && (
         <Text variant="body2" tone="secondary">
