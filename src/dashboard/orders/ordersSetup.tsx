@@ -40,7 +40,8 @@ function OrderTitle({ order }: { order: Booking }) {
           // On a card it is inside a wide heading.
           sx={{ display: 'block', overflowWrap: 'anywhere', fontStretch: '100%' }}
         >
-          {facts.join(' · ')}
+          {/* No line begins with the dot. */}
+          {facts.join('\u00a0· ')}
         </Typography>
       )}
     </Box>
