@@ -1,13 +1,8 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type {
-  DeletedResponse,
-  ReportResponse,
-  ReportDeletedResponse,
-  WireReport,
-} from '#contract/types';
+import type { DeletedResponse, ReportDeletedResponse, WireReport } from '#contract/types';
 import { fieldsOf, isRecord } from '@/lib/json';
-import { isoTime, text, textOrNull, toAcknowledged, toDeleted, type Loose } from './responseFields';
+import { isoTime, text, textOrNull, toDeleted, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { toProduct, type Product } from './productsApi';
@@ -46,12 +41,6 @@ export function toReport(value: unknown) {
   };
 }
 
-/** `reported` is true if an open report by this user exists, new or old (an extension). */
-const toReported = (response: unknown): ReportResponse => ({
-  ...toAcknowledged(response),
-  reported: fieldsOf(response).reported === true,
-});
-
 function toReportDeleted(response: unknown): ReportDeletedResponse {
   const { productResult, reportResult } = fieldsOf(response);
   return { productResult: toDeleted(productResult), reportResult: toDeleted(reportResult) };
@@ -61,11 +50,6 @@ const reports = tableList('Report', () => apiPaths.reports, toReport);
 
 const reportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createReport: build.mutation<ReportResponse, { productId: string }>({
-      query: ({ productId }) => ({ url: apiPaths.reports, method: 'POST', body: { productId } }),
-      transformResponse: toReported,
-      invalidatesTags: unlessRefused(() => [listTag('Report')]),
-    }),
     /** Rows may contain only `productId`; each product is then requested once. */
     listReports: build.query<ListResult<Report>, ListArgs>(reports.list),
     collectReports: build.query<ListResult<Report>, ListArgs>(reports.collect),
@@ -83,12 +67,6 @@ const reportsApi = baseApi.injectEndpoints({
         idTag('Product', productId),
       ]),
     }),
-    /** Extension: takes back the caller’s own open report of this product. */
-    takeBackReport: build.mutation<DeletedResponse, string>({
-      query: (productId) => ({ url: apiPaths.ownReport(productId), method: 'DELETE' }),
-      transformResponse: toDeleted,
-      invalidatesTags: unlessRefused(() => [listTag('Report')]),
-    }),
     /** Extension, if the report says so: closes the report and keeps the car on sale. */
     dismissReport: build.mutation<DeletedResponse, string>({
       query: (id) => ({ url: apiPaths.report(id), method: 'DELETE' }),
@@ -99,10 +77,8 @@ const reportsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useCreateReportMutation,
   useListReportsQuery,
   useLazyCollectReportsQuery,
   useDeleteReportMutation,
   useDismissReportMutation,
-  useTakeBackReportMutation,
 } = reportsApi;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { messageFor, outcomeForRow } from '@/api/messageFor';
 import type { Product } from '@/api/productsApi';
-import { useCreateReportMutation, useTakeBackReportMutation } from '@/api/reportsApi';
+import { useCreateReportMutation, useTakeBackReportMutation } from '@/api/ownReportsApi';
 import { withSlowToast } from '@/components/feedback/slow';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
