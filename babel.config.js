@@ -28,7 +28,7 @@ function inlineIcons({ types: t }) {
  * 6 kB to the first script. Cards, of which there are many, are memoized by hand.
  */
 const isPlain =
-  /[\\/]src[\\/](?:components(?:[\\/]feedback)?|storefront[\\/](?:layout|home|card|category))[\\/][^\\/]+\.tsx$/;
+  /[\\/]src[\\/](?:components(?:[\\/]feedback)?|storefront[\\/](?:layout|home|card|category|ui))[\\/][^\\/]+\.tsx$/;
 const compiled = (file) => !file.includes('node_modules') && !isPlain.test(file);
 
 /**

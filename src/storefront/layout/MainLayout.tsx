@@ -70,26 +70,16 @@ function HistoryLayersHost({ isHome }: { isHome: boolean }) {
     () => false,
   );
   const location = useLocation();
-  const isUsed = useIsUsed();
+  const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => {
+    const onPress = () => setIsUsed(true);
+    document.addEventListener('pointerdown', onPress, { once: true });
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, []);
   const isNeeded = !isHome || isUsed || isOpen || fieldsOf(location.state).isLayer === true;
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadHistoryLayers, isNeeded && !hasFailed, () => setHasFailed(true));
   return loaded && <loaded.Piece />;
-}
-
-/** Whether the user has pressed a key, a button or the screen. */
-function useIsUsed(): boolean {
-  const [isUsed, setIsUsed] = useState(false);
-  useEffect(() => {
-    if (isUsed) return;
-    const events = ['pointerdown', 'keydown'];
-    const onUse = () => setIsUsed(true);
-    for (const event of events) document.addEventListener(event, onUse);
-    return () => {
-      for (const event of events) document.removeEventListener(event, onUse);
-    };
-  }, [isUsed]);
-  return isUsed;
 }
 
 /** Every page that the browser itself loads has the key `default`, whatever its URL. */
