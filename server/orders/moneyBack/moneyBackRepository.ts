@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { MoneyBackProblem, MoneyBackState } from '#contract/moneyBack';
 import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
@@ -73,18 +73,12 @@ export async function recordSent(tx: Database, id: string, refundedAt: Date | nu
   await tx.update(moneyBackRequests).set({ refundedAt }).where(eq(moneyBackRequests.id, id));
 }
 
-/** The accepted requests of an order whose refund was confirmed. */
-export const findSent = (tx: Database, bookingId: string): Promise<MoneyBackRow[]> =>
+/** The accepted requests of an order, oldest first. */
+export const findAccepted = (tx: Database, bookingId: string): Promise<MoneyBackRow[]> =>
   tx
     .select()
     .from(moneyBackRequests)
-    .where(
-      and(
-        eq(moneyBackRequests.bookingId, bookingId),
-        eq(moneyBackRequests.state, 'accepted'),
-        isNotNull(moneyBackRequests.refundedAt),
-      ),
-    )
+    .where(and(eq(moneyBackRequests.bookingId, bookingId), eq(moneyBackRequests.state, 'accepted')))
     .orderBy(asc(moneyBackRequests.createdAt));
 
 /** The accepted refund cannot be sent, so that an admin decides again. */

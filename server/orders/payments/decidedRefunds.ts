@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client';
-import { findSent, recordSent, reopenRequest } from '../moneyBack/moneyBackRepository';
+import { findAccepted, recordSent, reopenRequest } from '../moneyBack/moneyBackRepository';
 import type { ProviderRefund, RefundsAndDisputes } from './paymentProvider';
 import type { PaymentRow } from './paymentRepository';
 import { PENDING_MS, retryAt } from './refundTimes';
@@ -31,12 +31,12 @@ export const refundOf = (
  */
 export function whyNotSent(
   { amountCents, refundDueCents }: PaymentRow,
-  { refunds, dispute, lostCents }: RefundsAndDisputes,
+  { refunds, dispute }: RefundsAndDisputes,
 ): 'disputed' | 'less-left' | null {
   if (dispute === 'open' || dispute === 'lost') return 'disputed';
   const gone = refunds
     .filter(({ status }) => status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amountCents, lostCents);
+    .reduce((sum, refund) => sum + refund.amountCents, 0);
   return amountCents - gone < (refundDueCents ?? 0) ? 'less-left' : null;
 }
 
@@ -78,7 +78,7 @@ export async function sendAgain(
   returns: RefundsAndDisputes,
   now: Date,
 ): Promise<Changes> {
-  for (const { id, amountCents } of await findSent(tx, payment.bookingId)) {
+  for (const { id, amountCents } of await findAccepted(tx, payment.bookingId)) {
     const due = { refundDueCents: amountCents, refundDecisionId: id };
     const decided = { ...payment, ...due };
     if (refundOf(decided, returns) ?? whyNotSent(decided, returns)) continue;

@@ -1,0 +1,265 @@
+import type { WireMoneyBackCase } from '#contract/moneyBack';
+import type { ErrorResponse } from '#contract/types';
+import { away, DAY, PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
+import { noRefundsOrDisputes, PaymentProviderError } from '../payments/paymentProvider';
+
+/** A refund that an admin accepted is sent once, whatever the provider and the bank do. */
+let scene: MoneyBackApp;
+beforeAll(async () => {
+  scene = await openMoneyBack();
+});
+beforeEach(() => scene.begin());
+afterEach(() => scene.end());
+afterAll(() => scene.money.close());
+
+it.each([
+  ['before the refund', { refund: away }],
+  ['before it answers anything', { readRefundsAndDisputes: away }],
+])('moves once when the provider is down %s', async (_when, calls) => {
+  const { money, run, asked, accept, refunded, stateOf } = scene;
+  const { id, intentId, request } = await asked();
+  money.disturb(calls);
+  expect((await accept(request, 50)).json()).toMatchObject({ state: 'accepted', refundedAt: null });
+  expect((await accept(request, 50)).statusCode).toBe(409);
+  await run();
+  expect(await refunded(intentId)).toEqual([]);
+  money.disturb({});
+  money.clock.advance(DAY);
+  await Promise.all([run(), run()]);
+  await run();
+  expect(await refunded(intentId)).toEqual([5_000]);
+  expect(await stateOf(id)).toEqual(['paid', 'accepted']);
+});
+
+it('moves once when the answer of the provider is lost, and its key has expired', async () => {
+  const { money, run, asked, accept, refunded } = scene;
+  const { intentId, request } = await asked();
+  let made = 0;
+  money.disturb({
+    refund: async (id, key, decided) => {
+      made += 1;
+      await money.provider.refund(id, `${key}-lost-${made}`, decided);
+      throw new PaymentProviderError(new Error('lost'), true);
+    },
+  });
+  expect((await accept(request, 50)).statusCode).toBe(200);
+  money.disturb({});
+  money.clock.advance(2 * DAY);
+  await run();
+  expect(await refunded(intentId)).toEqual([5_000]);
+});
+
+it.each([
+  ['a part, before it arrived', 50, '4000000000005126'],
+  ['the whole, before it arrived', PRICE, '4000000000005126'],
+  ['a part, after it had arrived', 50, undefined],
+  ['the whole, after it had arrived', PRICE, undefined],
+])('is sent again each time that the bank sends it back: %s', async (_what, amount, card) => {
+  const { money, deliver, run, sent, asked, accept, refunded, bounce, stateOf } = scene;
+  const { buyer } = scene.people;
+  const { id, intentId, request } = await asked(card);
+  await accept(request, amount);
+  await deliver();
+  await sent();
+  for (const minutes of [2, 4]) {
+    await bounce(intentId);
+    expect(await refunded(intentId)).toEqual([]);
+    const { status, moneyBack } = await money.findBooking(await money.renew(buyer), id);
+    expect([status, moneyBack?.canAsk, moneyBack?.request?.refundedAt]).toEqual([
+      'paid',
+      false,
+      null,
+    ]);
+    await run();
+    expect(await refunded(intentId)).toEqual([]);
+    money.clock.advance(minutes * 60_000);
+    await run();
+    await deliver();
+    expect(await refunded(intentId)).toEqual([amount * 100]);
+  }
+  const isAllBack = amount === PRICE && card === undefined;
+  expect(await stateOf(id)).toEqual([isAllBack ? 'unpaid' : 'paid', 'accepted']);
+});
+
+it('that the bank sends back is announced to both sides as sent again', async () => {
+  const { deliver, sentMails, sent, asked, accept, bounce } = scene;
+  const { seller, buyer } = scene.people;
+  const { intentId, request } = await asked();
+  await accept(request);
+  await deliver();
+  await sent();
+  await bounce(intentId);
+  const mails = (await sentMails()).filter(({ subject }) => subject.includes('Refund failed'));
+  expect(mails.map(({ to }) => to).sort()).toEqual([buyer.email, seller.email].sort());
+  for (const { text } of mails) expect(text).toContain('We’re sending it again');
+});
+
+it('is not sent again when the bank sends it back while the buyer disputes the payment', async () => {
+  const { money, deliver, run, asked, accept, refunded, bounce, stateOf } = scene;
+  const { id, intentId, request } = await asked();
+  await accept(request, 50);
+  await deliver();
+  const made = await money.provider.readRefundsAndDisputes(intentId);
+  const disputed = (dispute: 'open' | 'won') => ({
+    ...made,
+    dispute,
+    refunds: made.refunds.map((each) => ({ ...each, status: 'failed' as const })),
+  });
+  money.disturb({ readRefundsAndDisputes: () => Promise.resolve(disputed('open')) });
+  await bounce(intentId);
+  money.clock.advance(DAY);
+  await run();
+  expect(await refunded(intentId)).toEqual([]);
+  // The bank has decided: the money is still here, and an admin had accepted.
+  money.disturb({ readRefundsAndDisputes: () => Promise.resolve(disputed('won')) });
+  await money.app.jobs.run('reconcile-payments');
+  money.disturb({});
+  money.clock.advance(DAY);
+  await run();
+  expect(await refunded(intentId)).toEqual([5_000]);
+  expect(await stateOf(id)).toEqual(['paid', 'accepted']);
+});
+
+it('that takes long is not checked again for an hour', async () => {
+  const { money, run, asked, accept, refunded } = scene;
+  const { intentId, request } = await asked('4000000000005126');
+  await accept(request, 50);
+  let reads = 0;
+  money.disturb({
+    readRefundsAndDisputes: (id) => {
+      reads += 1;
+      return money.provider.readRefundsAndDisputes(id);
+    },
+  });
+  money.clock.advance(59 * 60_000);
+  await run();
+  expect(reads).toBe(0);
+  money.clock.advance(60_000);
+  await run();
+  expect(reads).toBe(1);
+  expect(await refunded(intentId)).toEqual([5_000]);
+});
+
+it('is not delayed by another refund that failed', async () => {
+  const { money, run, asked, accept, refunded, bounce } = scene;
+  const { intentId, request } = await asked();
+  money.disturb({ refund: away });
+  await accept(request, 50);
+  await run();
+  money.disturb({});
+  await money.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
+  await bounce(intentId);
+  money.clock.advance(2 * 60_000);
+  await run();
+  expect(await refunded(intentId)).toEqual([5_000]);
+});
+
+it('waits longer after each call that fails', async () => {
+  const { money, run, asked, accept } = scene;
+  const { request } = await asked();
+  let calls = 0;
+  money.disturb({
+    refund: () => {
+      calls += 1;
+      return away();
+    },
+  });
+  await accept(request, 50);
+  await run();
+  await run();
+  expect(calls).toBe(2);
+  money.clock.advance(2 * 60_000);
+  await run();
+  expect(calls).toBe(3);
+});
+
+it('has nothing to do with another payment of the order that is refunded', async () => {
+  const { money, deliver, asked, accept, refunded, bounce, paymentOf, caseOf } = scene;
+  const { buyer } = scene.people;
+  const { id: bookingId, request } = await asked();
+  await accept(request, 50);
+  await deliver();
+  const { refundedAt } = await caseOf(request);
+  const twin = await money.stripe.paymentIntents.create({
+    amount: 950_050,
+    currency: 'usd',
+    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
+  });
+  await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
+  await deliver();
+  expect(await refunded(twin.id)).toEqual([950_050]);
+  await bounce(twin.id);
+  expect(await paymentOf(twin.id)).toMatchObject({ status: 'refunding', refundDueCents: null });
+  expect(await caseOf(request)).toMatchObject({ state: 'accepted', refundedAt });
+});
+
+it('counts as refunded when all of it is lost in a dispute first', async () => {
+  const { money, run, asked, accept, paymentOf, caseOf, stateOf } = scene;
+  const { id, intentId, request } = await asked('4000000000005126');
+  await accept(request);
+  const made = await money.provider.readRefundsAndDisputes(intentId);
+  const lost = { ...made, dispute: 'lost' as const, lostCents: 950_050 };
+  money.disturb({ readRefundsAndDisputes: () => Promise.resolve(lost) });
+  money.clock.advance(60 * 60_000);
+  await run();
+  const refundedAt = money.clock.now().toISOString();
+  expect(await stateOf(id)).toEqual(['unpaid', 'accepted']);
+  expect(await caseOf(request)).toMatchObject({ state: 'accepted', refundedAt });
+  expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded', refundDueCents: null });
+});
+
+it.each(['open', 'lost'] as const)('is opened again when a dispute is %s', async (dispute) => {
+  const { money, run, asked, accept, refunded, stateOf } = scene;
+  const { id, intentId, request } = await asked();
+  money.disturb({ refund: away });
+  await accept(request);
+  const disputed = { ...noRefundsOrDisputes, dispute };
+  money.disturb({ readRefundsAndDisputes: () => Promise.resolve(disputed) });
+  await run();
+  expect(await refunded(intentId)).toEqual([]);
+  expect(await stateOf(id)).toEqual(['paid', 'open']);
+  const again = await accept(request);
+  expect(again.json<ErrorResponse>().message).toContain('disputes this payment');
+});
+
+it('is opened again when less is left at the provider than was accepted', async () => {
+  const { money, sent, asked, accept, refunded } = scene;
+  const { buyer } = scene.people;
+  const { intentId, request } = await asked();
+  await money.stripe.refunds.create({ payment_intent: intentId, amount: 10_000 });
+  const answer = (await accept(request)).json<WireMoneyBackCase>();
+  expect(answer).toMatchObject({ state: 'open', problem: 'less-left', left: PRICE - 100 });
+  expect(answer).toMatchObject({ answer: '', amount: null, decidedAt: null });
+  expect(await refunded(intentId)).toEqual([10_000]);
+  // A new decision is sent at once, and announced again.
+  money.clock.advance(1000);
+  const again = (await accept(request, 50, PRICE - 100)).json<WireMoneyBackCase>();
+  expect(again).toMatchObject({ state: 'accepted', problem: null, left: PRICE - 150 });
+  expect((await refunded(intentId)).sort()).toEqual([10_000, 5_000]);
+  const accepted = `${buyer.email}: We accepted your request: Volvo V60 D4`;
+  expect((await sent()).filter((mail) => mail === accepted)).toHaveLength(2);
+});
+
+it('keeps what was decided when the rest is refunded by hand', async () => {
+  const { money, deliver, run, ask, asked, accept, decline, refunded, caseOf, stateOf } = scene;
+  const { id, intentId, request: declined } = await asked();
+  await decline(declined);
+  const part = (await ask(id)).json<{ _id: string }>()._id;
+  await accept(part, 100);
+  const { refundedAt } = await caseOf(part);
+  expect(refundedAt).not.toBeNull();
+  money.clock.advance(1000);
+  const last = (await ask(id)).json<{ _id: string }>()._id;
+  money.disturb({ refund: away });
+  await accept(last, 50, PRICE - 100);
+  await money.stripe.refunds.create({ payment_intent: intentId });
+  await deliver();
+  expect(await stateOf(id)).toEqual(['unpaid', 'closed']);
+  expect(await caseOf(declined)).toMatchObject({ state: 'declined', refundedAt: null });
+  expect(await caseOf(part)).toMatchObject({ state: 'accepted', refundedAt });
+  expect(await caseOf(last)).toMatchObject({ state: 'closed', refundedAt: null });
+  money.disturb({});
+  money.clock.advance(DAY);
+  await run();
+  expect((await refunded(intentId)).reduce((sum, amount) => sum + amount, 0)).toBe(950_050);
+});
