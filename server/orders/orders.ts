@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
@@ -73,18 +73,14 @@ export const holdsIn = (db: Database, now: Date) =>
 /**
  * Read-only expression: whether a buyer holds the car, other than `except`. Without IS TRUE
  * PostgreSQL would turn it into a join. When it expects few holds, because its statistics are old,
- * that join compares every car with every hold, and a list takes minutes.
+ * that join compares every car with every hold, and a list takes minutes. The subquery has no `id`,
+ * so that `productId` can be an unqualified `id`.
  */
-export function isHeld(
-  db: Database,
-  productId: SQLWrapper,
-  now: Date,
-  except?: string,
-): SQL<boolean> {
-  const holds = holdsIn(db, now);
-  const isOther = except === undefined ? undefined : ne(holds.buyerId, except);
-  return sql<boolean>`(exists (select from ${holds}
-    where ${and(eq(holds.productId, productId), isOther)}) is true)`;
+export function isHeld(productId: SQLWrapper, now: Date, except?: string): SQL<boolean> {
+  const isOther = except === undefined ? undefined : ne(bookings.buyerId, except);
+  return sql<boolean>`(exists (select from
+    (select ${bookings.productId} from ${bookings} where ${and(liveHold(now), isOther)}) as holds
+    where holds.product_id = ${productId}) is true)`;
 }
 
 /** Which of these cars are held. */
@@ -125,16 +121,24 @@ export async function hasBought(
   return bought.length > 0;
 }
 
-/** Read-only expression: whether the car has an undone order and no owner. */
-export const isUndone = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`
-  (exists (select 1 from bookings b where b.product_id = ${productId} and b.end_reason = 'undone')
-  and not exists (select 1 from bookings b where b.product_id = ${productId} and b.active))`;
+/** The sale of a car. */
+export interface SaleOfCar {
+  /** The order, or the refunded one if there is no other. */
+  id: string;
+  isUndone: boolean;
+}
 
-/** Read-only expression: the order of a sold car, the refunded one if there is no other. */
-export const saleIdOf = (productId: SQLWrapper): SQL<string | null> => sql<string | null>`
-  (select b.id from bookings b where b.product_id = ${productId}
-    and (b.status = 'paid' or b.end_reason = 'undone')
-    order by b.active desc, b.paid_at desc limit 1)`;
+/** The sales of these cars, by product id. */
+export async function salesOf(tx: Database, productIds: string[]): Promise<Map<string, SaleOfCar>> {
+  if (productIds.length === 0) return new Map();
+  const { productId, id, active, paidAt, status, endReason } = bookings;
+  const rows = await tx
+    .selectDistinctOn([productId], { productId, id, active })
+    .from(bookings)
+    .where(and(inArray(productId, productIds), or(eq(status, 'paid'), eq(endReason, 'undone'))))
+    .orderBy(productId, desc(active), desc(paidAt));
+  return new Map(rows.map((row) => [row.productId, { id: row.id, isUndone: !row.active }]));
+}
 
 /** Whether the car was paid so recently that it may not be handed over yet. */
 export async function isJustSold(tx: Database, productId: string, now: Date): Promise<boolean> {

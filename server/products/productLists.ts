@@ -42,7 +42,7 @@ export async function listAll(
 ): Promise<ListPage<ListedRecord>> {
   const query = { ...wanted, isAnonymous: viewer === null };
   const byField = orderOf(query.sort, sortsOf(filter), id, NEWEST_FIRST);
-  const held = isHeld(db, products.id, now, filter.viewerId);
+  const held = isHeld(products.id, now, filter.viewerId);
   // Public lists show free cars first, unless the user chose an order.
   const isFreeFirst = filter.sellerId === undefined && !query.sort;
   const order = isFreeFirst ? freeFirst(byField, held) : byField;

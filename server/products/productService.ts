@@ -16,11 +16,11 @@ import {
   transact,
 } from '../context';
 import { newId } from '../lib/ids';
-import { mapRows, type ListPage, type ListQuery } from '../database/lists';
+import { idsOf, mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../lib/errors';
 import { quotaReached } from '../lib/quotas';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
-import { hasBought, isAnyHeld, isJustSold, notifyOfRemovedCar } from '../orders/orders';
+import { hasBought, isAnyHeld, isJustSold, notifyOfRemovedCar, salesOf } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos, toWirePhoto } from '../photos/photos';
 import { deleteProduct, findProductRow } from './products';
 import { findCategory } from './categoryRepository';
@@ -105,7 +105,9 @@ export const productsService = {
     if (!seller) throw notFound('Seller not found.');
     const filter = { ...narrowing, sellerId: seller.id };
     const page = await listAll(tx, filter, query, now(), principal);
-    return mapRows(page, (row) => toWireOwnProduct(row, context));
+    const sold = page.rows.filter(({ status }) => status === 'sold');
+    const sales = await salesOf(tx, idsOf(sold));
+    return mapRows(page, (row) => toWireOwnProduct(row, sales.get(row.id), context));
   },
 
   /** GET /products/find/{productId} (spec §7), public. The 404 says whether the car was sold. */

@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money';
 import type { WireProduct, WirePriceChange } from '#contract/types';
 import type { RequestContext, Principal } from '../context';
 import { withOrigin } from '../lib/links';
+import type { SaleOfCar } from '../orders/orders';
 import { toWirePhoto } from '../photos/photos';
 import type { PriceChange } from './priceHistory';
 import type { ListedRecord, ProductRecord } from './productRepository';
@@ -91,8 +92,12 @@ export const toWirePriceChange = ({
 });
 
 /** A car in its seller's list, with its sale and whether that was undone. */
-export const toWireOwnProduct = (product: ListedRecord, viewing: Viewing): WireProduct => ({
+export const toWireOwnProduct = (
+  product: ListedRecord,
+  sale: SaleOfCar | undefined,
+  viewing: Viewing,
+): WireProduct => ({
   ...toWireListed(product, viewing),
-  ...(product.isSaleUndone ? { refunded: true } : {}),
-  ...(product.saleId ? { saleId: product.saleId } : {}),
+  ...(sale?.isUndone ? { refunded: true } : {}),
+  ...(sale ? { saleId: sale.id } : {}),
 });

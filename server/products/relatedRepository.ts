@@ -45,7 +45,7 @@ export async function findNearby(
           eq(products.status, 'unsold'),
           eq(products.categoryId, categoryId),
           ne(products.id, id),
-          not(isHeld(db, products.id, now)),
+          not(isHeld(products.id, now)),
           side,
         ),
       )

@@ -37,7 +37,7 @@ export async function narrowing(
     ...inRange.filter((range) => !isDrawn(range)),
   ];
   // Cars that the current user holds are not moved to the end.
-  const held = isHeld(tx, sql`id`, now(), principal?.userId);
+  const held = isHeld(sql`id`, now(), principal?.userId);
   const choices = [...(await chosen(tx, query, held)), ...inRange.filter(isDrawn)];
   return (spellings) => {
     const query = (weight: '' | 'A') => tsqueryOf(read.words, spellings, known, weight);
