@@ -98,7 +98,10 @@ function selectListed(db: Database, now: Date, viewer: Principal | null) {
 /** Whether a car was sold, here or elsewhere. Includes deleted cars. */
 export async function wasSold(db: Database, id: string): Promise<boolean> {
   const { status, soldElsewhere } = products;
-  const [car] = await db.select({ status, soldElsewhere }).from(products).where(eq(products.id, id));
+  const [car] = await db
+    .select({ status, soldElsewhere })
+    .from(products)
+    .where(eq(products.id, id));
   if (car?.status === 'sold') return (await salesOf(db, [id])).get(id)?.isUndone !== true;
   return car !== undefined && isSoldElsewhere(car);
 }
