@@ -14,8 +14,8 @@ interface KnownRoleProps {
 }
 
 /**
- * Renders content that depends on the role. Shows the outline of a page until the role is known, an error with
- * Retry when it cannot be loaded, and a form when the account has no record.
+ * Renders content that depends on the role. Shows the outline of a page until the role is known, an
+ * error with Retry when it cannot be loaded, and a form when the account has no record.
  */
 export function KnownRole({ children }: KnownRoleProps) {
   const dispatch = useAppDispatch();
