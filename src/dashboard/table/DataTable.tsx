@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { pageSizes, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
@@ -21,6 +21,7 @@ import { TableToolbar } from './TableToolbar';
 import type { CellEditing, RowAction, SelectionTool, TableRow, TableSetup } from './types';
 import { useKeptFocus } from './useKeptFocus';
 import { useReturnToRow } from './useReturnToRow';
+import { useScrollToTop } from './useScrollToTop';
 import { useTableActions } from './useTableActions';
 import { useTableLayout } from './useTableLayout';
 import { useTablePrefs } from './useTablePrefs';
@@ -218,26 +219,6 @@ export function DataTable<Row extends TableRow>({
       <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={prefs.hiddenFields} />
     </Box>
   );
-}
-
-/** Scrolls up to the table if it is above the window when it shows other rows. */
-function useScrollToTop(table: RefObject<HTMLElement | null>, rows: string): void {
-  const shown = useRef(rows);
-  useEffect(() => {
-    if (shown.current === rows) return;
-    shown.current = rows;
-    const element = table.current;
-    if (!element) return;
-    const scroll = () => {
-      if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
-    };
-    scroll();
-    if (!document.activeElement?.closest('[role="listbox"]')) return;
-    // A list that closes returns the focus to its button, and the browser scrolls back to that.
-    const scrollAgain = () => requestAnimationFrame(scroll);
-    element.addEventListener('focusin', scrollAgain, { once: true });
-    return () => element.removeEventListener('focusin', scrollAgain);
-  }, [table, rows]);
 }
 
 /** The bar for selected rows stays in sight, above the grid’s header. */
