@@ -15,6 +15,8 @@ interface Attack {
   name: string;
   /** Calls at once. */
   connections?: number;
+  /** Time between the calls of a connection. */
+  pauseMs?: number;
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -24,14 +26,34 @@ interface Attack {
 
 const json = { 'content-type': 'application/json' };
 
+/** The calls of three pages: home, a category, a car. */
+const visit = (car: string) => [
+  '/',
+  `/api${apiPaths.categories}`,
+  `/api${apiPaths.advertisedProducts}`,
+  '/search',
+  `/api${apiPaths.searchProducts}?pageSize=48`,
+  `/cars/${car}`,
+  `/api${apiPaths.findProduct(car)}`,
+  `/api${apiPaths.similarProducts(car)}`,
+  `/api${apiPaths.productSeller(car)}`,
+];
+
 const attacks = (car: string): Attack[] => [
   // For comparison: what the neighbour and the server’s own jobs cost.
   { name: 'nobody', connections: 0, path: () => '/' },
+  // No attack: nothing is refused.
+  {
+    name: 'office, 60 pages',
+    pauseMs: (CONNECTIONS * ATTACK_MS) / (20 * visit(car).length),
+    path: (count) => visit(car)[count % visit(car).length] ?? '/',
+  },
   {
     name: 'whole list, ?x=1, 2, …',
     path: (count) => `/api${apiPaths.advertisedProducts}?x=${count}`,
   },
   { name: 'a page of it', path: (count) => `/api${apiPaths.advertisedProducts}?page=${count}` },
+  { name: 'a car, ?x=1, 2, …', path: (count) => `/api${apiPaths.findProduct(car)}?x=${count}` },
   {
     name: 'searches',
     path: (count) => `/api${apiPaths.searchProducts}?q=car+${count}&maxPrice=${9000 + count}`,
@@ -85,6 +107,7 @@ export async function measureAttacks(market: Market): Promise<string> {
           served.no += 1;
           await delay(REFUSED_MS);
         } else served.yes += 1;
+        if (attack.pauseMs !== undefined) await delay(attack.pauseMs);
       }
     };
     const keepSearching = async () => {

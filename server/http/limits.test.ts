@@ -309,6 +309,8 @@ describe('points', () => {
     const lists = await spendAll(from(test.app, list, '192.0.2.30', dealer.accessToken));
     expect(lists).toBeGreaterThanOrEqual(18);
     expect(lists).toBeLessThan(23);
+    // Two points even without any rows, written when 25 or more are due.
+    expect(await spendAll(from(test.app, '/products/advertised', '192.0.2.31'))).toBe(26);
   });
 
   it('are counted by all servers together, within one batch', async () => {

@@ -43,6 +43,9 @@ const sellerBookingList = yup.object({
 const centsOf = (price: number | undefined) =>
   price === undefined ? undefined : (toCents(price) ?? undefined);
 
+/** Points of the public list (http/rateLimits.ts): each car has a seller and a hold. */
+const LIST_COST = 2;
+
 interface ProductServices {
   /** Paths of more pictures of the car in a picture of this server. */
   furtherViews: (picture: string) => string[];
@@ -52,7 +55,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
   app.get(
     apiPaths.advertisedProducts,
     {
-      config: { access: 'optional', cache: brief },
+      config: { access: 'optional', cache: brief, cost: LIST_COST },
       schema: { tags, summary: 'List advertised cars', querystring: list },
     },
     async (request, reply) =>
