@@ -106,6 +106,7 @@ test('filters are told in their order, and from and to as one', () => {
   ]);
   expect(setGroups(everything)).toEqual([
     'q',
+    'seller',
     'price',
     'place',
     'year',
