@@ -80,7 +80,8 @@ export async function run(
 export function newFolder({ as }: Pick<DatabasePrograms, 'as'>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'second-gear-cluster-'));
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
-  atTheEnd(() => rm(folder, { recursive: true, force: true }));
+  // An embedded PostgreSQL may still be writing its last files.
+  atTheEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   return folder;
 }
 
