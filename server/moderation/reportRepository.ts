@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, or } from 'drizzle-orm';
+import { and, count, eq, isNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { isListed, productsIn } from '../products/products';
 import { contains, folded } from '../database/folding';
@@ -103,35 +103,30 @@ export async function lockReport(
   return report;
 }
 
-/** Closes an open report. Returns the number of closed reports. */
-export async function closeReport(db: Database, reportId: string, now: Date): Promise<number> {
-  const closed = await db
-    .update(reports)
-    .set({ deletedAt: now })
-    .where(and(eq(reports.id, reportId), isOpen))
-    .returning({ id: reports.id });
-  return closed.length;
-}
+/** Closes an open report. Returns the number of closed reports, like the others below. */
+export const closeReport = (db: Database, reportId: string, now: Date): Promise<number> =>
+  close(db, and(eq(reports.id, reportId), isOpen), now);
 
-/** Closes a user's open report of a car. Returns the number of closed reports. */
-export async function closeReportOf(
+/** Closes a user's open report of a car. */
+export const closeReportOf = (
   db: Database,
   productId: string,
   reporterId: string,
   now: Date,
-): Promise<number> {
+): Promise<number> => {
+  const isOwn = and(eq(reports.productId, productId), eq(reports.reporterId, reporterId));
+  return close(db, and(isOwn, isOpen), now);
+};
+
+/** Closes every report of a car, which may be gone. */
+export const closeReports = (tx: Database, productId: string, now: Date): Promise<number> =>
+  close(tx, and(eq(reports.productId, productId), isNull(reports.deletedAt)), now);
+
+async function close(db: Database, which: SQL | undefined, now: Date): Promise<number> {
   const closed = await db
     .update(reports)
     .set({ deletedAt: now })
-    .where(and(eq(reports.productId, productId), eq(reports.reporterId, reporterId), isOpen))
+    .where(which)
     .returning({ id: reports.id });
   return closed.length;
-}
-
-/** Closes every open report of a car. */
-export async function closeReports(tx: Database, productId: string, now: Date): Promise<void> {
-  await tx
-    .update(reports)
-    .set({ deletedAt: now })
-    .where(and(eq(reports.productId, productId), isNull(reports.deletedAt)));
 }
