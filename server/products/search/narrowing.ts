@@ -5,7 +5,7 @@ import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
 import type { HistogramName } from '#contract/histogram';
 import type { FilterGroup } from '#contract/search';
 import type { SearchParams } from '#contract/schemas/search';
-import { findUser, type UserRow } from '../../accounts/accounts';
+import type { UserRow } from '../../accounts/accounts';
 import type { Context } from '../../context';
 import type { Database } from '../../database/client';
 import { containsPhrase } from '../../database/folding';
@@ -25,6 +25,7 @@ type Narrow = (spellings: Map<string, string[]>) => Narrowing;
 export async function narrowing(
   { principal, tx, now }: Context,
   query: SearchCriteria,
+  seller: UserRow | undefined,
   read: ReadWords,
   known: CategoryWords,
 ): Promise<Narrow> {
@@ -32,7 +33,7 @@ export async function narrowing(
   const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
   const inRange = ranges(query);
   const fixed = [
-    ...(await ofSeller(tx, query)),
+    ...ofSeller(query, seller),
     ...understood(read, known),
     ...inRange.filter((range) => !isDrawn(range)),
   ];
@@ -46,16 +47,9 @@ export async function narrowing(
   };
 }
 
-/** The seller that a search asks for. Undefined if there is none, or the account is closed. */
-export const sellerOf = async (
-  db: Database,
-  { seller }: SearchParams,
-): Promise<UserRow | undefined> => (seller === undefined ? undefined : await findUser(db, seller));
-
 /** The cars of a seller, by the index of `products` on sellers. None of a closed account. */
-async function ofSeller(db: Database, query: SearchParams): Promise<Filter[]> {
+function ofSeller(query: SearchCriteria, seller: UserRow | undefined): Filter[] {
   if (query.seller === undefined) return [];
-  const seller = await sellerOf(db, query);
   const match = seller
     ? sql`id in (select own.id from products own
         where own.seller_id = ${seller.id} and own.deleted_at is null and own.status = 'unsold')`

@@ -10,6 +10,7 @@ import {
 } from '#contract/search';
 import { categoryWords } from '#contract/text/carWords';
 import { compareTexts } from '#contract/text/foldText';
+import { findUser, type UserRow } from '../../accounts/accounts';
 import type { RequestContext } from '../../context';
 import type { Database } from '../../database/client';
 import type { KeyedId, Order } from '../../database/keyset';
@@ -17,7 +18,7 @@ import { cutPage, idsOf, limits, type Range } from '../../database/lists';
 import { listCategories } from '../categoryRepository';
 import { readListed } from '../productRepository';
 import { toWireListed } from '../productWire';
-import { categoryOf, narrowing, sellerOf, type SearchCriteria } from './narrowing';
+import { categoryOf, narrowing, type SearchCriteria } from './narrowing';
 import { positionOf, positionOnWalk } from './orders';
 import {
   countAndRead,
@@ -74,7 +75,9 @@ export async function findCars(
   const page = { ...range, ...positionOf(sort, after), sort };
   let spellings = await findSpellings(tx, written.words, 'unknown', known);
   const read = readAsMeant(written, spellings);
-  const narrow = await narrowing(context, query, read, known);
+  // Undefined also if the account is closed.
+  const seller = query.seller === undefined ? undefined : await findUser(tx, query.seller);
+  const narrow = await narrowing(context, query, seller, read, known);
   let asked = narrow(spellings);
   let found = await find(tx, asked, page);
   if (found.total < FEW) {
@@ -89,7 +92,6 @@ export async function findCars(
   const categories = categoriesMeant(read, spellings, known);
   const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
   const rows = await readListed(tx, now(), idsOf(ids), principal);
-  const seller = await sellerOf(tx, query);
   return {
     rows: rows.map((row) => toWireListed(row, context)),
     total: found.total,
@@ -105,7 +107,7 @@ export async function findCars(
     ...(found.total === 0
       ? {
           relax: relaxed(await countWithoutOne(tx, asked)),
-          ...(await restOf(context, query, categories)),
+          ...(await restOf(context, query, seller, categories)),
         }
       : {}),
   };
@@ -115,12 +117,14 @@ export async function findCars(
 async function restOf(
   context: RequestContext,
   { category, q: _words, ...query }: SearchQuery,
+  seller: UserRow | undefined,
   categories: readonly string[],
 ): Promise<Pick<WireSearchResponse, 'rest'>> {
   if ((await categoryOf(context.tx, category)) !== undefined) return {};
   const rest: FacetCount[] = [];
   for (const id of categories.slice(0, REST_MAX)) {
-    const narrow = await narrowing(context, { ...query, category: id }, NOTHING_PARSED, new Map());
+    const inCategory = { ...query, category: id };
+    const narrow = await narrowing(context, inCategory, seller, NOTHING_PARSED, new Map());
     const count = await countListed(context.tx, narrow(new Map()));
     if (count > 0) rest.push({ value: id, count });
   }
