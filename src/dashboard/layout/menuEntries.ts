@@ -36,31 +36,27 @@ const specified: Record<Role, [MenuEntry, ...MenuEntry[]]> = {
 };
 
 /** Entries beyond the specification, below a divider. */
+const extensions = {
+  bookings: { to: routes.bookings, label: 'Bookings', icon: mdiCalendarAccountOutline },
+  moneyBack: { to: routes.moneyBack, label: 'Money back', icon: mdiCashRefund },
+  failedMails: { to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline },
+};
+
 function useExtensions(role: Role): MenuEntry[] {
   const isExtended = useIsExtended();
   const sendsMails = useSendsMails();
-  if (role === 'seller' && isExtended) {
-    return [{ to: routes.bookings, label: 'Bookings', icon: mdiCalendarAccountOutline }];
-  }
+  if (role === 'seller' && isExtended) return [extensions.bookings];
   if (role === 'admin' && isExtended) {
-    return [
-      { to: routes.moneyBack, label: 'Money back', icon: mdiCashRefund },
-      ...(sendsMails
-        ? [{ to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline }]
-        : []),
-    ];
+    return [extensions.moneyBack, ...(sendsMails ? [extensions.failedMails] : [])];
   }
   return [];
 }
 
-const menuPaths = [
-  ...Object.values(specified).flatMap((entries) => entries.map(({ to }) => to)),
-  ...[routes.bookings, routes.moneyBack, routes.failedMails],
-];
+const allEntries = [...Object.values(specified).flat(), ...Object.values(extensions)];
 
 /** Whether a page is an entry in the menu of some role, while the role is unknown. */
 export const hasMenuEntry = (pathname: string): boolean =>
-  menuPaths.some((to) => matchPath(to, pathname) !== null);
+  allEntries.some(({ to }) => matchPath(to, pathname) !== null);
 
 /**
  * The menu entries of a role. `current` is the entry of the current page. A page without an entry is

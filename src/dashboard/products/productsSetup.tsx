@@ -46,7 +46,10 @@ function Booked({ product: { name }, label, children }: BookedProps) {
 
 const note = classNames('type-caption', styles.note);
 
-/** Amber for an unsold car, green for a sold one (spec §4). An unsold car may also be on hold or advertised. */
+/**
+ * Amber for an unsold car, green for a sold one (spec §4). An unsold car may also be on hold or
+ * advertised.
+ */
 function ProductStatus({ product }: { product: Product }) {
   const { isSold, isRefunded, isAdvertised, reservedUntil } = product;
   const status = statusOf(product);
