@@ -28,8 +28,17 @@ export interface WireImport {
   pictures: number;
   /** Downloads that are still pending. */
   waiting: number;
+  /** Pending downloads that failed at least once. */
+  retries: ImportRetry[];
   /** Failed downloads: these pictures stay external links. */
   failures: ImportFailure[];
+}
+
+export interface ImportRetry {
+  productId: string;
+  name: string;
+  /** ISO time of the next attempt, or of the end of the one that is running. */
+  nextAt: string;
 }
 
 export interface ImportFailure {

@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { ImportFailure, ListedRowsResponse, WireImport } from '#contract/imports';
+import type { ImportFailure, ImportRetry, ListedRowsResponse, WireImport } from '#contract/imports';
 import type { ListedRowsBody } from '#contract/schemas/imports';
 import type { ProductForm } from '#contract/schemas/product';
 import type { AcknowledgedResponse } from '#contract/types';
@@ -21,8 +21,14 @@ function toImport(value: unknown) {
     /** The number of links to fetch as photos, and how many are still waiting. */
     pictures: number(wire.pictures) ?? 0,
     waiting: number(wire.waiting) ?? 0,
+    retries: list(wire.retries, toRetry),
     failures: list(wire.failures, toFailure),
   };
+}
+
+function toRetry(value: unknown) {
+  const wire: Loose<ImportRetry> = fieldsOf(value);
+  return { productId: text(wire.productId), name: text(wire.name), nextAt: isoTime(wire.nextAt) };
 }
 
 function toFailure(value: unknown) {

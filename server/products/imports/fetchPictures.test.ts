@@ -111,7 +111,9 @@ it('what may be there later is tried again with growing pauses, five times in al
   await run();
   expect(download).toHaveBeenCalledTimes(1);
   for (const [index, pause] of [2, 8, 32, 128].entries()) {
-    expect(await told()).toMatchObject({ waiting: 1, failures: [] });
+    const nextAt = new Date(test.clock.now().getTime() + pause * MINUTE_MS).toISOString();
+    const retries = [{ productId: car, nextAt }];
+    expect(await told()).toMatchObject({ waiting: 1, retries, failures: [] });
     test.clock.advance(pause * MINUTE_MS - 1000);
     await run();
     expect(download).toHaveBeenCalledTimes(index + 1);
@@ -122,7 +124,11 @@ it('what may be there later is tried again with growing pauses, five times in al
   expect(await find(car)).toMatchObject({ picture: link });
   // The first access token has expired.
   seller = { ...seller, accessToken: await renewed(seller) };
-  expect(await told()).toMatchObject({ waiting: 0, failures: [{ reason: 'It answers 503.' }] });
+  expect(await told()).toMatchObject({
+    waiting: 0,
+    retries: [],
+    failures: [{ reason: 'It answers 503.' }],
+  });
 });
 
 const renewed = async ({ uid, email, name }: SignedIn) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { folded } from '../../database/folding';
 import type { Database } from '../../database/client';
 import { pictureFetches, productImports, products } from '../schema';
@@ -89,7 +89,7 @@ export async function countWaiting(db: Database, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-/** Failed downloads, with their cars, sorted by name. */
+/** Downloads that failed at least once, with their cars, sorted by name. Those without a `failure` are retried. */
 export async function findFailures(db: Database, ids: string[]) {
   return db
     .select({
@@ -97,13 +97,14 @@ export async function findFailures(db: Database, ids: string[]) {
       productId: products.id,
       name: products.name,
       failure: pictureFetches.failure,
+      dueAt: pictureFetches.dueAt,
     })
     .from(pictureFetches)
     .innerJoin(products, eq(products.id, pictureFetches.productId))
     .where(
       and(
         inArray(pictureFetches.importId, ids),
-        isNotNull(pictureFetches.failure),
+        or(isNotNull(pictureFetches.failure), gt(pictureFetches.attempts, 0)),
         isNull(products.deletedAt),
       ),
     )

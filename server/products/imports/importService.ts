@@ -136,20 +136,21 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
     if (imports.length === 0) return [];
     const ids = imports.map(({ id }) => id);
     const waiting = await countWaiting(tx, ids);
-    const failures = await findFailures(tx, ids);
+    const failed = await findFailures(tx, ids);
     return imports.map(({ id, createdAt, productIds, pictureCount }) => ({
       _id: id,
       createdAt: createdAt.toISOString(),
       listed: productIds.length,
       pictures: pictureCount,
       waiting: waiting.get(id) ?? 0,
-      failures: failures
-        .filter(({ importId }) => importId === id)
-        .map(({ productId, name, failure }) => ({
-          productId: productId,
-          name,
-          reason: failure ?? '',
-        })),
+      retries: failed.flatMap(({ importId, productId, name, failure, dueAt }) =>
+        importId === id && failure === null
+          ? [{ productId, name, nextAt: dueAt.toISOString() }]
+          : [],
+      ),
+      failures: failed.flatMap(({ importId, productId, name, failure }) =>
+        importId === id && failure !== null ? [{ productId, name, reason: failure }] : [],
+      ),
     }));
   },
 });

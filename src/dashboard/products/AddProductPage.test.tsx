@@ -115,7 +115,7 @@ test('does not redirect if the response arrives after the seller left the form',
   expect(shown.location.pathname).toBe(routes.blogs);
 });
 
-test('refuses more years of use than have passed since the purchase year', async () => {
+test('suggests the years of use, and refuses more than have passed since the purchase year', async () => {
   const { user } = open();
   await fill(user);
   const years = await field('Years of use');
@@ -125,7 +125,7 @@ test('refuses more years of use than have passed since the purchase year', async
 
   await waitFor(() => expect(years).toHaveFocus());
   expect(years).toHaveAccessibleDescription(
-    /^For a car bought in 2018, years of use must be \d+ or less\.$/,
+    /^Usually \d+ for a car bought in 2018 For a car bought in 2018, years of use must be \d+ or less\.$/,
   );
   const purchaseYear = await field('Purchase year');
   await user.clear(purchaseYear);

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useGetProductToEditQuery } from '@/api/productEditingApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
+import { carName } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
 import { EditActions } from './editing/EditActions';
 import { EditProduct } from './editing/EditProduct';
+import { ProductStatus } from './productsSetup';
 
 /** The page on which sellers edit their own product. */
 export default function EditProductPage() {
@@ -25,7 +28,17 @@ export default function EditProductPage() {
           mb: 3,
         }}
       >
-        <PageTitle title="Edit car" />
+        <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+          <PageTitle title="Edit car" />
+          {query.currentData && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <Typography sx={{ overflowWrap: 'anywhere' }}>
+                {carName(query.currentData.name)}
+              </Typography>
+              <ProductStatus product={query.currentData} />
+            </Box>
+          )}
+        </Box>
         {query.currentData && <EditActions product={query.currentData} />}
       </Box>
       <AsyncView

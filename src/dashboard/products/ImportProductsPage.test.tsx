@@ -277,7 +277,8 @@ test('shows the photo downloads of recent imports', async () => {
       createdAt: '2026-03-05T10:00:00.000Z',
       listed: 3,
       pictures: 3,
-      waiting: 2,
+      waiting: 3,
+      retries: [{ productId: 'car-2', name: 'Skoda Fabia', nextAt: '2026-03-05T10:08:00.000Z' }],
       failures: [],
     },
     {
@@ -286,17 +287,20 @@ test('shows the photo downloads of recent imports', async () => {
       listed: 2,
       pictures: 2,
       waiting: 0,
+      retries: [],
       failures: [{ productId: 'car-1', name: 'Volvo XC60', reason: 'It answers 404.' }],
     },
   ];
   open();
   const history = within(await screen.findByRole('region', { name: 'Recent imports' }));
   expect(history.getByText(/3 cars listed\. Downloading 2 photos…/)).toBeVisible();
-  await userEvent.click(history.getByText(/We couldn’t download 1 photo\./));
+  expect(history.getByText(/We couldn’t download 1 photo yet\./)).toBeVisible();
+  expect(history.getByRole('link', { name: 'Skoda Fabia' })).toBeVisible();
+  expect(history.getByText(/next try Mar 5, 2026/)).toBeVisible();
   expect(history.getByText(/It answers 404/)).toBeVisible();
   expect(history.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
     'href',
-    routes.product('car-1', 'Volvo XC60'),
+    routes.editProduct('car-1'),
   );
 });
 
@@ -311,6 +315,7 @@ test('shows an error if recent imports cannot be loaded, and Retry loads them', 
       listed: 2,
       pictures: 0,
       waiting: 0,
+      retries: [],
       failures: [],
     },
   ];

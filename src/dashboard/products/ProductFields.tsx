@@ -1,9 +1,10 @@
-import type { Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import { conditionLabels } from '@/components/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useIsExtended } from '@/store/useIsExtended';
+import { clock } from '#contract/clock';
 import type { ProductForm } from '#contract/schemas/product';
 import { conditions } from '#contract/types';
 import { CategoryField } from './CategoryField';
@@ -24,6 +25,9 @@ interface ProductFieldsProps {
 
 const conditionOptions = conditions.map((value) => ({ value, label: conditionLabels[value] }));
 
+/** A longer time is probably a typing error in the year. */
+const YEARS_SUGGESTED_MAX = 60;
+
 /** All fields of a product (spec §3, §5). */
 export function ProductFields({ control, photos }: ProductFieldsProps) {
   const isExtended = useIsExtended();
@@ -41,7 +45,7 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
             options={conditionOptions}
           />
           <NumberField control={control} name="purchaseYear" label="Purchase year" step="0.01" />
-          <NumberField control={control} name="yearOfUse" label="Years of use" step="any" />
+          <YearsOfUseField control={control} />
           {isExtended && (
             <>
               <MileageField {...optional} />
@@ -101,5 +105,21 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
       </FieldGroup>
       {isExtended && <FactFields control={control} />}
     </>
+  );
+}
+
+/** Says how many years a car of the entered purchase year has usually been used. */
+function YearsOfUseField({ control }: Pick<ProductFieldsProps, 'control'>) {
+  const year = useWatch({ control, name: 'purchaseYear' }).trim();
+  const years = new Date(clock.now()).getFullYear() - Number(year);
+  const isKnown = /^\d{4}$/.test(year) && years >= 0 && years <= YEARS_SUGGESTED_MAX;
+  return (
+    <NumberField
+      control={control}
+      name="yearOfUse"
+      label="Years of use"
+      step="any"
+      helperText={isKnown ? `Usually ${years} for a car bought in ${year}` : undefined}
+    />
   );
 }

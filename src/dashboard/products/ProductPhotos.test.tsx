@@ -244,9 +244,11 @@ describe('a photo with a problem', () => {
     await drop(jpeg('front.jpg'));
     await fill(user);
     await submit(user);
-    expect(await screen.findByText(/^1 photo didn’t upload/)).toBeVisible();
+    expect(await screen.findByText(/^1 photo didn’t upload: photo 1 \(front\.jpg\)/)).toBeVisible();
+    expect(screen.getByRole('listitem', { name: 'Photo 1' })).toHaveFocus();
     expect(posted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    expect(screen.getByRole('group', { name: 'Photo upload' })).toHaveFocus();
     expect(screen.queryByText(/didn’t upload/)).not.toBeInTheDocument();
     expect(await screen.findByRole('textbox', { name: 'Picture' })).toBeVisible();
   });

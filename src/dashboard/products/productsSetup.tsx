@@ -50,7 +50,7 @@ const note = classNames('type-caption', styles.note);
  * Amber for an unsold car, green for a sold one (spec §4). An unsold car may also be on hold or
  * advertised.
  */
-function ProductStatus({ product }: { product: Product }) {
+export function ProductStatus({ product }: { product: Product }) {
   const { isSold, isRefunded, isAdvertised, reservedUntil } = product;
   const status = statusOf(product);
   const isOnHold = useIsFuture(reservedUntil) && !isSold;

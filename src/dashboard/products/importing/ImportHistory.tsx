@@ -13,11 +13,11 @@ import { routes } from '#contract/routes';
 /** The polling interval while photos are being downloaded. */
 const POLL_MS = 5000;
 
-function photoStatusOf({ pictures, waiting, failures }: ProductImport): string {
+function photoStatusOf({ pictures, waiting, retries, failures }: ProductImport): string {
   if (pictures === 0) return '';
-  if (waiting > 0) {
-    return plural(waiting, 'Downloading # photo…', 'Downloading # photos…');
-  }
+  const first = waiting - retries.length;
+  if (first > 0) return plural(first, 'Downloading # photo…', 'Downloading # photos…');
+  if (waiting > 0) return '';
   return failures.length === 0 ? 'All photos downloaded.' : '';
 }
 
@@ -56,7 +56,7 @@ export function ImportHistory() {
               {plural(productImport.listed, '# car listed. ', '# cars listed. ')}
               {photoStatusOf(productImport)}
             </Typography>
-            {productImport.failures.length > 0 && <Failures failures={productImport.failures} />}
+            <FailedPhotos productImport={productImport} />
           </Box>
         ))}
       </Box>
@@ -64,29 +64,61 @@ export function ImportHistory() {
   );
 }
 
-/** Photos that could not be downloaded. Their cars use the original links. */
-function Failures({ failures }: Pick<ProductImport, 'failures'>) {
+/** Photos that could not be downloaded: to be retried, or given up, when their cars keep the original links. */
+function FailedPhotos({ productImport: { retries, failures } }: { productImport: ProductImport }) {
   return (
-    <details>
+    <>
+      {retries.length > 0 && (
+        <FailureList
+          summary={plural(
+            retries.length,
+            'We couldn’t download # photo yet. We’ll try again, or you can add it yourself.',
+            'We couldn’t download # photos yet. We’ll try again, or you can add them yourself.',
+          )}
+          cars={retries.map(({ nextAt, ...car }) => ({
+            ...car,
+            note: nextAt === null ? '' : `next try ${formatDayAndTime(nextAt)}`,
+          }))}
+        />
+      )}
+      {failures.length > 0 && (
+        <FailureList
+          summary={plural(
+            failures.length,
+            'We couldn’t download # photo. The car uses the original link.',
+            'We couldn’t download # photos. The cars use the original links.',
+          )}
+          cars={failures.map(({ reason, ...car }) => ({ ...car, note: reason }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface FailureListProps {
+  summary: string;
+  cars: readonly { productId: string; name: string; note: string }[];
+}
+
+/** Each car leads to its form, where the seller can add a photo. */
+function FailureList({ summary, cars }: FailureListProps) {
+  return (
+    <details open={cars.length === 1}>
       <Typography component="summary" variant="body2" sx={{ py: 0.5, cursor: 'pointer' }}>
-        {plural(
-          failures.length,
-          'We couldn’t download # photo. The car uses the original link.',
-          'We couldn’t download # photos. The cars use the original links.',
-        )}
+        {summary}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {failures.map(({ productId, name, reason }) => (
+        {cars.map(({ productId, name, note }) => (
           <Typography
             component="li"
             variant="body2"
             key={productId}
             sx={{ overflowWrap: 'anywhere' }}
           >
-            <Link component={RouterLink} to={routes.product(productId, name)}>
+            <Link component={RouterLink} to={routes.editProduct(productId)}>
               {carName(name)}
             </Link>
-            {`: ${reason}`}
+            <span>{`: ${note}`}</span>
           </Typography>
         ))}
       </Box>

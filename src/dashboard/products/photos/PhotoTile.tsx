@@ -8,6 +8,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { uploadedPhoto, type DraftPhoto } from './photoDraftsSlice';
 import { PhotoProgress } from './PhotoProgress';
 import type { PhotoQueue } from './PhotoQueue';
+import { photoElementId } from './useProductPhotos';
 
 interface PhotoTileProps {
   photo: DraftPhoto;
@@ -29,6 +30,9 @@ export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: Pho
   return (
     <Box
       component="li"
+      id={photoElementId(id)}
+      tabIndex={-1}
+      aria-label={`Photo ${position}`}
       ref={setNodeRef}
       style={{
         transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,

@@ -45,6 +45,7 @@ export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos })
     <Box
       role="group"
       aria-label="Photo upload"
+      tabIndex={-1}
       {...handlers}
       sx={{
         display: 'grid',

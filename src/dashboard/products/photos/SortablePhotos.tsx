@@ -16,10 +16,10 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { PhotoTile } from './PhotoTile';
-import type { ProductPhotos } from './useProductPhotos';
+import { photoElementId, type ProductPhotos } from './useProductPhotos';
 
 const instructions =
   'Press Space to pick up a photo. Use the arrow keys to move it, Space to drop it or Escape to cancel.';
@@ -35,6 +35,7 @@ export function SortablePhotos({
   productPhotos: ProductPhotos;
 }) {
   const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLOListElement>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
@@ -52,6 +53,18 @@ export function SortablePhotos({
     onDragEnd: ({ active, over }) => (over ? movedTo(active.id, positionOf(over.id)) : undefined),
     onDragCancel: ({ active }) => `Move cancelled. Photo ${positionOf(active.id)} hasn’t moved.`,
   };
+  const remove = (index: number) => {
+    const { id } = photos[index] ?? {};
+    if (id === undefined) return;
+    // The button that has the focus goes with its photo.
+    const next = photos[index + 1] ?? photos[index - 1];
+    const place = next
+      ? document.getElementById(photoElementId(next.id))
+      : list.current?.closest<HTMLElement>('[role="group"]');
+    place?.focus();
+    queue.remove(id);
+    setAnnouncement(`Photo ${index + 1} removed.`);
+  };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) queue.move(String(active.id), positionOf(over.id) - 1);
   };
@@ -68,6 +81,7 @@ export function SortablePhotos({
           <Box
             component="ol"
             aria-label="Photo order"
+            ref={list}
             sx={{
               display: 'grid',
               gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.25rem, 100%), 1fr))',
@@ -88,10 +102,7 @@ export function SortablePhotos({
                   queue.move(photo.id, 0);
                   setAnnouncement(movedTo(photo.id, 1));
                 }}
-                onRemove={() => {
-                  queue.remove(photo.id);
-                  setAnnouncement(`Photo ${index + 1} removed.`);
-                }}
+                onRemove={() => remove(index)}
               />
             ))}
           </Box>

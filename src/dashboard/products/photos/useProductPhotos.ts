@@ -8,6 +8,9 @@ import { shouldSave } from './photoDraftStorage';
 import { isPending, uploadedPhoto, needsAction, selectDraftPhotos } from './photoDraftsSlice';
 import { PhotoQueue } from './PhotoQueue';
 
+/** The id of the element that shows a photo of a form. */
+export const photoElementId = (id: string): string => `photo-${id}`;
+
 /**
  * The photos of a product form, if the server supports photos.
  * @param autosave restores the photos of a saved form
@@ -28,7 +31,7 @@ export function useProductPhotos(autosave: FormAutosave, initial: readonly Photo
     return () => queue.close();
   }, [queue, isExtended]);
 
-  const failedCount = photos.filter(needsAction).length;
+  const failed = photos.filter(needsAction);
   const pendingCount = photos.filter(isPending).length;
   return {
     isOffered: isExtended,
@@ -40,12 +43,10 @@ export function useProductPhotos(autosave: FormAutosave, initial: readonly Photo
     ),
     /** Why the form cannot be submitted; null after the problems are fixed. */
     problem:
-      isBlocked && failedCount > 0
-        ? plural(
-            failedCount,
-            '# photo didn’t upload. Retry or remove it.',
-            '# photos didn’t upload. Retry or remove them.',
-          )
+      isBlocked && failed.length > 0
+        ? `${plural(failed.length, '# photo', '# photos')} didn’t upload: ${failed
+            .map((photo) => `photo ${photos.indexOf(photo) + 1} (${photo.fileName})`)
+            .join(', ')}. Retry or remove ${failed.length === 1 ? 'it' : 'them'}.`
         : null,
     /** The uploads that submitting the form waits for. */
     uploadStatus:
@@ -53,15 +54,19 @@ export function useProductPhotos(autosave: FormAutosave, initial: readonly Photo
         ? plural(pendingCount, 'Uploading # photo…', 'Uploading # photos…')
         : null,
     isWaiting,
-    /** Waits for pending uploads. Resolves to false if a photo needs action by the user. */
+    /**
+     * Waits for pending uploads. If a photo needs action by the user, focuses it and resolves to
+     * false.
+     */
     waitForUploads: async (): Promise<boolean> => {
       if (!isExtended) return true;
       setIsWaiting(true);
       await queue.whenSettled();
       setIsWaiting(false);
-      const isReady = !selectDraftPhotos(store.getState(), autosave.formKey).some(needsAction);
-      setIsBlocked(!isReady);
-      return isReady;
+      const first = selectDraftPhotos(store.getState(), autosave.formKey).find(needsAction);
+      setIsBlocked(first !== undefined);
+      if (first) document.getElementById(photoElementId(first.id))?.focus();
+      return first === undefined;
     },
   };
 }
