@@ -20,6 +20,10 @@ export type EndReason = (typeof endReasons)[number];
 export const sellerBookingStates = ['held', 'paid', 'ended'] as const;
 export type SellerBookingState = (typeof sellerBookingStates)[number];
 
+/** Filters of a buyer's list. Every booking is either current or ended. */
+export const orderFilters = ['paid', 'unpaid', 'current', 'ended'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
 /** A booking, as the seller of the car sees it. Times are ISO. */
 export interface WireSellerBooking extends WireRefundsAndDispute {
   _id: string;

@@ -82,7 +82,7 @@ test('a cancelled booking is among the ended ones, and its car can be booked aga
 
   await page.getByRole('link', { name: 'Ended bookings' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ended bookings' })).toBeFocused();
-  const booking = page.getByRole('list', { name: 'Ended bookings' }).getByRole('listitem');
+  const booking = page.getByRole('row', { name: car });
   await expect(booking).toContainText('You cancelled this booking.');
   await expect(booking).toContainText(/ended \w+ \d+, \d{4}/);
   await booking.getByRole('link', { name: car }).click();

@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
+import type { OrderFilter } from '#contract/bookings';
 import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
@@ -169,24 +183,38 @@ const sortable = {
 } as const;
 
 export interface OrdersQuery extends ListQuery {
-  status?: 'paid' | 'unpaid' | 'ended' | undefined;
+  status?: OrderFilter | undefined;
 }
 
-/** Endings that the buyer did not cause and must see. */
-const visibleToBuyer: NonNullable<BookingRow['endReason']>[] = ['refunded', 'undone', 'released'];
+const { endReason, refundedAt } = bookings;
+const moneyReturns: NonNullable<BookingRow['endReason']>[] = ['refunded', 'undone'];
+/** The money of an ended booking is on its way back to the buyer. */
+const isRefundPending = and(inArray(endReason, moneyReturns), isNull(refundedAt));
+const isNoRefundPending = or(
+  isNull(endReason),
+  notInArray(endReason, moneyReturns),
+  isNotNull(refundedAt),
+);
 
 /**
- * A buyer's orders: holds, purchases, refunds, and holds that the seller released. Clients that know
- * only spec §7 would offer to pay for bookings that ended in another way, so those are only in the
- * list of ended bookings.
+ * A buyer's orders. `current` and `ended` have each booking once: a refund that is pending is
+ * current. Without a filter, for clients of spec §7, the list has holds, purchases, and the endings
+ * that the buyer did not cause and must see; those clients would offer to pay for the others.
  */
-const ordersWith = (status: OrdersQuery['status'], now: Date) =>
-  status === 'ended'
-    ? hasEnded(now)
-    : and(
-        or(isOrder, liveHold(now), inArray(bookings.endReason, visibleToBuyer)),
-        status && eq(bookings.status, status),
-      );
+function ordersWith(status: OrdersQuery['status'], now: Date): SQL | undefined {
+  switch (status) {
+    case 'paid':
+      return isOrder;
+    case 'unpaid':
+      return liveHold(now);
+    case 'current':
+      return or(isOrder, liveHold(now), isRefundPending);
+    case 'ended':
+      return and(hasEnded(now), isNoRefundPending);
+    case undefined:
+      return or(isOrder, liveHold(now), inArray(endReason, [...moneyReturns, 'released']));
+  }
+}
 
 /** A buyer's orders or ended bookings. */
 export async function listBookings(

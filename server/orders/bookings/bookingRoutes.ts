@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
+import { orderFilters } from '#contract/bookings';
 import { bookingFormSchema, createBookingSchema } from '#contract/schemas/booking';
 import { email, id } from '#contract/schemas/fields';
 import { listQuery, sendList } from '../../http/lists';
@@ -13,10 +14,8 @@ const params = yup.object({ id: id('Booking') });
 
 const orderList = yup.object({
   ...listQuery,
-  /** Extension: 'ended' lists the bookings that have ended, which the other lists leave out. */
-  status: yup
-    .string()
-    .oneOf(['paid', 'unpaid', 'ended'] as const, 'status must be paid, unpaid or ended.'),
+  /** An extension. */
+  status: yup.string().oneOf(orderFilters, `status must be one of: ${orderFilters.join(', ')}.`),
 });
 
 export function bookingsRoutes(app: App, bookings: BookingsService): void {

@@ -33,15 +33,19 @@ const end = (productName: string, more: Partial<WireBooking> = {}) =>
 
 let current: WireBooking[];
 let ended: WireBooking[];
+let counted: boolean;
 
 beforeEach(() => {
   current = [makeBooking({ productName: 'Volvo XC60' })];
   ended = [end('Fiat Panda')];
+  counted = false;
   server.use(
     ...extensionHandlers,
     http.get(api('/bookings/:email'), ({ request }) => {
       const { searchParams } = new URL(request.url);
-      const rows = searchParams.get('status') === 'ended' ? ended : current;
+      const isEnded = searchParams.get('status') === 'ended';
+      counted ||= isEnded;
+      const rows = isEnded ? ended : current;
       const q = searchParams.get('q') ?? '';
       const found = rows.filter(({ productName }) => productName.includes(q));
       return HttpResponse.json(found, { headers: { [TOTAL_COUNT_HEADER]: `${found.length}` } });
@@ -80,6 +84,7 @@ describe('the link below the orders', () => {
     expect(await title('My Orders')).toBeVisible();
     expect(shown.location.search).toBe('');
     expect(await screen.findByText('Volvo XC60')).toBeVisible();
+    expect(world.calls.join()).toContain('status=current');
   });
 
   test('moves the focus to the title, and shows no rows of the other list', async () => {
@@ -96,16 +101,25 @@ describe('the link below the orders', () => {
     expect(await screen.findByText('Fiat Panda')).toBeVisible();
   });
 
-  test('is there without orders too, and the empty list leads back', async () => {
+  test('is there without orders too, but not without ended bookings', async () => {
     current = [];
-    ended = [];
-    const { user } = open();
+    const { user, goTo } = open();
     expect(await screen.findByText('No orders yet')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Ended bookings' }));
+    expect(await screen.findByRole('link', { name: 'Ended bookings' })).toBeVisible();
+    ended = [];
+    await goTo(routes.endedBookings);
     expect(await screen.findByText('No ended bookings')).toBeVisible();
     expect(screen.queryByRole('searchbox', { name: /ended/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Current orders' }));
     expect(await screen.findByText('No orders yet')).toBeVisible();
+  });
+
+  test('is not there if nothing has ended', async () => {
+    ended = [];
+    open();
+    expect(await screen.findByText('Volvo XC60')).toBeVisible();
+    await waitFor(() => expect(counted).toBe(true));
+    expect(screen.queryByRole('link', { name: 'Ended bookings' })).not.toBeInTheDocument();
   });
 
   test('is not offered by a server that implements only the specification', async () => {

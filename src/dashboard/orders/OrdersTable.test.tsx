@@ -15,15 +15,8 @@ preloadTables(routes.dashboard);
 
 const HOUR = 3_600_000;
 const open = (search = '') => renderRoute(`${routes.dashboard}${search}`, { signedInAs: 'buyer' });
-/** The row of an order or, if there are fewer than three, its card. */
-const row = (name: RegExp) =>
-  waitFor(() => {
-    const rows = [...screen.queryAllByRole('row'), ...screen.queryAllByRole('listitem')];
-    const found = rows.find(({ textContent }) => name.test(textContent));
-    if (!found) throw new Error(`There is no order ${name.source}.`);
-    return within(found);
-  });
-/** Enough other orders for a grid. */
+/** The row of an order. */
+const row = (name: RegExp) => screen.findByRole('row', { name }).then(within);
 const others = () => ['Other 1', 'Other 2'].map((productName) => makeBooking({ productName }));
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
@@ -361,12 +354,21 @@ test('orders are printed as rows with a title and the date', async () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
-test.each([
-  [1, 1280],
-  [2, 1280],
-  [3, 360],
-])('%d orders are cards at a width of %d', async (count, width) => {
-  viewport.width = width;
+test('a single order is a table with image, name, price and action', async () => {
+  world.bookings = [makeBooking({ productName: 'Volvo XC60' })];
+  open();
+  const grid = within(await screen.findByRole('grid', { name: 'My Orders' }));
+  expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Image',
+    'Name',
+    'Price',
+    'Action',
+  ]);
+  expect(await grid.findByRole('row', { name: /Volvo XC60.*\$/ })).toBeVisible();
+});
+
+test.each([1, 3])('%d orders are cards on a phone', async (count) => {
+  viewport.width = 360;
   world.bookings = Array.from({ length: count }, (_, index) =>
     makeBooking({ productName: `Car ${index}` }),
   );

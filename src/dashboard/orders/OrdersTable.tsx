@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link as RouterLink } from 'react-router-dom';
 import {
   useLazyCollectBuyerBookingsQuery,
@@ -10,6 +11,7 @@ import type { ListState } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { useNowAtNext } from '@/components/clock';
 import { useIsExtended } from '@/store/useIsExtended';
+import { COUNT_ONLY, type ListArgs } from '#contract/lists';
 import { routes } from '#contract/routes';
 import type { LinkAction, TableSetup } from '@/dashboard/table/types';
 import { orderName, orderState } from './orderState';
@@ -39,12 +41,19 @@ interface OrdersTableProps {
  * leads to the other.
  */
 export function OrdersTable({ table, state, isEnded, email }: OrdersTableProps) {
-  const list = useListBuyerBookingsQuery({ email, ...state.args });
   const isExtended = useIsExtended();
+  /** Without the filter of our server, ended bookings would be in both lists. */
+  const current = (args: ListArgs): ListArgs =>
+    isExtended ? { ...args, filters: { status: 'current', ...args.filters } } : args;
+  const list = useListBuyerBookingsQuery({ email, ...current(state.args) });
+  const ended = useListBuyerBookingsQuery(
+    isExtended && !isEnded ? { email, ...COUNT_ONLY, filters: { status: 'ended' } } : skipToken,
+  );
   const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
   const holdEnds = list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? [];
   const now = useNowAtNext(holdEnds);
   const cancel = useCancelAction(now);
+  const hasLink = isExtended && (isEnded || (ended.data?.total ?? 0) > 0);
 
   return (
     <>
@@ -54,10 +63,10 @@ export function OrdersTable({ table, state, isEnded, email }: OrdersTableProps) 
         list={list}
         actions={[payLink(now), cancel]}
         describeError={messageFor}
-        fetchPage={(args) => fetchOrders({ email, ...args }).unwrap()}
+        fetchPage={(args) => fetchOrders({ email, ...current(args) }).unwrap()}
       />
       {/* Below the rows, so it waits for them and keeps its place. */}
-      {isExtended && (list.data ?? list.error) !== undefined && (
+      {hasLink && (list.data ?? list.error) !== undefined && (
         <Link
           component={RouterLink}
           to={isEnded ? routes.dashboard : routes.endedBookings}

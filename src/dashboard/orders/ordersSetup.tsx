@@ -141,7 +141,6 @@ export const ordersTable: TableSetup<Booking> = {
   filters: [paymentFilter],
   nameOf: orderName,
   searchFrom: 6,
-  gridFrom: 3,
   actionsHeader: 'Action',
   actionsWidth: 330,
   labels: tableLabels('order', 'orders'),

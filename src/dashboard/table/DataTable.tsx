@@ -14,7 +14,7 @@ import { ExportButton, useCsvExport } from './ExportButton';
 import { useAvailableSize } from './gridSize';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';
-import { fewCardsWidth, TableCards } from './TableCards';
+import { TableCards } from './TableCards';
 import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
 import { TablePager, withoutPaging } from './TablePager';
 import { TableToolbar } from './TableToolbar';
@@ -49,7 +49,7 @@ interface DataTableProps<Row extends TableRow> {
  * The table of all dashboard pages, with search, filters, sorting, paging, selection, export, and
  * the loading, empty and error states. It pages, sorts and searches on the client when the server
  * sends all rows, and on the server when that pages. Shows a grid on wide screens, and cards on
- * phones or for a few rows.
+ * phones.
  */
 export function DataTable<Row extends TableRow>({
   table,
@@ -78,7 +78,7 @@ export function DataTable<Row extends TableRow>({
 
   const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
   const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
-  const { isSearched, isShort, isFew, isCards } = useTableLayout(table, query, view, {
+  const { isSearched, isShort, isCards } = useTableLayout(table, query, view, {
     size,
     hiddenFields: prefs.hiddenFields,
     hasCheckboxes: selection !== null,
@@ -109,7 +109,7 @@ export function DataTable<Row extends TableRow>({
     <ExportButton
       csv={csv}
       isDisabled={list.isPartial === true || hasNoRows || isLoading}
-      isNarrow={isCards}
+      isNarrow={isCards && !isShort}
     />
   );
 
@@ -133,13 +133,9 @@ export function DataTable<Row extends TableRow>({
       />
       {/* Both in the same place, so that selecting rows causes no layout shift. */}
       <Box
-        sx={[
-          { display: 'grid', '& > *': { gridArea: '1 / 1' } },
-          isFew && { maxWidth: fewCardsWidth(rows.length) },
-          Boolean(barAbove) && stickyBar,
-        ]}
+        sx={[{ display: 'grid', '& > *': { gridArea: '1 / 1' } }, Boolean(barAbove) && stickyBar]}
       >
-        {!isEmpty && (
+        {!isEmpty && !(isShort && isCards && !isLoading) && (
           <TableToolbar
             table={table}
             state={state}
@@ -177,7 +173,6 @@ export function DataTable<Row extends TableRow>({
               table={table}
               rows={rows}
               isLoading={isLoading}
-              isFew={isFew}
               selection={selection}
               offers={offers}
               onEdit={editing?.open}
@@ -212,7 +207,8 @@ export function DataTable<Row extends TableRow>({
       </Box>
       <Box ref={end} tabIndex={-1} />
       {isCards && bulkBar}
-      {isCards && !isFew && !hasNoRows && view.total > 0 && (
+      {isCards && isShort && !isLoading && !hasNoRows && <Box sx={{ mt: 1 }}>{exportButton}</Box>}
+      {isCards && !isShort && !hasNoRows && view.total > 0 && (
         <TablePager state={state} page={view.page} total={view.total} />
       )}
       <ActionDialogs table={table} actions={actions} />

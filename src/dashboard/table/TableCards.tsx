@@ -23,8 +23,6 @@ interface TableCardsProps<Row extends TableRow> {
   table: TableSetup<Row>;
   rows: readonly Row[];
   isLoading: boolean;
-  /** So few that they are cards on wide screens too. */
-  isFew: boolean;
   /** Null when rows cannot be selected. */
   selection: RowSelection<Row> | null;
   offers: RowOffers<Row>;
@@ -34,10 +32,6 @@ interface TableCardsProps<Row extends TableRow> {
 }
 
 const SKELETON_CARDS = 4;
-const FEW_SKELETON_CARDS = 2;
-
-/** The width of one or two cards, which would be mostly empty if they were wider. */
-export const fewCardsWidth = (count: number) => (count === 1 ? '30.125rem' : '61rem');
 
 const cardLayout = { p: 2, display: 'grid', gap: 1.5, alignContent: 'start' };
 const pictureWidth = { xs: 80, sm: 96 };
@@ -57,12 +51,11 @@ function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
   return columns.filter(({ card = 'line' }) => card === place);
 }
 
-/** The rows of a table as cards, for a few rows and for screens that are too narrow for a grid. */
+/** The rows of a table as cards, for screens that are too narrow for a grid. */
 export function TableCards<Row extends TableRow>({
   table: { label, fields: columns, nameOf },
   rows,
   isLoading,
-  isFew,
   selection,
   offers,
   onEdit,
@@ -93,11 +86,10 @@ export function TableCards<Row extends TableRow>({
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         gap: 1.5,
-        maxWidth: isFew ? fewCardsWidth(2) : undefined,
       }}
     >
       {isLoading &&
-        Array.from({ length: isFew ? FEW_SKELETON_CARDS : SKELETON_CARDS }, (_, index) => (
+        Array.from({ length: SKELETON_CARDS }, (_, index) => (
           <SkeletonCard key={index} columns={columns} />
         ))}
       {rows.map((row) => (

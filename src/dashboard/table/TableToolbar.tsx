@@ -68,9 +68,7 @@ export function TableToolbar<Row extends TableRow>({
       }}
     >
       {isShort && isLoading && <Spinner label={labels.loading} size="small" minHeight={0} />}
-      {isShort ? (
-        isCards && !isLoading && <Box sx={{ ml: 'auto' }}>{exportButton}</Box>
-      ) : (
+      {!isShort && (
         <>
           <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 280 } }}>
             <SearchBox

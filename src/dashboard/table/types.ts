@@ -79,8 +79,6 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   baseFilters?: Record<string, string>;
   /** Shorter lists have no search, filters and sort menu. */
   searchFrom?: number;
-  /** Shorter lists are cards at every width. */
-  gridFrom?: number;
   actionsHeader?: string;
   /** The width of the actions column, in pixels. */
   actionsWidth: number;

@@ -19,13 +19,12 @@ export function useTableLayout<Row extends TableRow>(
   view: ListView<Row>,
   { size, hiddenFields, hasCheckboxes }: Room,
 ) {
-  const { baseFilters = {}, searchFrom = 0, gridFrom = 0 } = table;
+  const { baseFilters = {}, searchFrom = 0 } = table;
   const narrowing = Object.entries(filters).filter(
     ([field, value]) => baseFilters[field] !== value,
   );
   const isSearched = isNarrowed({ q, filters: Object.fromEntries(narrowing) });
   const total = useWholeTotal(isSearched, view);
-  const isFew = !isSearched && total < gridFrom;
   // If the columns do not fit, show cards: a grid would scroll horizontally and hide its actions.
   // Until the available size is measured, use the window’s width.
   const isNarrowWindow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
@@ -37,9 +36,7 @@ export function useTableLayout<Row extends TableRow>(
     isSearched,
     /** There are too few rows for search, filters and a sort menu. */
     isShort: !isSearched && total < searchFrom,
-    /** There are too few rows for a grid. */
-    isFew,
-    isCards: isNarrow || isFew,
+    isCards: isNarrow,
   };
 }
 
