@@ -71,7 +71,7 @@ async function renderPage(path: string, unit: DistanceUnit): Promise<Rendered> {
   });
   try {
     const { title, prefetch } = page.route.handle ?? {};
-    const results = await Promise.all(prefetch?.(store.dispatch, page.params) ?? []);
+    const results = await Promise.all((await prefetch?.(store.dispatch, page.params)) ?? []);
     if (results.some(({ error }) => error !== undefined && !isMissing(error))) {
       throw new Error('A call of the page failed.');
     }

@@ -20,8 +20,8 @@ type BaseQuery = BaseQueryFn<
 /** Spec §9: failed fetches retry 3 times with exponential delay capped at 30 s. */
 export const retryPolicy = { maxRetries: 3, firstDelayMs: 1000, maxDelayMs: 30_000 };
 
-/** Anonymous users never need it. */
-const loadRenewal = () => import(/* webpackChunkName: "account" */ './accessTokenRenewal');
+/** Imported on demand, because anonymous users never need it. */
+export const loadRenewal = () => import(/* webpackChunkName: "account" */ './accessTokenRenewal');
 
 /**
  * On a 401, renews the access token and repeats the request, both once and only for the same user.

@@ -1,5 +1,5 @@
-import { obtainAccessToken } from './accessTokenRenewal';
 import { baseApi } from './baseApi';
+import { loadRenewal } from './baseQuery';
 import { apiError, SESSION_ENDED, toApiError } from './errors';
 
 export const sessionApi = baseApi.injectEndpoints({
@@ -10,7 +10,9 @@ export const sessionApi = baseApi.injectEndpoints({
      */
     createAccessToken: build.mutation<null, { email: string }>({
       queryFn: async ({ email }, api) => {
-        const outcome = await obtainAccessToken(api, email);
+        const renewal = await loadRenewal().catch(() => null);
+        if (renewal === null) return { error: apiError({ status: 'network' }) };
+        const outcome = await renewal.obtainAccessToken(api, email);
         if ('isSuperseded' in outcome) {
           return { error: apiError({ status: 401, code: SESSION_ENDED }) };
         }

@@ -1,9 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { bookingForgotten } from '@/storefront/booking/bookingModalSlice';
-import {
-  eraseAutosavedForms,
-  listAutosavedForms,
-} from '@/dashboard/products/autosave/autosavedForms';
+import { eraseAutosavedForms, hasAutosavedForms } from '@/auth/autosavedForms';
 import { addSessionListeners } from '@/auth/listeners';
 import { logOutHeld } from '@/auth/logOutQuestionSlice';
 import {
@@ -33,7 +30,7 @@ export function addListeners(startAppListening: StartAppListening): void {
     actionCreator: logOutPressed,
     effect: ({ payload }, api) => {
       const uid = selectCurrentUid(api.getState());
-      const isAnyLost = typeof uid === 'string' && listAutosavedForms(uid).length > 0;
+      const isAnyLost = typeof uid === 'string' && hasAutosavedForms(uid);
       api.dispatch(isAnyLost ? logOutHeld(payload) : logOutRequested(payload));
     },
   });

@@ -1,6 +1,5 @@
 import { categoriesApi } from '@/api/categoriesApi';
 import { productsApi } from '@/api/productsApi';
-import { relatedProductsApi } from '@/api/relatedProductsApi';
 import { messages } from '#contract/messages';
 import { routePatterns, routes } from '#contract/routes';
 import { MainLayout } from '@/storefront/layout/MainLayout';
@@ -13,7 +12,6 @@ import { page, type AppRoute } from './route';
 const once = { subscribe: false };
 const { listCategories } = categoriesApi.endpoints;
 const { getProduct, listAdvertisedProducts } = productsApi.endpoints;
-const { getProductSeller, listSimilarProducts } = relatedProductsApi.endpoints;
 
 /** The pages that the server renders (spec §2), and the page for unknown paths. */
 export const publicPages: AppRoute[] = [
@@ -31,12 +29,16 @@ export const publicPages: AppRoute[] = [
   {
     ...page(routePatterns.product, () => import('./ProductRoute')),
     handle: {
-      prefetch: (dispatch, { productId = '' }) => [
-        dispatch(getProduct.initiate(productId, once)),
-        dispatch(listCategories.initiate(undefined, once)),
-        dispatch(getProductSeller.initiate(productId, once)),
-        dispatch(listSimilarProducts.initiate(productId, once)),
-      ],
+      prefetch: async (dispatch, { productId = '' }) => {
+        const { relatedProductsApi } = await import('@/api/relatedProductsApi');
+        const { getProductSeller, listSimilarProducts } = relatedProductsApi.endpoints;
+        return [
+          dispatch(getProduct.initiate(productId, once)),
+          dispatch(listCategories.initiate(undefined, once)),
+          dispatch(getProductSeller.initiate(productId, once)),
+          dispatch(listSimilarProducts.initiate(productId, once)),
+        ];
+      },
     },
   },
   { ...page(routes.blogs, () => import('@/storefront/faq/BlogsPage')), handle: { title: 'Blogs' } },

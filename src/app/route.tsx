@@ -3,12 +3,14 @@ import { matchRoutes, type NonIndexRouteObject, type Params } from 'react-router
 import type { AppDispatch } from '@/store/hooks';
 import { RouteErrorPage } from '@/storefront/layout/RouteErrorPage';
 
+type Requests = PromiseLike<{ error?: unknown }>[];
+
 /** The metadata of a public page. The server renders the pages that have it (src/server.tsx). */
 export interface PublicPage {
   /** The document title before "· Second Gear"; undefined where the server writes its own head. */
   title?: string;
-  /** Dispatches the requests for the page’s data. */
-  prefetch?: (dispatch: AppDispatch, params: Params) => PromiseLike<{ error?: unknown }>[];
+  /** Dispatches the requests for the page’s data. Only the server calls it. */
+  prefetch?: (dispatch: AppDispatch, params: Params) => Requests | Promise<Requests>;
 }
 
 export interface AppRoute extends Omit<NonIndexRouteObject, 'handle' | 'lazy'> {

@@ -1,5 +1,4 @@
 import { formatCount } from '#contract/formats';
-import { isKindOfCar } from '#contract/text/carWords';
 
 /**
  * The display name of a car. Cars without a name get a generic one, so that questions and
@@ -20,10 +19,6 @@ export function pictureLabel(link: string | null, name: string): string {
 export function plural(count: number, one: string, many: string): string {
   return (count === 1 ? one : many).replace('#', formatCount(count));
 }
-
-/** The cars of a category: "SUVs", but "Electric cars". */
-export const categoryPlural = (name: string): string =>
-  isKindOfCar(name) ? name.replace(/s?$/, 's') : `${name} cars`;
 
 /**
  * When a hidden phone number of a seller appears: "in 3 minutes". Rounded up, so that it is never

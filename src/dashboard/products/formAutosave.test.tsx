@@ -12,7 +12,7 @@ import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
-import { eraseAutosavedForms } from './autosave/autosavedForms';
+import { eraseAutosavedForms } from '@/auth/autosavedForms';
 
 /** Autosaved product forms, also in several tabs. */
 

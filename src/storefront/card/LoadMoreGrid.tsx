@@ -1,23 +1,21 @@
-import { useRef } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
-import { CarList } from './CarList';
 import styles from './LoadMoreGrid.module.css';
 import { ProductGrid, type ProductGridProps } from './ProductGrid';
 import type { ShownProducts } from './useShownProducts';
 
 type LoadMoreGridProps = Omit<ProductGridProps, 'products'> & {
   shown: ShownProducts;
-  /** Rows instead of cards. */
-  isList?: boolean;
+  /** Cards, or `CarList` for rows. */
+  Cars?: ComponentType<ProductGridProps>;
 };
 
 /** Product cards, or rows, with a Show more button. */
-export function LoadMoreGrid({ shown, isList = false, ...gridProps }: LoadMoreGridProps) {
+export function LoadMoreGrid({ shown, Cars = ProductGrid, ...gridProps }: LoadMoreGridProps) {
   const { products, total, isExpanded, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);
-  const Cars = isList ? CarList : ProductGrid;
   const isWhole = products.length >= total;
 
   const onShowMore = () => {

@@ -13,6 +13,7 @@ import { Text } from '@/components/Text';
 import { useCarView } from '@/lib/carView';
 import { routes } from '#contract/routes';
 import { ListHead } from '@/storefront/card/ListHead';
+import { CarList } from '@/storefront/card/CarList';
 import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts } from '@/storefront/card/useShownProducts';
@@ -58,7 +59,7 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
             <LoadMoreGrid
               {...gridProps}
               shown={shown}
-              isList={isList}
+              Cars={isList ? CarList : undefined}
               label={`Cars in ${category.name}`}
               resultsUrl={routes.category(category.id)}
               headingLevel="h2"

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { Icon } from '@/components/Icon';
-import { categoryPlural } from '@/components/labels';
+import { categoryPlural } from '@/components/categoryPlural';
 import { useIsHydrated } from '@/components/useIsHydrated';
 import { useIsExtended } from '@/store/useIsExtended';
 import { searchPath } from '#contract/search';

@@ -7,7 +7,7 @@ import type { Product } from '@/api/productsApi';
 import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/relatedProductsApi';
 import { useCountProductsQuery } from '@/api/searchApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
-import { categoryPlural } from '@/components/labels';
+import { categoryPlural } from '@/components/categoryPlural';
 import { useIsInViewport } from '@/components/useIsInViewport';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useIsExtended } from '@/store/useIsExtended';

@@ -11,12 +11,14 @@ import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { Waiting } from '@/components/feedback/Waiting';
-import { categoryPlural, plural } from '@/components/labels';
+import { categoryPlural } from '@/components/categoryPlural';
+import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useCarView } from '@/lib/carView';
 import { setGroups, without } from '#contract/searchUrl';
 import { searchLocally } from '@/api/bare/searchLocally';
 import { ListHead } from '@/storefront/card/ListHead';
+import { CarList } from '@/storefront/card/CarList';
 import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import { useShownProducts, type InfiniteProducts } from '@/storefront/card/useShownProducts';
@@ -120,7 +122,7 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
         <>
           <LoadMoreGrid
             actions={actions}
-            isList={isList}
+            Cars={isList ? CarList : undefined}
             shown={{ ...shown, total: Math.min(shown.total, reachable) }}
             label="Search results"
             resultsUrl={searchPath(searchProps.search, pathname)}

@@ -1,4 +1,4 @@
-import { fileShelf } from '@/lib/fileShelf';
+import { discardRecord, ERASED, RECORDS, TABS } from '@/auth/autosavedForms';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts, tabTexts } from '@/lib/storage';
 import { routes } from '#contract/routes';
@@ -45,12 +45,6 @@ export interface AutosavedForm {
 
 /** A record in local storage, whose format calls the base version `begun`. */
 type StoredForm = Omit<AutosavedForm, 'id' | 'base'> & { begun: BaseVersion };
-
-const RECORDS = 'second-gear-unfinished:';
-const TABS = 'second-gear-unfinished-here:';
-const ERASED = 'second-gear-unfinished-erased:';
-/** Keys of earlier releases, which are only deleted. */
-const LEGACY_PREFIXES = ['second-gear-listing-draft:', 'second-gear-listing-photos:'];
 
 const recordKey = (uid: string, id: string) => `${RECORDS}${uid}:${id}`;
 const tabKey = (uid: string, form: FormName) => `${TABS}${uid}:${form}`;
@@ -140,11 +134,8 @@ export function removeAutosavedForm(uid: string, id: string): void {
 
 /** Removes the record and the files of its photos. */
 export function discardAutosavedForm(uid: string, id: string): void {
-  for (const photo of readAutosavedForm(uid, id)?.photos ?? []) {
-    const photoId = textOf(fieldsOf(photo).id);
-    if (photoId !== '') void fileShelf.remove(photoId);
-  }
-  removeAutosavedForm(uid, id);
+  discardRecord(recordKey(uid, id));
+  notifyListeners();
 }
 
 /** Turns the form into one for a new product, after its product or draft was deleted. */
@@ -169,21 +160,6 @@ export function setTabForm(uid: string, form: FormName, id: string | null): void
 
 /** Changes when the user’s records are erased, after which open forms stop saving. */
 export const readErasureId = (uid: string): string | null => localTexts.read(ERASED + uid);
-
-/** Erases the records of all other users, which contain phone numbers, VINs and photos. */
-export function eraseAutosavedForms(keptUid: string | null, erasureId: string): void {
-  for (const key of localTexts.keys(RECORDS)) {
-    const [uid = '', id = ''] = key.slice(RECORDS.length).split(':');
-    if (uid === keptUid) continue;
-    discardAutosavedForm(uid, id);
-    localTexts.write(ERASED + uid, erasureId);
-  }
-  for (const key of tabTexts.keys(TABS)) {
-    if (keptUid === null || !key.startsWith(`${TABS}${keptUid}:`)) tabTexts.remove(key);
-  }
-  for (const key of LEGACY_PREFIXES.flatMap((prefix) => localTexts.keys(prefix)))
-    localTexts.remove(key);
-}
 
 export function formPath(form: FormName): string {
   const id = form.slice(form.indexOf('-') + 1);

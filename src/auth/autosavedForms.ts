@@ -1,0 +1,45 @@
+import { fileShelf } from '@/lib/fileShelf';
+import { fieldsOf, parseJson } from '@/lib/json';
+import { localTexts, tabTexts } from '@/lib/storage';
+
+/**
+ * Where the dashboard keeps product forms with unsaved changes, so that a log-out can erase them
+ * without the dashboard's code.
+ */
+
+/** In local storage, by uid and record id. */
+export const RECORDS = 'second-gear-unfinished:';
+/** In session storage: the ids of the tab’s records, by uid and form. */
+export const TABS = 'second-gear-unfinished-here:';
+/** By uid: changes when the user’s records are erased. */
+export const ERASED = 'second-gear-unfinished-erased:';
+/** Keys of earlier releases, which are only deleted. */
+const LEGACY_PREFIXES = ['second-gear-listing-draft:', 'second-gear-listing-photos:'];
+
+export const hasAutosavedForms = (uid: string): boolean =>
+  localTexts.keys(`${RECORDS}${uid}:`).length > 0;
+
+/** Removes the record at a key and the files of its photos. */
+export function discardRecord(key: string): void {
+  const { photos } = fieldsOf(parseJson(localTexts.read(key)));
+  for (const photo of Array.isArray(photos) ? photos : []) {
+    const { id } = fieldsOf(photo);
+    if (typeof id === 'string') void fileShelf.remove(id);
+  }
+  localTexts.remove(key);
+}
+
+/** Erases the records of all other users, which contain phone numbers, VINs and photos. */
+export function eraseAutosavedForms(keptUid: string | null, erasureId: string): void {
+  for (const key of localTexts.keys(RECORDS)) {
+    const [uid = ''] = key.slice(RECORDS.length).split(':');
+    if (uid === keptUid) continue;
+    discardRecord(key);
+    localTexts.write(ERASED + uid, erasureId);
+  }
+  for (const key of tabTexts.keys(TABS)) {
+    if (keptUid === null || !key.startsWith(`${TABS}${keptUid}:`)) tabTexts.remove(key);
+  }
+  for (const key of LEGACY_PREFIXES.flatMap((prefix) => localTexts.keys(prefix)))
+    localTexts.remove(key);
+}
