@@ -15,6 +15,10 @@ export const apiPaths = {
   declineVerification: (email: string) => `/users/${segment(email)}/verification/decline`,
   /** Extension: GET returns what deleting the caller's account would end. */
   ownAccountClosing: '/users/me/closing',
+  /** Extension: the change of the caller's email that waits for its link. */
+  ownEmailChange: '/users/me/email-change',
+  /** Extension: whether a change of an email is still wanted, for the page that applies its link. */
+  emailChangeCheck: '/email-changes/check',
   /** Extension: POST ends all sessions of the caller. */
   revokeSessions: '/sessions/revoke',
   /** Extension: GET returns a picture of these letters, the photo of people without one. */

@@ -60,6 +60,18 @@ export interface WireClosing {
 }
 
 /** Extension: a seller's request to be verified. */
+/** GET /users/me/email-change (extension). */
+export interface WireEmailChange {
+  /** The new email that a link was sent to; null if no change waits. */
+  email: string | null;
+}
+
+/** POST /email-changes/check (extension). */
+export interface EmailChangeCheckResponse {
+  /** False once its owner has cancelled the change, or asked for another one. */
+  isWanted: boolean;
+}
+
 export interface WireVerificationRequest {
   phone: string;
   company: string;

@@ -42,6 +42,14 @@ export const createUserSchema = yup.object({
 });
 export type CreateUserBody = yup.InferType<typeof createUserSchema>;
 
+/** PUT /users/me/email-change (extension). */
+export const emailChangeSchema = yup.object({ email: email() });
+export type EmailChangeBody = yup.InferType<typeof emailChangeSchema>;
+
+/** POST /email-changes/check (extension): the emails before and after the change. */
+export const emailChangeCheckSchema = yup.object({ email: email(), newEmail: email() });
+export type EmailChangeCheckBody = yup.InferType<typeof emailChangeCheckSchema>;
+
 /** PATCH /users/{email} (spec §7). */
 export const verifyUserSchema = yup.object({
   verified: yup.boolean().typeError('verified must be true or false.').required(),

@@ -61,6 +61,7 @@ export function emailSteps(name: string, market: Market, mailbox: Mailbox): Step
       await requestChange(page, after);
       const message = await latestEmail(after, 'VERIFY_AND_CHANGE_EMAIL');
       await page.goto(ownLink('verifyAndChangeEmail', message));
+      await page.getByRole('button', { name: 'Use new email' }).click();
       await expect(page.getByText(`Your email is now ${after}.`)).toBeVisible();
       await mailbox.waitFor(before, 'Your email was changed');
     },

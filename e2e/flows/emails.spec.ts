@@ -37,12 +37,47 @@ test('a new user opens the link that came by itself, and the notice goes', async
   await expect(notice(page)).toBeVisible();
 
   const other = await context.newPage();
+  // Opening the link, as scanners do, changes nothing.
   await other.goto(link);
-  await expect(other.getByText('Your email is confirmed.')).toBeVisible();
+  await other.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(other.getByText(`${email} is confirmed.`)).toBeVisible();
+  await other.reload();
+  await expect(other.getByText(`${email} is confirmed.`)).toBeVisible();
   await other.close();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(notice(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+});
+
+test('a change of email that its owner cancelled does not happen', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [email, stranger] = ['wilma@people.test', 'stranger@people.test'];
+  await signUp(page, email);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(stranger);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByLabel('Current password').fill(newUserPassword);
+  await page.getByRole('button', { name: 'Confirm password', exact: true }).click();
+  await page.getByRole('button', { name: `Keep ${email}` }).click();
+  await expect(page.getByText(`Your email is still ${email}.`)).toBeVisible();
+
+  const other = await browser.newPage();
+  await other.goto(
+    new URL(await linkTo(request, stranger, 'VERIFY_AND_CHANGE_EMAIL'), page.url()).href,
+  );
+  await expect(
+    other.getByText(`This change was cancelled. The email is still ${email}.`),
+  ).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Use new email' })).toBeHidden();
+  await other.close();
+  await page.reload();
+  const row = page.getByRole('region', { name: 'Email', exact: true });
+  await expect(row.getByText(email)).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Change email' })).toBeVisible();
 });
 
 test('a slip at sign-up is fixed by changing the email, which then logs in', async ({
@@ -62,6 +97,7 @@ test('a slip at sign-up is fixed by changing the email, which then logs in', asy
   await expect(page.getByText(`Waiting: open the link we sent to ${email}`)).toBeVisible();
 
   await page.goto(await linkTo(request, email, 'VERIFY_AND_CHANGE_EMAIL'));
+  await page.getByRole('button', { name: 'Use new email' }).click();
   await expect(page.getByText(`Your email is now ${email}.`)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -168,7 +168,11 @@ const others: Shot[] = [
   {
     name: 'auth-action-verified',
     path: '/auth/action?mode=verifyEmail&oobCode=x',
-    responses: { 'POST *accounts:update': { email: demoEmail('buyer'), emailVerified: true } },
+    responses: {
+      'POST *accounts:resetPassword': { email: demoEmail('buyer'), requestType: 'VERIFY_EMAIL' },
+      'POST *accounts:update': { email: demoEmail('buyer'), emailVerified: true },
+    },
+    act: press('Confirm email'),
   },
   {
     name: 'auth-action-signed-in',

@@ -182,6 +182,81 @@ it('brings no deleted account back', async () => {
   expect(refusal(await exchange(renamed(buyer)))).toEqual(notFound);
 });
 
+describe('a change that its owner asked for here', () => {
+  const path = '/users/me/email-change';
+  const ask = (as: SignedIn, email: string) => test.api('PUT', path, { as, body: { email } });
+  const cancel = (as: SignedIn) => test.api('DELETE', path, { as });
+  const waiting = async (as: SignedIn) => (await test.api('GET', path, { as })).json<object>();
+  const isWanted = async ({ email }: SignedIn, newEmail: string) =>
+    (await test.api('POST', '/email-changes/check', { body: { email, newEmail } })).json<object>();
+
+  it('waits on all devices, and is followed', async () => {
+    const buyer = await test.signIn('user');
+    const moved = renamed(buyer);
+    expect(await waiting(buyer)).toEqual({ email: null });
+    expect((await ask(buyer, moved.email)).json()).toEqual({ acknowledged: true });
+    expect(await waiting(buyer)).toEqual({ email: moved.email });
+    expect(await isWanted(buyer, moved.email)).toEqual({ isWanted: true });
+    expect(await waiting(await enter(moved))).toEqual({ email: null });
+    // The owner takes it back by the provider's link to the old email.
+    expect((await exchange(buyer)).statusCode).toBe(200);
+  });
+
+  it('does not happen after it was cancelled, whoever opens the link, unless it is asked for again', async () => {
+    const buyer = await test.signIn('user');
+    const moved = renamed(buyer);
+    await ask(buyer, moved.email);
+    expect((await cancel(buyer)).json()).toEqual({ deletedCount: 1 });
+    expect((await cancel(buyer)).json()).toEqual({ deletedCount: 0 });
+    expect(await waiting(buyer)).toEqual({ email: null });
+    expect(await isWanted(buyer, moved.email)).toEqual({ isWanted: false });
+    expect(refusal(await exchange(moved))).toEqual(forbidden);
+    const as = await test.identity.idToken(moved);
+    const body = { email: moved.email, name: 'x' };
+    expect(refusal(await test.api('POST', '/users', { as, body }))).toEqual(forbidden);
+    expect((await exchange(buyer)).statusCode).toBe(200);
+
+    test.clock.advance(1000);
+    await ask(buyer, moved.email);
+    expect(await isWanted(buyer, moved.email)).toEqual({ isWanted: true });
+    expect((await exchange(moved)).statusCode).toBe(200);
+  });
+
+  it('does not happen after another one was asked for or made', async () => {
+    const buyer = await test.signIn('user');
+    const [first, second, third] = ['a', 'b', 'c'].map((prefix) => ({
+      ...buyer,
+      email: `${prefix}-${buyer.email}`,
+    }));
+    if (!first || !second || !third) throw new Error('There are three.');
+    await ask(buyer, first.email);
+    test.clock.advance(1000);
+    await ask(buyer, second.email);
+    expect(await isWanted(buyer, first.email)).toEqual({ isWanted: false });
+    expect(refusal(await exchange(first))).toEqual(forbidden);
+    // By another client of the provider, which asked nobody here.
+    const moved = await enter(third);
+    expect(await isWanted(moved, second.email)).toEqual({ isWanted: false });
+    expect(refusal(await exchange(second))).toEqual(forbidden);
+  });
+
+  it('is its owner’s alone, and another email', async () => {
+    const [buyer, other] = [await test.signIn('user'), await test.signIn('user')];
+    await ask(buyer, renamed(buyer).email);
+    expect((await cancel(other)).json()).toEqual({ deletedCount: 0 });
+    expect(await waiting(other)).toEqual({ email: null });
+    expect(await waiting(buyer)).toEqual({ email: renamed(buyer).email });
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect(refusal(await test.api(method, path))).toEqual(unauthenticated);
+    }
+    const own = await ask(buyer, buyer.email);
+    expect(own.statusCode).toBe(400);
+    expect(own.json()).toMatchObject({
+      fieldErrors: { email: 'This is already your email. Enter another one.' },
+    });
+  });
+});
+
 describe('when another request was faster', () => {
   const change = (uid: string, email: string) => {
     const context = { principal: null, requestId: 'test', now: test.clock.now, tx: test.db };

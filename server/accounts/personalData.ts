@@ -7,10 +7,13 @@ import type { AccountHooks } from './hooks';
  * row.
  */
 export function purgePeople(cutoff: Date, hooks: AccountHooks[]): SQL[] {
-  const isOld = sql`deleted_at < ${cutoff.toISOString()}::timestamptz`;
+  const moment = sql`${cutoff.toISOString()}::timestamptz`;
+  const isOld = sql`deleted_at < ${moment}`;
   const references = hooks.flatMap((hook) => hook.refersTo?.(sql`users.id`) ?? []);
   const isNeeded = sql`(${sql.join([sql`false`, ...references], sql` or `)})`;
   return [
+    sql`delete from email_changes where id in (
+      ${batchOf('email_changes', sql`created_at < ${moment}`)}) returning id`,
     sql`delete from verification_requests where id in (
       ${batchOf('verification_requests', sql`user_id in (select id from users where ${isOld})`)}) returning id`,
     sql`delete from users where id in (

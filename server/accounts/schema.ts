@@ -69,6 +69,37 @@ export const bans = pgTable(
   (t) => [index('bans_email').on(t.emailFingerprint)],
 );
 
+/**
+ * Changes of emails that users asked for. The identity provider applies them, and does not know which
+ * ones were cancelled.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The new email. */
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    /** Null while it waits for its link. */
+    endedAt: moment('ended_at'),
+    /** 'overtaken': the user asked for another change, or made one. */
+    outcome: text('outcome', { enum: ['applied', 'cancelled', 'overtaken'] }),
+  },
+  (t) => [
+    uniqueIndex('email_changes_open')
+      .on(t.userId)
+      .where(sql`${t.endedAt} is null`),
+    index('email_changes_user').on(t.userId, t.createdAt),
+    check(
+      'email_changes_outcome',
+      sql`(${t.endedAt} is null) = (${t.outcome} is null) and ${t.outcome} in ('applied', 'cancelled', 'overtaken')`,
+    ),
+  ],
+);
+
 /** Requests of sellers to be verified. */
 export const verificationRequests = pgTable(
   'verification_requests',

@@ -3,6 +3,8 @@ import { apiPaths } from '#contract/apiPaths';
 import {
   createUserSchema,
   declineVerificationSchema,
+  emailChangeCheckSchema,
+  emailChangeSchema,
   verificationRequestSchema,
   verifyUserSchema,
 } from '#contract/schemas/account';
@@ -12,6 +14,12 @@ import { contextOf, signedIn } from '../http/context';
 import { bearerOf } from '../http/session';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
+import {
+  askForEmailChange,
+  cancelEmailChange,
+  checkEmailChange,
+  findEmailChange,
+} from './emailChangeRequests';
 import type { UsersService } from './userService';
 
 const tags = ['Users'];
@@ -83,6 +91,38 @@ export function usersRoutes(app: App, users: UsersService): void {
     apiPaths.ownAccountClosing,
     { schema: { tags, summary: 'See what deleting your account would end' } },
     (request) => users.closing(signedIn(request)),
+  );
+
+  app.get(
+    apiPaths.ownEmailChange,
+    { schema: { tags, summary: 'See the change of your email that waits for its link' } },
+    (request) => findEmailChange(signedIn(request)),
+  );
+
+  app.put(
+    apiPaths.ownEmailChange,
+    {
+      config: { limit: 'emailChanges' },
+      schema: { tags, summary: 'Ask for another email', body: emailChangeSchema },
+    },
+    (request) => askForEmailChange(signedIn(request), request.body),
+  );
+
+  app.delete(apiPaths.ownEmailChange, { schema: { tags, summary: 'Keep your email' } }, (request) =>
+    cancelEmailChange(signedIn(request)),
+  );
+
+  app.post(
+    apiPaths.emailChangeCheck,
+    {
+      config: { access: 'public', cost: 2 },
+      schema: {
+        tags,
+        summary: 'Check whether a change of an email is still wanted',
+        body: emailChangeCheckSchema,
+      },
+    },
+    (request) => checkEmailChange(contextOf(request), request.body),
   );
 
   app.delete(apiPaths.ownAccount, { schema: { tags, summary: 'Delete your account' } }, (request) =>

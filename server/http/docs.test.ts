@@ -125,6 +125,7 @@ it('needs a session for every call that is not said to be public', async () => {
     'GET /api/products/find/{id}/similar',
     'GET /api/products/search',
     'GET /api/users/verified/{email}',
+    'POST /api/email-changes/check',
     'POST /api/jwt',
     'POST /api/users',
   ]);

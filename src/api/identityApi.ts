@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ActionCode } from '@/lib/identity/actionCodes';
 import type {
   IdentityAccount,
   IdentityUser,
@@ -25,14 +26,6 @@ const accountTag = idTag('Account', 'own');
 interface Lifecycle<Data> {
   dispatch: ThunkDispatch<WithApi, unknown, UnknownAction>;
   queryFulfilled: PromiseLike<{ data: Data }>;
-}
-
-/** The result of a link that was opened. */
-interface AppliedCode {
-  /** The email of the link’s account, if it has one. */
-  email: string | null;
-  /** Who is signed in afterwards. Changing the email ends the session. */
-  user: IdentityUser | null;
 }
 
 /** Updates the session’s name, photo and email from the provider’s account. */
@@ -158,15 +151,18 @@ export const identityApi = baseApi.injectEndpoints({
         identity.confirmPasswordReset(code, password),
       ),
     }),
-    /** Applies the code from a link. A query, so that opening the link twice sends one request. */
-    applyActionCode: build.query<AppliedCode, string>({
-      queryFn: identityQuery(async (identity, code) => {
-        const email = await identity.applyActionCode(code);
-        // Changing the email ends older sessions. The code was applied nevertheless.
-        const user = await identity.refreshUser().catch(() => null);
-        return { email, user };
-      }),
-      onQueryStarted: updateSession(({ user }) => user),
+    /** What the code from a link is about. Does not use it up. */
+    readActionCode: build.query<ActionCode, string>({
+      queryFn: identityQuery((identity, code) => identity.readActionCode(code)),
+    }),
+    applyActionCode: build.mutation<null, string>({
+      queryFn: identityCommand((identity, code) => identity.applyActionCode(code)),
+    }),
+    /** Reads the account of the signed-in user anew, if there is one, after a code changed it. */
+    refreshUser: build.mutation<IdentityUser | null, undefined>({
+      // Changing the email ends older sessions.
+      queryFn: identityQuery((identity) => identity.refreshUser().catch(() => null)),
+      onQueryStarted: updateSession((user) => user),
     }),
   }),
 });
@@ -191,5 +187,7 @@ export const {
   useSendPasswordResetMutation,
   useGetPasswordResetEmailQuery,
   useConfirmPasswordResetMutation,
-  useApplyActionCodeQuery,
+  useReadActionCodeQuery,
+  useApplyActionCodeMutation,
+  useRefreshUserMutation,
 } = identityApi;

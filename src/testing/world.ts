@@ -9,6 +9,9 @@ interface World {
   products: WireProduct[];
   bookings: WireBooking[];
   reports: WireReport[];
+  /** The new email that waits for its link, and those whose change was cancelled. */
+  emailChange: string | null;
+  cancelledEmails: string[];
   /** The bodies of POST /payments. */
   payments: unknown[];
   /** The valid access tokens; clear it to expire all sessions. */
@@ -26,6 +29,8 @@ export const world: World = {
   products: [],
   bookings: [],
   reports: [],
+  emailChange: null,
+  cancelledEmails: [],
   payments: [],
   accessTokens: new Set(),
   calls: [],
@@ -56,6 +61,8 @@ function makeWorld(): World {
     ],
     bookings: [],
     reports: [],
+    emailChange: null,
+    cancelledEmails: [],
     payments: [],
     accessTokens: new Set([FIRST_ACCESS_TOKEN]),
     calls: [],

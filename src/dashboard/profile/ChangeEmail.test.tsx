@@ -1,5 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { api } from '@/testing/handlers/respond';
+import { server } from '@/testing/server';
 import { openAs, openPage, PASSWORD, withIdentityProvider } from '@/testing/identitySession';
 import { accountByEmail, identityWorld, type ProviderAccount } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
@@ -9,7 +13,7 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.profile);
 withIdentityProvider();
-afterEach(() => window.sessionStorage.clear());
+beforeEach(() => server.use(...extensionHandlers));
 
 const extended = { preloadedState: { isExtended: true } };
 const NEW_EMAIL = 'bea.new@example.com';
@@ -48,7 +52,7 @@ async function askForChange(account: Partial<ProviderAccount> = {}) {
   return page;
 }
 
-it('sends a link to the new email after re-authentication, and waits, over a reload too', async () => {
+it('sends a link to the new email after re-authentication, and waits, on other devices too', async () => {
   const { unmount } = await askForChange();
   expect(linksSent()).toMatchObject([
     { to: NEW_EMAIL, continueUrl: 'http://localhost/dashboard/profile' },
@@ -89,7 +93,31 @@ it('sends the link again, or keeps the old email', async () => {
   expect(await screen.findByText(`Your email is still ${buyer.email}.`)).toBeVisible();
   expect((await section()).getByRole('button', { name: 'Change email' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Email' })).toHaveFocus();
-  expect(window.sessionStorage).toHaveLength(0);
+  expect(world.cancelledEmails).toEqual([NEW_EMAIL]);
+});
+
+it('says that the old email could not be kept, and can be retried', async () => {
+  const { user } = await askForChange();
+  server.use(
+    http.delete(api('/users/me/email-change'), () => HttpResponse.json({}, { status: 500 }), {
+      once: true,
+    }),
+  );
+  const keep = async () =>
+    user.click((await section()).getByRole('button', { name: `Keep ${buyer.email}` }));
+  await keep();
+  expect(await (await section()).findByRole('alert')).toHaveTextContent(/on our side/);
+  await keep();
+  expect(await screen.findByText(`Your email is still ${buyer.email}.`)).toBeVisible();
+});
+
+it('sends no link that could not be cancelled', async () => {
+  const page = await open();
+  server.use(http.put(api('/users/me/email-change'), () => HttpResponse.json({}, { status: 500 })));
+  await page.submit(NEW_EMAIL);
+  await confirm(page);
+  expect(await (await section()).findByRole('alert')).toHaveTextContent(/on our side/);
+  expect(linksSent()).toEqual([]);
 });
 
 it.each([
@@ -118,6 +146,7 @@ it.each([
   await waitFor(() => expect(page.field).toHaveFocus());
   expect(page.field).toHaveValue(NEW_EMAIL);
   expect((await section()).queryByRole('alert')).not.toBeInTheDocument();
+  expect(world.emailChange).toBeNull();
 });
 
 it('reports other failures, and can be retried', async () => {

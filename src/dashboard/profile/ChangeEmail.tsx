@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
+import {
+  useAskForEmailChangeMutation,
+  useCancelEmailChangeMutation,
+  useGetEmailChangeQuery,
+} from '@/api/emailChangeApi';
 import { useSendEmailChangeMutation } from '@/api/identityApi';
+import { messageFor } from '@/api/messageFor';
 import { linkFailureMessage } from '@/auth/confirmationLink';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { absoluteUrl } from '@/auth/origin';
+import { AsyncView } from '@/components/feedback/AsyncView';
 import { FormError } from '@/components/form/FormError';
 import { Notice } from '@/components/feedback/Notice';
 import { showNotice } from '@/components/feedback/toast';
@@ -19,7 +25,6 @@ import { routes } from '#contract/routes';
 import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { AddLine } from './AccountLine';
 import { ChangeFailure, NotConfirmed } from './ChangeFailure';
-import { forgetNewEmail, keepNewEmail, readNewEmail } from './newEmail';
 import { ReauthenticationDialog } from './ReauthenticationDialog';
 
 const url = () => absoluteUrl(routes.profile);
@@ -30,71 +35,88 @@ interface ChangeEmailProps {
   focusSection: () => void;
 }
 
-/** Changes the email: the account gets the new one once its owner opens the link sent to it. */
+/**
+ * Changes the email: the account gets the new one once its owner opens the link sent to it. A change
+ * that waits is known to the server, so that its owner can cancel it on any device.
+ */
 export function ChangeEmail({ account, focusSection }: ChangeEmailProps) {
   const { uid, email } = account;
-  const [newEmail, setNewEmail] = useState(() => readNewEmail(uid));
+  const query = useGetEmailChangeQuery(uid);
   const [isOpen, setIsOpen] = useState(false);
 
-  useEffect(() => {
-    if (newEmail === email) forgetNewEmail(uid);
-  }, [newEmail, email, uid]);
-
-  const wait = (sentTo: string) => {
-    keepNewEmail(uid, sentTo);
-    setNewEmail(sentTo);
-    setIsOpen(false);
-    focusSection();
-  };
-
-  const keepOld = () => {
-    forgetNewEmail(uid);
-    setNewEmail(null);
-    showNotice(`Your email is still ${email}.`);
-    focusSection();
-  };
-
-  if (newEmail !== null && newEmail !== email) {
-    return <WaitingForLink account={account} newEmail={newEmail} onKeepOld={keepOld} />;
-  }
   return (
-    <AddLine label="Change email" isOpen={isOpen} onToggle={setIsOpen}>
-      <NewEmailForm account={account} onSent={wait} />
-    </AddLine>
+    <AsyncView
+      query={query}
+      label="Loading"
+      failedTitle="We couldn’t check whether a new email waits for its link"
+      messageFor={messageFor}
+    >
+      {(newEmail) =>
+        newEmail !== null && newEmail !== email ? (
+          <WaitingForLink account={account} newEmail={newEmail} focusSection={focusSection} />
+        ) : (
+          <AddLine label="Change email" isOpen={isOpen} onToggle={setIsOpen}>
+            <NewEmailForm
+              account={account}
+              onSent={() => {
+                setIsOpen(false);
+                focusSection();
+              }}
+            />
+          </AddLine>
+        )
+      }
+    </AsyncView>
   );
 }
 
 interface WaitingForLinkProps {
   account: IdentityAccount;
   newEmail: string;
-  onKeepOld: () => void;
+  focusSection: () => void;
 }
 
-function WaitingForLink({ account, newEmail, onKeepOld }: WaitingForLinkProps) {
+function WaitingForLink({ account, newEmail, focusSection }: WaitingForLinkProps) {
   const [sendLink, { isLoading, isSuccess, error }] = useSendEmailChangeMutation();
+  const [cancelChange, cancelling] = useCancelEmailChangeMutation();
   const resend = () => void sendLink({ email: newEmail, url: url() });
+  const keepOld = async () => {
+    const { error } = await cancelChange(undefined);
+    if (error) return;
+    showNotice(`Your email is still ${account.email}.`);
+    focusSection();
+  };
   return (
     <>
       <Notice tone="info" role="status">
-        {isSuccess ? 'We sent the link again. ' : ''}
-        Waiting: open the link we sent to {newEmail}. Then log in with that email on all your
-        devices. <OutboxLink />
+        <span>
+          {`${isSuccess ? 'We sent the link again. ' : ''}Waiting: open the link we sent to ${newEmail}. Then log in with that email on all your devices. `}
+        </span>
+        <OutboxLink />
         <br />
-        No email? Check your spam folder. We don’t send a link to an address that already has an
-        account.
+        <span>
+          No email? Check your spam folder. We don’t send a link to an address that already has an
+          account.
+        </span>
       </Notice>
       {isAboutNewEmail(error) ? (
         <FormError message={newEmailMessage(error)} />
       ) : (
         <ChangeFailure account={account} error={error} onRetry={resend} />
       )}
+      {cancelling.isError && <FormError message={messageFor(cancelling.error)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <BusyButton variant="outlined" color="inherit" isBusy={isLoading} onClick={resend}>
           Resend link
         </BusyButton>
-        <Button color="inherit" onClick={onKeepOld} sx={{ overflowWrap: 'anywhere' }}>
-          Keep {account.email}
-        </Button>
+        <BusyButton
+          color="inherit"
+          isBusy={cancelling.isLoading}
+          onClick={() => void keepOld()}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {`Keep ${account.email}`}
+        </BusyButton>
       </Box>
     </>
   );
@@ -102,7 +124,7 @@ function WaitingForLink({ account, newEmail, onKeepOld }: WaitingForLinkProps) {
 
 interface NewEmailFormProps {
   account: IdentityAccount;
-  onSent: (email: string) => void;
+  onSent: () => void;
 }
 
 type Step =
@@ -110,6 +132,8 @@ type Step =
 
 /** Always re-authenticates: whoever has the new email gets the account. */
 function NewEmailForm({ account, onSent }: NewEmailFormProps) {
+  const [askForChange, asking] = useAskForEmailChangeMutation();
+  const [cancelChange] = useCancelEmailChangeMutation();
   const [sendLink, { isLoading, error, originalArgs, reset }] = useSendEmailChangeMutation();
   const [step, setStep] = useState<Step>({ kind: 'typing' });
   const { control, handleSubmit, setError } = useForm<EmailForm>({
@@ -128,9 +152,16 @@ function NewEmailForm({ account, onSent }: NewEmailFormProps) {
   const send = async (email: string) => {
     // The dialog returns the focus before the response moves it.
     flushSync(() => setStep({ kind: 'typing' }));
+    // Recorded first: a link that is out can then always be cancelled.
+    const asked = await askForChange(email);
+    if (asked.error) return;
     const result = await sendLink({ email, url: url() });
-    if (!result.error) onSent(email);
-    else if (isAboutNewEmail(result.error)) showAtField(newEmailMessage(result.error));
+    if (!result.error) {
+      onSent();
+      return;
+    }
+    await cancelChange(undefined);
+    if (isAboutNewEmail(result.error)) showAtField(newEmailMessage(result.error));
   };
 
   return (
@@ -144,6 +175,7 @@ function NewEmailForm({ account, onSent }: NewEmailFormProps) {
         helperText="We’ll send a link there. Your email stays the same until you open it."
       />
       {step.kind === 'cancelled' && <NotConfirmed />}
+      {asking.isError && <FormError message={messageFor(asking.error)} />}
       {!isAboutNewEmail(error) && (
         <ChangeFailure
           account={account}
@@ -152,7 +184,7 @@ function NewEmailForm({ account, onSent }: NewEmailFormProps) {
         />
       )}
       <Box>
-        <BusyButton type="submit" variant="contained" isBusy={isLoading}>
+        <BusyButton type="submit" variant="contained" isBusy={isLoading || asking.isLoading}>
           Send link
         </BusyButton>
       </Box>

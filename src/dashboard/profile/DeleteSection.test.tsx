@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireClosing } from '#contract/types';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
 import { openAs, withIdentityProvider } from '@/testing/identitySession';
 import { buyer } from '@/testing/people';
@@ -11,6 +12,7 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.profile);
 withIdentityProvider();
+beforeEach(() => server.use(...extensionHandlers));
 
 /** What ends with the account. The deletion itself is in ProfilePage.test.tsx. */
 

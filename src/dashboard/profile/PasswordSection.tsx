@@ -5,6 +5,7 @@ import { useChangePasswordMutation } from '@/api/identityApi';
 import { showSuccess } from '@/components/feedback/toast';
 import { PasswordField } from '@/components/form/PasswordField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { UsernameField } from '@/components/form/UsernameField';
 import { PASSWORD_MIN } from '#contract/limits';
 import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/identity';
 import type { IdentityAccount } from '@/lib/identity/types';
@@ -33,14 +34,7 @@ export function PasswordSection({ account }: { account: IdentityAccount }) {
         onSubmit={submit}
         sx={{ gap: 2.5, width: '100%', alignItems: 'flex-start' }}
       >
-        {/* Associates the password with its account in password managers. */}
-        <input
-          type="hidden"
-          name="username"
-          autoComplete="username"
-          value={account.email ?? ''}
-          readOnly
-        />
+        <UsernameField email={account.email} />
         <PasswordField
           control={control}
           name="password"

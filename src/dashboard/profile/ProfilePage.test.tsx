@@ -4,6 +4,7 @@ import { routes } from '#contract/routes';
 import { sessionEnded } from '@/api/sessionEvents';
 import { sessionReported } from '@/auth/sessionSlice';
 import { deferred } from '@/testing/deferred';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
 import {
   makeAccountFor,
@@ -22,6 +23,7 @@ import { world } from '@/testing/world';
 preloadPages(routes.profile);
 
 withIdentityProvider();
+beforeEach(() => server.use(...extensionHandlers));
 afterEach(() => jest.restoreAllMocks());
 
 const PHONE = '+351912345678';

@@ -85,6 +85,7 @@ export function ReauthenticationDialog({
             </Typography>
             {account.providerIds.includes(PASSWORD_PROVIDER_ID) && (
               <CurrentPasswordForm
+                email={account.email}
                 onSubmit={(password) => attempt(() => prove({ by: 'password', password }))}
               />
             )}

@@ -11,17 +11,13 @@ import type { AuthClient } from '../firebase';
 import { hasCode } from './codes';
 import { requireUser } from './user';
 
+export interface ActionCode {
+  email: string | null;
+  previousEmail: string | null;
+}
+
 /** Sends and applies the links in the provider’s emails. */
 export function actionCodeCalls(client: AuthClient) {
-  /** A code works only once, so repeated calls with the same code share a result. */
-  const applied = new Map<string, Promise<string | null>>();
-
-  async function apply(code: string): Promise<string | null> {
-    const { data } = await checkActionCode(client.auth, code);
-    await applyActionCode(client.auth, code);
-    return data.email ?? null;
-  }
-
   return {
     /**
      * Sends a link that resets the password; `url` is where the user continues afterwards. Resolves
@@ -50,15 +46,14 @@ export function actionCodeCalls(client: AuthClient) {
     sendEmailChange: (newEmail: string, url: string): Promise<void> =>
       verifyBeforeUpdateEmail(requireUser(client), newEmail, { url }),
     /**
-     * Applies the code of a link: confirms an email, or reverts or completes a change of it.
-     * Resolves to the account’s email afterwards.
+     * What the code of a link is about, without using it up: the account’s email after it was
+     * applied, and before, if it changes.
      */
-    applyActionCode: (code: string): Promise<string | null> => {
-      const attempt = applied.get(code) ?? apply(code);
-      applied.set(code, attempt);
-      // Failed calls can be retried.
-      attempt.catch(() => applied.delete(code));
-      return attempt;
+    readActionCode: async (code: string): Promise<ActionCode> => {
+      const { data } = await checkActionCode(client.auth, code);
+      return { email: data.email ?? null, previousEmail: data.previousEmail ?? null };
     },
+    /** Applies the code of a link: confirms an email, or reverts or completes a change of it. */
+    applyActionCode: (code: string): Promise<void> => applyActionCode(client.auth, code),
   };
 }

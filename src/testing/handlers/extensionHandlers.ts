@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { world } from '../world';
 import { pagedList } from './paged';
 import { api } from './respond';
 
@@ -9,6 +10,20 @@ export const extensionHandlers = [
   http.get(api('/bookings/:id/sale'), () =>
     HttpResponse.json({ message: 'Sale not found.' }, { status: 404 }),
   ),
+  http.get(api('/users/me/email-change'), () => HttpResponse.json({ email: world.emailChange })),
+  http.put<never, { email: string }>(api('/users/me/email-change'), async ({ request }) => {
+    world.emailChange = (await request.json()).email;
+    return HttpResponse.json({ acknowledged: true });
+  }),
+  http.delete(api('/users/me/email-change'), () => {
+    if (world.emailChange !== null) world.cancelledEmails.push(world.emailChange);
+    world.emailChange = null;
+    return HttpResponse.json({ deletedCount: 1 });
+  }),
+  http.post<never, { newEmail: string }>(api('/email-changes/check'), async ({ request }) => {
+    const { newEmail } = await request.json();
+    return HttpResponse.json({ isWanted: !world.cancelledEmails.includes(newEmail) });
+  }),
   http.get(api('/drafts'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),

@@ -62,7 +62,11 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
     <div className={styles.panel}>
       <PageTitle title="Log in with your link" />
       <form noValidate onSubmit={submit} className={styles.form}>
-        <Text tone="secondary">Enter the email address we sent the link to.</Text>
+        <Text tone="secondary">
+          {rememberedEmail === ''
+            ? 'Enter the email address we sent the link to.'
+            : 'We sent the link to this email address.'}
+        </Text>
         <EmailField control={control} name="email" />
         <FormFailure failure={failure} />
         <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>

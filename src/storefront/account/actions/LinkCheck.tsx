@@ -7,28 +7,28 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { hasCode } from '@/lib/identity/codes';
 import { routes } from '#contract/routes';
 
-const FAILED = 'This link didn’t work';
-
 interface LinkCheckProps<Data> {
-  /** Checks or applies the link’s code. */
+  /** Reads the link’s code. */
   query: AsyncQuery<Data>;
+  /** What to do if the link was used before, or has expired. */
+  usedMessage: string;
   children: (data: Data) => ReactNode;
 }
 
 /** The states of a link: checking, invalid, or its content. */
-export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
+export function LinkCheck<Data>({ query, usedMessage, children }: LinkCheckProps<Data>) {
   const hasFailed = query.currentData === undefined && query.error !== undefined;
   return (
     <div className={styles.panel}>
       <AsyncView
         query={query}
         label="Checking your link"
-        failedTitle={FAILED}
+        failedTitle="We couldn’t check this link"
         messageFor={messageFor}
         renderError={(error) =>
           // Retrying an invalid link cannot succeed.
-          hasCode(error, 'auth/expired-action-code', 'auth/invalid-action-code') ? (
-            <ErrorState title={FAILED} message={messageFor(error)} />
+          isUsedUp(error) ? (
+            <ErrorState title="This link was used before or has expired" message={usedMessage} />
           ) : null
         }
       >
@@ -38,6 +38,9 @@ export function LinkCheck<Data>({ query, children }: LinkCheckProps<Data>) {
     </div>
   );
 }
+
+export const isUsedUp = (error: unknown): boolean =>
+  hasCode(error, 'auth/expired-action-code', 'auth/invalid-action-code');
 
 /** Query options for codes, which work once: only Retry sends them again. */
 export const noRefetch = {

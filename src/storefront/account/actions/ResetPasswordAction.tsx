@@ -8,6 +8,7 @@ import { useConfirmPasswordResetMutation, useGetPasswordResetEmailQuery } from '
 import { FormError } from '@/components/form/FormError';
 import { PasswordField } from '@/components/form/PasswordField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { UsernameField } from '@/components/form/UsernameField';
 import { PageTitle } from '@/components/PageTitle';
 import { PASSWORD_MIN } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -41,10 +42,14 @@ export function ResetPasswordAction({ code }: { code: string }) {
   return (
     <div className={styles.panel}>
       <PageTitle title="Choose a new password" />
-      <LinkCheck query={query}>
+      <LinkCheck
+        query={query}
+        usedMessage="If you’ve used it before, log in with your new password. Otherwise request a new link on the log-in page."
+      >
         {(email) => (
           <form noValidate onSubmit={submit} className={styles.form}>
-            <Text tone="secondary">For the account {email}</Text>
+            <Text tone="secondary">{`For the account ${email}`}</Text>
+            <UsernameField email={email} />
             <PasswordField
               control={control}
               name="password"
