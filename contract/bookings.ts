@@ -24,6 +24,14 @@ export type SellerBookingState = (typeof sellerBookingStates)[number];
 export const orderFilters = ['paid', 'unpaid', 'current', 'ended'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
+/** Filters of a seller's list. 'todo': bookings that wait for the seller. */
+export const sellerBookingFilters = [...sellerBookingStates, 'todo'] as const;
+export type SellerBookingFilter = (typeof sellerBookingFilters)[number];
+
+/** Why a paid car must not be handed over now: the buyer wants the money back, or disputes it. */
+export const saleProblems = ['money-back', 'dispute'] as const;
+export type SaleProblem = (typeof saleProblems)[number];
+
 /** A booking, as the seller of the car sees it. Times are ISO. */
 export interface WireSellerBooking extends WireRefundsAndDispute {
   _id: string;
@@ -78,8 +86,13 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number];
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Refunds and disputes of a paid order. Absent if there are none. */
+/** A running request for the money: not decided, or accepted and not refunded yet. */
+export const moneyBackStages = ['asked', 'accepted'] as const;
+export type MoneyBackStage = (typeof moneyBackStages)[number];
+
+/** Refunds, disputes and the running request of a paid order. Absent if there are none. */
 export interface WireRefundsAndDispute {
+  moneyBackStage?: MoneyBackStage | null;
   /** Dollars refunded to the buyer. */
   refundedAmount?: number | null;
   dispute?: DisputeState | null;

@@ -1,7 +1,13 @@
 import type { WireFacts } from './facts';
 import type { Photo } from './photos';
 import type { WireMoneyBack } from './moneyBack';
-import type { BookingLimit, EndReason, WireBookingEvent, WireRefundsAndDispute } from './bookings';
+import type {
+  BookingLimit,
+  EndReason,
+  SaleProblem,
+  WireBookingEvent,
+  WireRefundsAndDispute,
+} from './bookings';
 
 /**
  * Wire format between client and server (spec §3 and §7). Fields that are optional beyond the spec
@@ -112,6 +118,8 @@ export interface WireProduct extends WireFacts {
   refunded?: boolean | null;
   /** Extension, for the seller only: the booking that sold the car. */
   saleId?: string | null;
+  /** Extension, for the seller only: why the car must not be handed over now. */
+  saleProblem?: SaleProblem | null;
   /** Extension: saves the client GET /users/verified/{email}. */
   sellerVerified?: boolean | null;
   /** Extension: increases with every change, to detect conflicting edits. */

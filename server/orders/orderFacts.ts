@@ -1,10 +1,11 @@
 import { and, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { toDollars } from '#contract/money';
-import { disputeStates, type WireRefundsAndDispute } from '#contract/bookings';
+import { disputeStates, type MoneyBackStage, type WireRefundsAndDispute } from '#contract/bookings';
 import type { Database } from '../database/client';
 import { findSellersOf } from '../products/products';
 import type { BookingRow } from './bookings/bookingRepository';
-import { payments } from './schema';
+import { isRunningRequest } from './bookings/holds';
+import { moneyBackRequests, payments } from './schema';
 
 /** Data that orders show in addition to their own rows. */
 export interface OrderFacts {
@@ -16,11 +17,18 @@ export interface OrderFacts {
 /** Reads refunds, disputes, sellers and cars for a page of bookings. */
 export async function findOrderFacts(db: Database, page: BookingRow[]): Promise<OrderFacts> {
   const returns = await findRefundsAndDisputes(db, page);
+  const stages = await findStages(db, page);
   const cars = page.map(({ productId }) => productId);
   const found = cars.length > 0 ? await findSellersOf(db, cars) : [];
   const sellers = new Map(found.map((seller) => [seller.id, seller]));
   return {
-    refundsAndDisputeOf: ({ paymentIntentId }) => returns.get(paymentIntentId ?? '') ?? {},
+    refundsAndDisputeOf: ({ id, paymentIntentId }) => {
+      const moneyBackStage = stages.get(id);
+      return {
+        ...returns.get(paymentIntentId ?? ''),
+        ...(moneyBackStage ? { moneyBackStage } : {}),
+      };
+    },
     sellerOf: ({ productId }) => sellers.get(productId),
   };
 }
@@ -56,4 +64,15 @@ async function findRefundsAndDisputes(
       },
     ]),
   );
+}
+
+/** The running requests of these orders. */
+async function findStages(db: Database, page: BookingRow[]): Promise<Map<string, MoneyBackStage>> {
+  const paid = page.filter(({ status }) => status === 'paid').map(({ id }) => id);
+  if (paid.length === 0) return new Map();
+  const rows = await db
+    .select({ id: moneyBackRequests.bookingId, state: moneyBackRequests.state })
+    .from(moneyBackRequests)
+    .where(and(inArray(moneyBackRequests.bookingId, paid), isRunningRequest));
+  return new Map(rows.map(({ id, state }) => [id, state === 'open' ? 'asked' : 'accepted']));
 }

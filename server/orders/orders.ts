@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { SaleProblem } from '#contract/bookings';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import {
+  isContested,
   isJustPaid,
   isOrder,
   isPhoneShown,
@@ -11,7 +13,7 @@ import {
   withdrawn,
 } from './bookings/holds';
 import { createNotices, type Notices } from './notices';
-import { bookings } from './schema';
+import { bookings, payments } from './schema';
 
 /** The orders module's API for other modules. Runs in the caller's transaction. */
 export interface Orders {
@@ -126,6 +128,21 @@ export interface SaleOfCar {
   /** The order, or the refunded one if there is no other. */
   id: string;
   isUndone: boolean;
+  /** Why the car must not be handed over now. */
+  problem: SaleProblem | null;
+}
+
+/** Why the cars of these orders must not be handed over now, by order. */
+async function problemsOf(tx: Database, ids: string[]): Promise<Map<string, SaleProblem>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: bookings.id, dispute: payments.dispute })
+    .from(bookings)
+    .leftJoin(payments, eq(payments.transactionId, bookings.paymentIntentId))
+    .where(and(inArray(bookings.id, ids), isContested));
+  return new Map(
+    rows.map(({ id, dispute }) => [id, dispute === 'open' ? 'dispute' : 'money-back']),
+  );
 }
 
 /** The sales of these cars, by product id. */
@@ -137,7 +154,16 @@ export async function salesOf(tx: Database, productIds: string[]): Promise<Map<s
     .from(bookings)
     .where(and(inArray(productId, productIds), or(eq(status, 'paid'), eq(endReason, 'undone'))))
     .orderBy(productId, desc(active), desc(paidAt));
-  return new Map(rows.map((row) => [row.productId, { id: row.id, isUndone: !row.active }]));
+  const problems = await problemsOf(
+    tx,
+    rows.map((row) => row.id),
+  );
+  return new Map(
+    rows.map((row) => [
+      row.productId,
+      { id: row.id, isUndone: !row.active, problem: problems.get(row.id) ?? null },
+    ]),
+  );
 }
 
 /** Whether the car was paid so recently that it may not be handed over yet. */

@@ -100,4 +100,5 @@ export const toWireOwnProduct = (
   ...toWireListed(product, viewing),
   ...(sale?.isUndone ? { refunded: true } : {}),
   ...(sale ? { saleId: sale.id } : {}),
+  ...(sale?.problem ? { saleProblem: sale.problem } : {}),
 });

@@ -1,4 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
+import { saleProblems } from '#contract/bookings';
 import { fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
 import type { ListArgs, ListResult, PagePosition } from '#contract/lists';
 import type { CreateProductBody } from '#contract/schemas/product';
@@ -120,6 +121,8 @@ export function toProduct(value: unknown) {
     isRefunded: wire.refunded === true,
     /** The booking that sold the car, if the server tells the seller. */
     saleId: textOrNull(wire.saleId),
+    /** Why the sold car must not be handed over now, if the server tells the seller. */
+    saleProblem: oneOf(saleProblems, wire.saleProblem),
     /** Whether the signed-in user has reported the car, if the server sends it. */
     isReported: wire.reported === true,
   };

@@ -1,4 +1,4 @@
-import { disputeStates, type WireRefundsAndDispute } from '#contract/bookings';
+import { disputeStates, moneyBackStages, type WireRefundsAndDispute } from '#contract/bookings';
 import { cents, oneOf, type Loose } from './responseFields';
 
 /** Refunds and disputes of a paid order. Servers that implement only spec §7 send neither. */
@@ -7,4 +7,6 @@ export const toRefundsAndDispute = (wire: Loose<WireRefundsAndDispute>) => ({
   refundedCents: cents(wire.refundedAmount) ?? 0,
   /** From the marketplace’s view: after a lost dispute the buyer has the money back. */
   dispute: oneOf(disputeStates, wire.dispute),
+  /** The running request for the money: not decided, or accepted and not refunded yet. */
+  moneyBackStage: oneOf(moneyBackStages, wire.moneyBackStage),
 });

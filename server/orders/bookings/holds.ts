@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, like, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, like, lte, or, sql, type SQL } from 'drizzle-orm';
 import { SELLER_PHONE_DELAY_MS, SOLD_CAR_DAYS } from '#contract/limits';
 import { readOrderNumber } from '#contract/orderNumber';
-import { bookings } from '../schema';
+import { bookings, moneyBackRequests, payments } from '../schema';
 
 const DAY_MS = 86_400_000;
 
@@ -34,6 +34,23 @@ export const isPhoneShown = (now: Date): SQL | undefined =>
 
 /** A paid booking that owns its car. */
 export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
+
+/** A request for the money that is not decided, or was accepted and is not refunded yet. */
+export const isRunningRequest = or(
+  eq(moneyBackRequests.state, 'open'),
+  and(eq(moneyBackRequests.state, 'accepted'), isNull(moneyBackRequests.refundedAt)),
+);
+
+/** Whether the buyer of an order has a running request for the money. */
+const hasRunningRequest = sql`exists (select 1 from ${moneyBackRequests}
+  where ${and(eq(moneyBackRequests.bookingId, bookings.id), isRunningRequest)})`;
+
+/** Whether the bank of an order’s buyer decides about a dispute. */
+const isDisputed = sql`exists (select 1 from ${payments}
+  where ${payments.transactionId} = ${bookings.paymentIntentId} and ${payments.dispute} = 'open')`;
+
+/** An order whose car must not be handed over now. */
+export const isContested = and(isOrder, or(hasRunningRequest, isDisputed));
 
 /** An order that was paid so recently that the car may not be handed over yet. */
 export const isJustPaid = (now: Date) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { WireSale } from '#contract/bookings';
+import type { WireSale, WireSellerBooking } from '#contract/bookings';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
-import type { ErrorResponse } from '#contract/types';
+import type { ErrorResponse, WireProduct } from '#contract/types';
 import type { SignedIn } from '../../testing/app';
 import { DAY, PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
 import { payments } from '../schema';
@@ -246,4 +246,54 @@ it('is in the list of the admins, with filter, search and order', async () => {
   await decline((await list(`q=${id.slice(0, 8)}`))[0]?._id ?? '');
   const own = await list(`q=${buyer.email}&sort=state:asc`);
   expect(own.map(({ bookingId }) => bookingId)).toEqual([later, id]);
+});
+
+it('is first in the seller’s list, waits for the seller, and is known to their cars, until it is over', async () => {
+  const { money, paid, asked, decline, accept } = scene;
+  const { seller, buyer } = scene.people;
+  const { id, request } = await asked();
+  money.clock.advance(1000);
+  const newer = await paid();
+  const list = async (query = '') => {
+    const answer = await money.api('GET', `/products/seller/${seller.email}/bookings${query}`, {
+      as: await money.renew(seller),
+    });
+    return answer.json<WireSellerBooking[]>();
+  };
+  const ids = async (query = '') => (await list(query)).map(({ _id }) => _id);
+  const problems = async () => {
+    const answer = await money.api('GET', `/products/seller/${seller.email}`, {
+      as: await money.renew(seller),
+    });
+    return answer
+      .json<WireProduct[]>()
+      .map(({ saleProblem }) => saleProblem)
+      .toSorted();
+  };
+
+  expect(await ids()).toEqual([id, newer.id]);
+  expect(await ids('?page=2&pageSize=1')).toEqual([newer.id]);
+  expect(await ids('?sort=createdAt:desc')).toEqual([newer.id, id]);
+  expect(await ids('?sort=state:asc')).toEqual([id, newer.id]);
+  expect(await ids('?state=todo')).toEqual([id]);
+  expect(await list()).toMatchObject([{ moneyBackStage: 'asked' }, {}]);
+  expect((await list())[1]).not.toHaveProperty('moneyBackStage');
+  expect(await problems()).toEqual(['money-back', undefined]);
+  const orders = await money.api('GET', `/bookings/${buyer.email}`, {
+    as: await money.renew(buyer),
+  });
+  expect(orders.json()).toContainEqual(
+    expect.objectContaining({ _id: id, moneyBackStage: 'asked' }),
+  );
+
+  await decline(request);
+  expect(await ids()).toEqual([newer.id, id]);
+  expect(await ids('?state=todo')).toEqual([]);
+  expect(await problems()).toEqual([undefined, undefined]);
+
+  const again = await scene.ask(id);
+  money.disturb({ readRefundsAndDisputes: () => Promise.reject(new Error('Down.')) });
+  await accept(again.json<{ _id: string }>()._id, 500);
+  expect(await list()).toMatchObject([{ _id: id, moneyBackStage: 'accepted' }, {}]);
+  expect(await ids('?state=todo')).toEqual([id]);
 });

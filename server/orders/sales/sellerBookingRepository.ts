@@ -1,16 +1,16 @@
 import { and, count, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
-import type { SellerBookingState } from '#contract/bookings';
+import type { SellerBookingFilter } from '#contract/bookings';
 import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
-import { keysOf, orderTerms } from '../../database/keyset';
+import { keysOf, orderTerms, type Order } from '../../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
 import { carsOf } from '../../products/products';
 import type { BookingRow } from '../bookings/bookingRepository';
-import { hasOrderNumber, liveHold } from '../bookings/holds';
+import { hasOrderNumber, isContested, isOrder, liveHold } from '../bookings/holds';
 import { bookings } from '../schema';
 
 export interface SellerBookingsQuery extends ListQuery {
-  state?: SellerBookingState | undefined;
+  state?: SellerBookingFilter | undefined;
 }
 
 /** Finds the booking of a car that this seller listed. */
@@ -37,7 +37,8 @@ export async function sharePhone(db: Database, id: string, now: Date): Promise<v
 }
 
 /**
- * All bookings of one seller's cars, newest first by default. Both steps use an index: the seller's
+ * All bookings of one seller's cars. By default the sales whose buyer wants the money back come first,
+ * then the newest bookings. Both steps use an index: the seller's
  * cars (`products_seller_created`) and each car's bookings (`bookings_product`).
  */
 export async function listSellerBookings(
@@ -64,12 +65,13 @@ export async function listSellerBookings(
     price: { column: bookings.priceCents, type: 'number', natural: 'asc' },
     // Bookings that need action come first.
     state: {
-      column: sql`case when ${inState('held', now)} then 0 when ${isPaid} then 1 else 2 end`,
+      column: sql`case when ${isContested} then 0 when ${inState('held', now)} then 1 when ${isOrder} then 2 else 3 end`,
       type: 'number',
       natural: 'asc',
     },
   } as const;
-  const order = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');
+  const sorted = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');
+  const order = query.sort ? sorted : contestedFirst(sorted);
   const page = await readPage(
     query,
     order,
@@ -94,11 +96,25 @@ export async function listSellerBookings(
   return mapRows(page, ({ booking }) => booking);
 }
 
-const isPaid = sql`(${bookings.active} and ${bookings.status} = 'paid')`;
+const contestedFirst = ({ name, terms }: Order): Order => ({
+  name: `contested,${name}`,
+  terms: [
+    { column: sql`case when ${isContested} then 0 else 1 end`, type: 'number', direction: 'asc' },
+    ...terms,
+  ],
+});
 
 /** An expired hold counts as ended, even before its end is recorded. */
-function inState(state: SellerBookingState, now: Date): SQL | undefined {
-  const held = sql`(${liveHold(now)})`;
-  if (state === 'paid') return isPaid;
-  return state === 'held' ? held : and(not(isPaid), not(held));
+function inState(state: SellerBookingFilter, now: Date): SQL | undefined {
+  const held = liveHold(now);
+  switch (state) {
+    case 'held':
+      return held;
+    case 'paid':
+      return isOrder;
+    case 'todo':
+      return or(held, isContested);
+    case 'ended':
+      return and(not(sql`(${isOrder})`), not(sql`(${held})`));
+  }
 }

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
-import { sellerBookingStates } from '#contract/bookings';
+import { sellerBookingFilters } from '#contract/bookings';
 import { releaseBookingSchema } from '#contract/schemas/booking';
 import { email, id } from '#contract/schemas/fields';
 import { signedIn } from '../../http/context';
@@ -15,7 +15,7 @@ const sellerBookingList = yup.object({
   ...listQuery,
   state: yup
     .string()
-    .oneOf(sellerBookingStates, `state must be one of: ${sellerBookingStates.join(', ')}.`),
+    .oneOf(sellerBookingFilters, `state must be one of: ${sellerBookingFilters.join(', ')}.`),
 });
 
 export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsService): void {

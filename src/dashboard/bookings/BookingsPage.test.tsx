@@ -143,6 +143,8 @@ describe('a seller’s bookings', () => {
     bookings.push(
       makeSellerBooking({ ...paid, productName: 'Part', refundedAmount: 500, dispute: null }),
       makeSellerBooking({ ...paid, productName: 'Open', refundedAmount: 0, dispute: 'open' }),
+      makeSellerBooking({ ...paid, productName: 'Asked', moneyBackStage: 'asked' }),
+      makeSellerBooking({ ...paid, productName: 'Due', moneyBackStage: 'accepted' }),
       makeSellerBooking({ ...paid, productName: 'Kept', refundedAmount: 0, dispute: 'won' }),
       makeSellerBooking({
         ...paid,
@@ -166,6 +168,11 @@ describe('a seller’s bookings', () => {
     expect(
       (await row(/Open/)).getByText(/^The buyer disputed this payment .* keep it until then\.$/),
     ).toBeVisible();
+    const asked = await row(/Asked/);
+    expect(asked.getByText('money back asked')).toBeVisible();
+    expect(asked.getByText('Keep the car until we’ve decided.')).toBeVisible();
+    const due = await row(/Due/);
+    expect(due.getByText('Keep the car until the refund is confirmed.')).toBeVisible();
     expect((await row(/Kept/)).getByText(/^The bank rejected the buyer’s dispute\./)).toBeVisible();
     expect(
       (await row(/Lost/)).getByText(/^The bank accepted the buyer’s dispute and returned/),

@@ -194,6 +194,7 @@ describe('the buyer’s request for their money', () => {
     book({
       ...paid,
       moneyBack: request,
+      moneyBackStage: 'asked',
       history: [...(paid.history ?? []), { kind: 'money-back-asked', at: request.askedAt }],
     });
     open();
@@ -206,11 +207,8 @@ describe('the buyer’s request for their money', () => {
     expect(section.getByText('The car isn’t as described')).toBeVisible();
     expect(section.getByText('The car is blue.')).toBeVisible();
     expect((await steps()).at(-1)).toMatch(/^Bea Buyer asked for their money backNov 22, 2026/);
-    expect(
-      (await region('Car')).getByText(
-        'If you still have the car, keep it until we’ve decided about the buyer’s request.',
-      ),
-    ).toBeVisible();
+    expect((await region('Car')).getByText('Keep the car until we’ve decided.')).toBeVisible();
+    expect((await region('Car')).getByText('money back asked')).toBeVisible();
   });
 
   test.each<[string, Partial<WireMoneyBackRequest>, RegExp, string | RegExp]>([
@@ -218,7 +216,7 @@ describe('the buyer’s request for their money', () => {
       'accepted in part, and not refunded yet',
       { state: 'accepted', decidedAt, amount: 500 },
       /^We accepted the request on Nov 23, 2026\. We’re refunding \$500 of \$21,500 to the buyer\. The refund isn’t confirmed yet\.$/,
-      'If you still have the car, keep it until the refund is confirmed.',
+      'Keep the car until the refund is confirmed.',
     ],
     [
       'accepted and refunded',
@@ -245,7 +243,9 @@ describe('the buyer’s request for their money', () => {
       /^Call Bea Buyer/,
     ],
   ])('says that it was %s', async (_how, more, words, next) => {
-    book({ ...paid, moneyBack: { ...request, ...more } });
+    const isDue = more.state === 'accepted' && !more.refundedAt;
+    const stage = isDue ? ({ moneyBackStage: 'accepted' } as const) : {};
+    book({ ...paid, ...stage, moneyBack: { ...request, ...more } });
     open();
     const section = await region('Money back');
     expect(section.getByText(words)).toBeVisible();

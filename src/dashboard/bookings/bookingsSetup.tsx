@@ -12,12 +12,12 @@ import { RowLink, useCellFocus } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
-import type { SellerBookingState } from '#contract/bookings';
+import type { SellerBookingFilter } from '#contract/bookings';
 import { routes } from '#contract/routes';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { buyerOf, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
+import { buyerOf, isToDo, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 
 function Buyer({ booking }: { booking: SellerBooking }) {
   const focus = useCellFocus();
@@ -98,7 +98,8 @@ const meetingLocation: TableColumn<SellerBooking> = {
   value: ({ meetingPlace }) => meetingPlace,
 };
 
-const states: { value: SellerBookingState; label: string }[] = [
+const states: { value: SellerBookingFilter; label: string }[] = [
+  { value: 'todo', label: 'To do' },
   { value: 'held', label: 'On hold' },
   { value: 'paid', label: 'Paid' },
   { value: 'ended', label: 'Ended' },
@@ -109,13 +110,14 @@ export const stateFilter: ListFilter<SellerBooking> = {
   label: 'Booking status',
   allLabel: 'All',
   options: states,
-  matches: ({ state }, value) => state === value,
+  matches: (booking, value) =>
+    value === 'todo' ? isToDo(booking, serverNow()) : booking.state === value,
   isElsewhere: true,
 };
 
 const labels = tableLabels('booking', 'bookings');
 
-/** Bookings of a seller’s cars, the newest first. */
+/** Bookings of a seller’s cars: sales that the buyer contests first, then the newest. */
 export const bookingsTable: TableSetup<SellerBooking> = {
   id: 'bookings',
   label: 'Bookings',

@@ -28,6 +28,7 @@ type StatusFields = Pick<
   | 'priceCents'
   | 'refundedCents'
   | 'dispute'
+  | 'moneyBackStage'
 >;
 
 /** The car’s name in the texts about a booking. */
@@ -45,17 +46,7 @@ const isOver = ({ reservedUntil }: StatusFields, now: number): boolean =>
 /** @param now the server’s time, in milliseconds since the epoch */
 export function sellerBookingLabels(booking: StatusFields, now: number): SellerBookingLabels {
   const { state, reservedUntil } = booking;
-  if (state === 'paid')
-    return {
-      badge: 'paid',
-      tone: 'green',
-      hold: null,
-      about: refundLabels(booking, 'seller').join(' '),
-      next:
-        booking.dispute === 'open'
-          ? 'If you still have the car, keep it until then.'
-          : handOver(booking),
-    };
+  if (state === 'paid') return paid(booking);
   if (state === 'ended' || isOver(booking, now)) return ended(booking);
   const hold =
     reservedUntil === null
@@ -65,6 +56,28 @@ export function sellerBookingLabels(booking: StatusFields, now: number): SellerB
           until: `until ${formatDayAndTime(reservedUntil)}`,
         };
   return { badge: 'on hold', tone: 'amber', hold, about: '', next: nextOfHeld(booking) };
+}
+
+/** While the money may go back, the car stays where it is. */
+function paid(booking: StatusFields): SellerBookingLabels {
+  const { dispute, moneyBackStage } = booking;
+  const about = refundLabels(booking, 'seller').join(' ');
+  const contested = { tone: 'amber', hold: null, about } as const;
+  if (dispute === 'open') {
+    return {
+      ...contested,
+      badge: 'disputed',
+      next: 'If you still have the car, keep it until then.',
+    };
+  }
+  if (moneyBackStage === 'asked') {
+    return { ...contested, badge: 'money back asked', next: 'Keep the car until we’ve decided.' };
+  }
+  if (moneyBackStage === 'accepted') {
+    const next = 'Keep the car until the refund is confirmed.';
+    return { ...contested, badge: 'refund pending', next };
+  }
+  return { badge: 'paid', tone: 'green', hold: null, about, next: handOver(booking) };
 }
 
 const HOUR_MS = 3_600_000;
@@ -124,3 +137,8 @@ function ended({ endReason, releaseReason, refund, dispute }: StatusFields): Sel
 /** Whether the buyer holds the car, as far as the client knows; the server decides. */
 export const isHeld = (booking: SellerBooking, now: number): boolean =>
   booking.state === 'held' && !isOver(booking, now);
+
+/** Whether the booking waits for the seller. */
+export const isToDo = (booking: SellerBooking, now: number): boolean =>
+  isHeld(booking, now) ||
+  (booking.state === 'paid' && sellerBookingLabels(booking, now).tone === 'amber');

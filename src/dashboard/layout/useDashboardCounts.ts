@@ -14,7 +14,7 @@ import type { Role } from '#contract/types';
 /** The number of items on a dashboard page that need attention. */
 export interface DashboardCount {
   value: number;
-  /** What is counted, such as "on hold". */
+  /** What is counted, such as "to do". */
   unit: string;
 }
 
@@ -31,8 +31,8 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
   const isAdmin = isExtended && role === 'admin';
   const sendsMails = useSendsMails();
 
-  const held = useListSellerBookingsQuery(
-    isSeller && email ? { email, ...COUNT_ONLY, filters: { state: 'held' } } : skipToken,
+  const todo = useListSellerBookingsQuery(
+    isSeller && email ? { email, ...COUNT_ONLY, filters: { state: 'todo' } } : skipToken,
     pollWhileFocused,
   );
   const reports = useListReportsQuery(isAdmin ? COUNT_ONLY : skipToken, pollWhileFocused);
@@ -48,7 +48,7 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
   const toCount = ({ currentData }: { currentData?: ListResult<unknown> }, unit: string) =>
     currentData && !currentData.isComplete ? { value: currentData.total, unit } : undefined;
   return {
-    [routes.bookings]: toCount(held, 'on hold'),
+    [routes.bookings]: toCount(todo, 'to do'),
     [routes.reports]: toCount(reports, 'open'),
     [routes.moneyBack]: toCount(moneyBack, 'open'),
     [routes.failedMails]: toCount(mails, 'unsent'),

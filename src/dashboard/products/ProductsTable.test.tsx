@@ -66,18 +66,22 @@ test('leads from a sold car to its sale, before Delete', async () => {
   expect(volvo.queryByRole('link', { name: /^View sale/ })).not.toBeInTheDocument();
 });
 
-test('shows that a sale was refunded', async () => {
+test('shows that a sale was refunded or that its buyer wants the money back', async () => {
   server.use(
     http.get(api('/products/seller/:email'), () =>
       HttpResponse.json([
         makeProduct({ name: 'Returned', status: 'sold', refunded: true }),
         makeProduct({ name: 'Gone', status: 'sold' }),
+        makeProduct({ name: 'Asked', status: 'sold', saleProblem: 'money-back' }),
+        makeProduct({ name: 'Bank', status: 'sold', saleProblem: 'dispute' }),
       ]),
     ),
   );
   open();
   expect((await row(/Returned/)).getByText('refunded')).toBeVisible();
   expect(screen.getAllByText('refunded')).toHaveLength(1);
+  expect((await row(/Asked/)).getByText('money back asked')).toBeVisible();
+  expect((await row(/Bank/)).getByText('disputed')).toBeVisible();
 });
 
 test('shows "on hold" for a booked car until the hold expires', async () => {

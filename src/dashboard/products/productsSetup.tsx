@@ -27,6 +27,8 @@ const tones = {
   'sold elsewhere': 'neutral',
 } as const;
 
+const saleProblemLabels = { 'money-back': 'money back asked', dispute: 'disputed' } as const;
+
 interface BookedProps {
   product: Product;
   label: string;
@@ -51,7 +53,7 @@ const note = classNames('type-caption', styles.note);
  * advertised.
  */
 export function ProductStatus({ product }: { product: Product }) {
-  const { isSold, isRefunded, isAdvertised, reservedUntil } = product;
+  const { isSold, isRefunded, isAdvertised, reservedUntil, saleProblem } = product;
   const status = statusOf(product);
   const isOnHold = useIsFuture(reservedUntil) && !isSold;
   return (
@@ -63,6 +65,7 @@ export function ProductStatus({ product }: { product: Product }) {
       ) : (
         <StatusBadge tone={tones[status]}>{status}</StatusBadge>
       )}
+      {saleProblem && <StatusBadge tone="amber">{saleProblemLabels[saleProblem]}</StatusBadge>}
       {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isOnHold && (
         <Booked product={product} label="on hold">

@@ -15,7 +15,6 @@ import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { ReleaseDialog } from '../ReleaseDialog';
 import { isHeld, sellerBookingLabels, sellerBookingName } from '../sellerBookingState';
-import { nextOfSale } from './saleSteps';
 
 interface SoldCarProps {
   sale: Sale;
@@ -28,8 +27,7 @@ interface SoldCarProps {
 export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, productId, productName, picture, priceCents, history } = sale;
-  const { badge, tone, hold, about } = sellerBookingLabels(sale, now);
-  const next = nextOfSale(sale, now);
+  const { badge, tone, hold, about, next } = sellerBookingLabels(sale, now);
   const focusHeading = () => heading.current?.focus();
   const isCarGone = history.some(({ kind }) => kind === 'car-removed');
   return (

@@ -5,7 +5,7 @@ import { partOfPrice } from '@/components/refundLabels';
 import { stepOf, type TimelineStep } from '@/dashboard/ui/Timeline';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
-import { buyerOf, sellerBookingLabels } from '../sellerBookingState';
+import { buyerOf } from '../sellerBookingState';
 
 /** The history of a booking for its seller, the oldest step first. */
 export const stepsOf = (sale: Sale): TimelineStep[] =>
@@ -55,20 +55,6 @@ function titleOf({ kind, amountCents }: BookingEvent, sale: Sale): string {
     case 'withdrawn':
       return 'The car was withdrawn, or the buyer’s account deleted';
   }
-}
-
-/** The seller’s next step; null if there is none. A running request comes before all others. */
-export function nextOfSale(sale: Sale, now: number): string | null {
-  const { moneyBack, state, dispute } = sale;
-  if (state === 'paid' && dispute !== 'open') {
-    if (moneyBack?.state === 'open') {
-      return 'If you still have the car, keep it until we’ve decided about the buyer’s request.';
-    }
-    if (moneyBack?.state === 'accepted' && moneyBack.refundedAt === null) {
-      return 'If you still have the car, keep it until the refund is confirmed.';
-    }
-  }
-  return sellerBookingLabels(sale, now).next;
 }
 
 /** The state of the buyer’s latest request for the money, for the seller. */
