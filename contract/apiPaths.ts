@@ -15,6 +15,8 @@ export const apiPaths = {
   declineVerification: (email: string) => `/users/${segment(email)}/verification/decline`,
   /** Extension: GET returns what deleting the caller's account would end. */
   ownAccountClosing: '/users/me/closing',
+  /** Extension, for admins: GET returns the same for the accounts with these `ids`. */
+  closings: '/users/closing',
   /** Extension: the change of the caller's email that waits for its link. */
   ownEmailChange: '/users/me/email-change',
   /** Extension: whether a change of an email is still wanted, for the page that applies its link. */

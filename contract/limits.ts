@@ -20,6 +20,7 @@ export const TEXT_MAX = {
   company: 120,
   verificationNote: 500,
   declineReason: 300,
+  removalReason: 300,
   moneyBack: 500,
 };
 export const RELEASE_REASON_MIN = 3;
@@ -50,6 +51,8 @@ export const HOLDS_PER_CAR_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 export const MONEY_BACK_DAYS = 30;
 /** How often a buyer can ask for the money of one order. */
 export const MONEY_BACK_REQUESTS_MAX = 3;
+/** How many accounts an admin can ask about at once before deleting them. */
+export const CLOSINGS_MAX = 20;
 /** How many days after payment the seller can delete a sold car. */
 export const SOLD_CAR_DAYS = 30;
 

@@ -27,7 +27,10 @@ export interface WireMoneyBackRequest {
   _id: string;
   state: MoneyBackState;
   reason: MoneyBackReason;
+  /** What the buyer wrote; empty if they did not open the request. */
   note: string;
+  /** True if the server opened it for the buyer, because the seller's account was closed. */
+  openedByUs?: boolean | null;
   askedAt: string;
   decidedAt: string | null;
   /** The amount that an admin accepted; otherwise null. */

@@ -49,20 +49,37 @@ export interface WireUser {
   adminOnceConfirmed?: boolean;
 }
 
-/** Extension: what deleting the caller's account would end (`GET /users/me/closing`). */
+/**
+ * Extension: what deleting an account would end (`GET /users/me/closing`, and for admins
+ * `GET /users/closing`).
+ */
 export interface WireClosing {
   email: string;
-  /** Paid cars, the latest few with the id of their booking, and how many there are in all. */
-  paidCars: { bookingId: string; name: string }[];
+  /** Paid cars, the latest few, and how many there are in all. */
+  paidCars: WireClosingOrder[];
   paidCount: number;
   /** Unpaid bookings of the caller. */
   unpaidBookings: number;
   /** Cars of the caller that leave the market. */
   carsForSale: number;
-  /** Cars of the caller that were sold so recently that they may not be handed over yet. */
+  /** Sold cars that are not handed over yet, as far as is known, and what was paid for them. */
   justSold: number;
+  justSoldAmount?: number;
+  /** Cars that buyers hold. */
+  heldCars?: number;
+  /** Open requests for money of the user's orders and sales. */
+  openRequests?: number;
+  /** Orders and sales whose money is open, so that the owner cannot delete the account. */
+  openOrders?: (WireClosingOrder & { side: 'buyer' | 'seller' })[];
   /** Why the account cannot be deleted now. Absent if it can. */
   refusal?: string | null;
+}
+
+interface WireClosingOrder {
+  bookingId: string;
+  name: string;
+  /** ISO time until which the buyer can ask for the money; null if that is over. */
+  moneyBackUntil?: string | null;
 }
 
 /** Extension: a seller's request to be verified. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DRAFT_DAYS } from '#contract/limits';
 import { accountHooks } from './modules';
-import { purgePeople } from './accounts/personalData';
+import { purgePeople, purgeScope } from './accounts/personalData';
 import type { Context } from './context';
 import type { Database } from './database/client';
 import { runPurge } from './database/purge';
@@ -27,14 +27,16 @@ export async function runMaintenance(
 
 /**
  * Deletes rows marked as deleted more than 30 days ago, and drafts that nobody changed for long.
- * Rows that orders and payments refer to stay, without personal data. Returns the number of rows.
+ * Rows that orders and payments refer to stay, without personal data; those of users whose money is
+ * open stay as they are. Returns the number of rows.
  */
 export function purgeDeleted(db: Database, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
-  const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(cutoff) ?? []);
+  const scope = purgeScope(cutoff, accountHooks);
+  const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(scope) ?? []);
   return runPurge(db, [
     purgeOldDrafts(new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),
     ...others,
-    ...purgePeople(cutoff, accountHooks),
+    ...purgePeople(scope, accountHooks),
   ]);
 }

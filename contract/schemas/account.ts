@@ -63,6 +63,11 @@ export const verificationRequestSchema = yup.object({
 });
 export type VerificationRequestForm = yup.InferType<typeof verificationRequestSchema>;
 
+/** DELETE /users/{id}: section 7 has no body. `reason` (extension) is emailed to the owner. */
+export const deleteUserSchema = yup.object({
+  reason: optionalLines('Reason', TEXT_MAX.removalReason).default(''),
+});
+
 /** POST /users/{email}/verification/decline (extension): the reason is sent to the seller. */
 export const declineVerificationSchema = yup.object({
   reason: requiredText('Reason', TEXT_MAX.declineReason),

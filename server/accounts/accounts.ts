@@ -1,10 +1,17 @@
-import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import type { UserRow } from './hooks';
+import type { PurgeScope, UserRow } from './hooks';
 import { users } from './schema';
 
 /** The accounts module's API for other modules. Runs in the caller's transaction. */
-export type { AccountContext, AccountHooks, ClosedUser, ClosingRefusal, UserRow } from './hooks';
+export type {
+  AccountContext,
+  AccountHooks,
+  ClosedUser,
+  Closer,
+  PurgeScope,
+  UserRow,
+} from './hooks';
 
 /** Finds the live user with an e-mail. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
@@ -26,6 +33,17 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 export async function findUserEver(db: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user;
+}
+
+/** Which of these users have closed their account. */
+export async function findClosedUsers(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const isOne = sql`${users.id} = any (${sql.param([...new Set(ids)])})`;
+  const closed = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOne, isNotNull(users.deletedAt)));
+  return new Set(closed.map(({ id }) => id));
 }
 
 /**
@@ -73,6 +91,7 @@ export const sellersIn = (db: Database) =>
 export const emailsIn = (db: Database) =>
   db.select({ id: users.id, email: users.email }).from(users).as('addresses');
 
-/** For the purge: selects the ids of users deleted before `cutoff`. */
-export const deletedBefore = (cutoff: Date): SQL =>
-  sql`(select id from users where deleted_at < ${cutoff.toISOString()}::timestamptz)`;
+/** For the purge: selects the ids of users deleted before the cutoff. */
+export const deletedUsers = ({ cutoff, isKept }: PurgeScope): SQL =>
+  sql`(select u.id from users u where u.deleted_at < ${cutoff.toISOString()}::timestamptz
+    and not ${isKept(sql`u.id`)})`;

@@ -1,5 +1,5 @@
 import type { WireClosing } from '#contract/types';
-import { refusal, unauthenticated } from '../testing/responses';
+import { forbidden, refusal, unauthenticated } from '../testing/responses';
 import { createMoneyApp, type MoneyApp } from '../testing/money';
 import type { SignedIn } from '../testing/app';
 import { listCar } from '../testing/product';
@@ -15,24 +15,34 @@ const closing = async (person: SignedIn) =>
 
 it('names the paid cars of a buyer, the latest three, and counts their unpaid bookings', async () => {
   const buyer = await money.signIn('user');
-  const nothing = { paidCars: [], paidCount: 0, unpaidBookings: 0, carsForSale: 0, justSold: 0 };
+  const nothing = {
+    paidCars: [],
+    paidCount: 0,
+    unpaidBookings: 0,
+    carsForSale: 0,
+    justSold: 0,
+    justSoldAmount: 0,
+    heldCars: 0,
+    openRequests: 0,
+    openOrders: [],
+  };
   expect(await closing(buyer)).toEqual({ email: buyer.email, ...nothing });
   const paid: WireClosing['paidCars'] = [];
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
     money.clock.advance(1000);
     const bookingId = await money.book(buyer, await money.car({ name }));
-    paid.unshift({ bookingId, name });
     await money.payByCard(await money.createIntent(buyer, bookingId));
     await money.sandbox.deliverDue();
+    const { moneyBack } = await money.findBooking(buyer, bookingId);
+    paid.unshift({ bookingId, name, moneyBackUntil: moneyBack?.until ?? 'missing' });
   }
   await money.book(buyer, await money.car());
   expect(await closing(buyer)).toEqual({
     email: buyer.email,
+    ...nothing,
     paidCars: paid.slice(0, 3),
     paidCount: 4,
     unpaidBookings: 1,
-    carsForSale: 0,
-    justSold: 0,
   });
 });
 
@@ -53,12 +63,44 @@ it('counts the cars that a seller has sold in the last 30 days, which may not be
   const sold = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
   await money.payByCard(await money.createIntent(buyer, await money.book(buyer, sold)));
   await money.sandbox.deliverDue();
-  expect(await closing(seller)).toMatchObject({ carsForSale: 0, justSold: 1 });
+  expect(await closing(seller)).toMatchObject({
+    carsForSale: 0,
+    justSold: 1,
+    justSoldAmount: 9500.5,
+  });
   expect(await closing(buyer)).toMatchObject({ paidCount: 1, justSold: 0 });
   money.clock.advance(30 * 24 * 60 * 60 * 1000);
   expect(
     await closing(await money.signIn('seller', { uid: seller.uid, email: seller.email })),
   ).toMatchObject({ justSold: 0 });
+});
+
+it('tells admins what each of several accounts leaves, and nobody else', async () => {
+  const [admin, seller, buyer] = [
+    await money.signIn('admin'),
+    await money.signIn('seller'),
+    await money.signIn('user'),
+  ];
+  const own = { sellerId: seller.userId, sellerEmail: seller.email };
+  await listCar(money, seller);
+  await money.book(buyer, await money.car(own));
+  await money.payByCard(
+    await money.createIntent(buyer, await money.book(buyer, await money.car(own))),
+  );
+  await money.sandbox.deliverDue();
+  const ask = (ids: string[], as?: SignedIn) =>
+    money.api('GET', `/users/closing?ids=${ids.join(',')}`, as ? { as } : {});
+  const found = await ask([seller.userId, 'nobody', buyer.userId], admin);
+  expect(found.json()).toMatchObject([
+    { email: seller.email, carsForSale: 2, heldCars: 1, justSold: 1, justSoldAmount: 9500.5 },
+    { email: buyer.email, paidCount: 1, unpaidBookings: 1 },
+  ]);
+  expect(found.json<WireClosing[]>()[0]?.refusal).toMatch(/on hold for a buyer/);
+  expect(refusal(await ask([seller.userId], seller))).toEqual(forbidden);
+  expect(refusal(await ask([seller.userId], buyer))).toEqual(forbidden);
+  expect(refusal(await ask([seller.userId]))).toEqual(unauthenticated);
+  const many = Array.from({ length: 21 }, () => 'a');
+  expect((await ask(many, admin)).statusCode).toBe(400);
 });
 
 it('refuses admins, as the deletion does, and shows nobody else’s account', async () => {

@@ -19,11 +19,11 @@ export interface AccountContext extends Context {
   jobs: AccountDeps['jobs'];
 }
 
-/** Why an account cannot be closed now, in the words for an admin and for its owner. */
-export interface ClosingRefusal {
-  toAdmin: string;
-  toOwner: string;
-}
+/**
+ * Who closes an account. Its owner settles what is open first; an admin may leave it to be decided
+ * afterwards.
+ */
+export type Closer = 'owner' | 'admin';
 
 /** What the modules know about the closing of an account. */
 export type ClosingDetails = Omit<WireClosing, 'email' | 'refusal'>;
@@ -33,8 +33,8 @@ export type ClosingDetails = Omit<WireClosing, 'email' | 'refusal'>;
  * context run in the transaction of the change, with the user's row locked.
  */
 export interface AccountHooks {
-  /** Why the account cannot be closed now; null if it can. */
-  refuseClosing?: (context: AccountContext, userId: string) => Promise<ClosingRefusal | null>;
+  /** Why the account cannot be closed now, for who closes it; null if it can. */
+  refuseClosing?: (context: AccountContext, userId: string, by: Closer) => Promise<string | null>;
   /** Why the buyer cannot become a seller now; null if they can. The message is shown to them. */
   refuseSelling?: (context: AccountContext, userId: string) => Promise<string | null>;
   /** The account was closed. */
@@ -59,9 +59,25 @@ export interface AccountHooks {
   /** Whether the user has ever offered anything. A former admin who has becomes a seller. */
   hasOffered?: (context: Context, userId: string) => Promise<boolean>;
   /** Statements that purge the module's rows, in the order of the foreign keys. */
-  purge?: (cutoff: Date) => SQL[];
+  purge?: (scope: PurgeScope) => SQL[];
+  /** Selects the ids of the users whose money is open. Their data is purged when it no longer is. */
+  usersWithOpenMoney?: SQL;
   /** Whether rows that outlive the purge refer to a user. Such users keep an anonymised row. */
   refersTo?: (userId: SQL) => SQL;
 }
 
-export type ClosedUser = UserRow & { deletedAt: Date };
+export interface PurgeScope {
+  /** What was deleted before is purged. */
+  cutoff: Date;
+  /** Whether a deleted user's data is still needed. */
+  isKept: (userId: SQL) => SQL;
+}
+
+export type ClosedUser = UserRow & {
+  deletedAt: Date;
+  closedBy: Closer;
+  /** What an admin wrote to the owner; empty for none. */
+  closingReason: string;
+  /** What ended with the account. */
+  ended: ClosingDetails;
+};

@@ -1,24 +1,35 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { batchOf } from '../database/purge';
-import type { AccountHooks } from './hooks';
+import { deletedUsers } from './accounts';
+import type { AccountHooks, PurgeScope } from './hooks';
 
 /**
  * Deletes users marked as deleted. Users that another module's row refers to keep an anonymised
  * row.
  */
-export function purgePeople(cutoff: Date, hooks: AccountHooks[]): SQL[] {
-  const moment = sql`${cutoff.toISOString()}::timestamptz`;
-  const isOld = sql`deleted_at < ${moment}`;
+export function purgePeople(scope: PurgeScope, hooks: AccountHooks[]): SQL[] {
+  const moment = sql`${scope.cutoff.toISOString()}::timestamptz`;
+  const isOld = sql`id in ${deletedUsers(scope)}`;
   const references = hooks.flatMap((hook) => hook.refersTo?.(sql`users.id`) ?? []);
   const isNeeded = sql`(${sql.join([sql`false`, ...references], sql` or `)})`;
   return [
     sql`delete from email_changes where id in (
       ${batchOf('email_changes', sql`created_at < ${moment}`)}) returning id`,
     sql`delete from verification_requests where id in (
-      ${batchOf('verification_requests', sql`user_id in (select id from users where ${isOld})`)}) returning id`,
+      ${batchOf('verification_requests', sql`user_id in ${deletedUsers(scope)}`)}) returning id`,
     sql`delete from users where id in (
       ${batchOf('users', sql`${isOld} and not ${isNeeded}`)}) returning id`,
     sql`update users set email = '', name = '', uid = null, time_zone = null where id in (
       ${batchOf('users', sql`${isOld} and email <> '' and ${isNeeded}`)}) returning id`,
   ];
 }
+
+/** What a purge deletes: nothing of users whose money is open. */
+export const purgeScope = (cutoff: Date, hooks: AccountHooks[]): PurgeScope => {
+  const open = hooks.flatMap(({ usersWithOpenMoney }) => usersWithOpenMoney ?? []);
+  return {
+    cutoff,
+    isKept: (userId) =>
+      sql`(${sql.join([sql`false`, ...open.map((ids) => sql`${userId} in (${ids})`)], sql` or `)})`,
+  };
+};

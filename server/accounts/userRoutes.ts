@@ -1,7 +1,9 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
+import { CLOSINGS_MAX } from '#contract/limits';
 import {
   createUserSchema,
+  deleteUserSchema,
   declineVerificationSchema,
   emailChangeCheckSchema,
   emailChangeSchema,
@@ -24,6 +26,18 @@ import type { UsersService } from './userService';
 
 const tags = ['Users'];
 const emailParams = yup.object({ email: email() });
+/** Ids of users, separated by commas. */
+const closingsQuery = yup.object({
+  ids: yup
+    .string()
+    .required('ids is required.')
+    .max(64 * CLOSINGS_MAX, 'ids has too many users.')
+    .test(
+      'count',
+      `ids must have ${CLOSINGS_MAX} users or fewer.`,
+      (ids = '') => ids.split(',').length <= CLOSINGS_MAX,
+    ),
+});
 const list = yup.object(listQuery);
 const sellerList = yup.object({
   ...listQuery,
@@ -125,6 +139,18 @@ export function usersRoutes(app: App, users: UsersService): void {
     (request) => checkEmailChange(contextOf(request), request.body),
   );
 
+  app.get(
+    apiPaths.closings,
+    {
+      schema: {
+        tags,
+        summary: 'See what deleting these accounts would end',
+        querystring: closingsQuery,
+      },
+    },
+    (request) => users.closings(signedIn(request), request.query.ids.split(',')),
+  );
+
   app.delete(apiPaths.ownAccount, { schema: { tags, summary: 'Delete your account' } }, (request) =>
     users.deleteOwn(signedIn(request)),
   );
@@ -165,7 +191,14 @@ export function usersRoutes(app: App, users: UsersService): void {
 
   app.delete(
     route(apiPaths.user(':id')),
-    { schema: { tags, summary: 'Delete a user', params: yup.object({ id: id('Person') }) } },
-    (request) => users.delete(signedIn(request), request.params.id),
+    {
+      schema: {
+        tags,
+        summary: 'Delete a user',
+        params: yup.object({ id: id('Person') }),
+        body: deleteUserSchema,
+      },
+    },
+    (request) => users.delete(signedIn(request), request.params.id, request.body.reason),
   );
 }

@@ -30,7 +30,7 @@ import {
   findRequests,
   withdrawVerification,
 } from './verification';
-import { deleteOwnAccount, deleteUser, describeClosing } from './deletion';
+import { deleteOwnAccount, deleteUser, describeClosing, describeClosings } from './deletion';
 import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
 
 interface UsersDeps extends AccountDeps {
@@ -114,7 +114,9 @@ export function createUsersService(deps: UsersDeps) {
     },
 
     closing: (context: RootSignedIn) => describeClosing(context, deps),
-    delete: (context: RootSignedIn, id: string) => deleteUser(context, deps, id),
+    closings: (context: RootSignedIn, ids: string[]) => describeClosings(context, deps, ids),
+    delete: (context: RootSignedIn, id: string, reason?: string) =>
+      deleteUser(context, deps, id, reason),
     deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps),
     askForVerification,
     withdrawVerification,

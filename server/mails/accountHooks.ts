@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AccountHooks, UserRow } from '../accounts/accounts';
+import type { AccountHooks, PurgeScope, UserRow } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
 import type { AccountFacts } from './accountTemplates';
 import { isConfirmed } from './content';
 import { writeMails } from './mails';
 
 /** Deletes old e-mails, which contain names and reasons and are no longer needed. */
-const purgeMails = (cutoff: Date): SQL[] => [
+const purgeMails = ({ cutoff }: PurgeScope): SQL[] => [
   sql`delete from mails where id in (${batchOf(
     'mails',
     sql`created_at < ${cutoff.toISOString()}::timestamptz`,
@@ -23,13 +23,18 @@ export const aboutAccount = (user: UserRow, at: Date) => ({
 export const accountHooks: AccountHooks = {
   onClosed: async (context, user) => {
     const { facts, ...mail } = aboutAccount(user, user.deletedAt);
-    const by = context.principal?.userId === user.id ? 'owner' : 'admin';
     await writeMails(context, context.jobs, [
       {
         ...mail,
         template: 'account-deleted',
         cause: `account-deleted:${user.id}:${facts.at}`,
-        facts: { ...facts, by },
+        facts: {
+          ...facts,
+          by: user.closedBy,
+          reason: user.closingReason,
+          carsForSale: user.ended.carsForSale,
+          unpaidBookings: user.ended.unpaidBookings,
+        },
       },
     ]);
   },

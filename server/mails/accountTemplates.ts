@@ -70,15 +70,33 @@ const passwordChanged: Template<AccountFacts> = {
   }),
 };
 
-const accountDeleted: Template<AccountFacts & { by: 'owner' | 'admin' }> = {
-  reason: USED_ADDRESS,
+interface DeletedFacts extends AccountFacts {
+  by: 'owner' | 'admin';
+  /** What the admin wrote; empty or absent for nothing. */
+  reason?: string;
+  /** What ended with it. Absent in mails of earlier releases. */
+  carsForSale?: number;
+  unpaidBookings?: number;
+}
+
+const whatEnded = ({ carsForSale = 0, unpaidBookings = 0 }: DeletedFacts): string =>
+  [
+    carsForSale > 0 ? 'Your cars are no longer listed.' : '',
+    unpaidBookings > 0 ? 'Bookings that weren’t paid for have ended.' : '',
+    'We keep records of paid orders.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const accountDeleted: Template<DeletedFacts> = {
+  reason: 'an account with this address was deleted on Second Gear',
   content: (facts, timeZone, supportEmail) => ({
     subject: 'Your account was deleted',
     paragraphs: [
       facts.by === 'owner'
         ? 'Your Second Gear account was deleted.'
         : 'An admin deleted your Second Gear account.',
-      'Your cars are no longer listed, and bookings that weren’t paid for have ended. We keep records of paid orders.',
+      whatEnded(facts),
       ...(supportEmail
         ? [
             facts.by === 'owner'
@@ -86,7 +104,9 @@ const accountDeleted: Template<AccountFacts & { by: 'owner' | 'admin' }> = {
               : `If you think this is a mistake, ${within30Days(supportEmail)}.`,
           ]
         : []),
+      ...(facts.reason ? ['We wrote:'] : []),
     ],
+    ...(facts.reason ? { quote: facts.reason } : {}),
     details: [['Deleted', timeOf(facts, timeZone)]],
     link: { label: 'Go to Second Gear', path: routes.home },
   }),

@@ -24,6 +24,11 @@ export interface BookingFacts {
   /** ISO time at which the seller's account was closed or the car removed. */
   goneAt?: string;
   /**
+   * The request for the money of an order whose seller is gone: 'opened' by us, or 'asked' by the
+   * buyer before. Absent without an open one.
+   */
+  request?: 'opened' | 'asked' | undefined;
+  /**
    * Why a booking ended without an action of its parties, or why the money was refunded. 'restored':
    * the money came back, so that the order is active again. 'accepted': an admin decided the refund.
    */

@@ -1,7 +1,7 @@
 import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
-import { aboutBooking } from './booking';
+import { aboutBooking, type BookingFacts } from './booking';
 
 const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
 
@@ -11,6 +11,24 @@ const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> 
   'car-withdrawn': 'The car is no longer for sale. You haven’t been charged.',
   'buyer-gone': 'Your account was closed. You haven’t been charged.',
 };
+
+/** What a buyer can do about the money of an order whose seller is gone. */
+function moneyOf({ priceCents, request }: BookingFacts): string[] {
+  const price = formatPrice(priceCents);
+  switch (request) {
+    case 'opened':
+      return [
+        `We opened a request for your money (${price}) for you. We’ll decide within 2 days and email you.`,
+        'If you have the car, withdraw the request on your order page.',
+      ];
+    case 'asked':
+      return [
+        `You asked for your money back (${price}). Your request stays open, and we’ll email you when we’ve decided.`,
+      ];
+    default:
+      return [`You paid ${price}. Your order and its receipt stay available.`];
+  }
+}
 
 /** Notifications of a booking's parties. */
 export const bookingTemplates = {
@@ -89,10 +107,16 @@ export const bookingTemplates = {
     ],
   }),
   'seller-closed': aboutBooking({
-    buyer: ({ carName, priceCents }, _until, goneOn) => [
-      `The seller’s account was closed: ${carName}`,
+    buyer: (facts, _until, goneOn) => [
+      `The seller’s account was closed: ${facts.carName}`,
       `The account of the seller of your car was closed on ${goneOn}. If you don’t have the car yet, don’t travel to them.`,
-      `You paid ${formatPrice(priceCents)}. Your order and its receipt stay available. Your bank can tell you what you can do about the payment.`,
+      ...moneyOf(facts),
+    ],
+    unconfirmedBuyer: (facts) => [
+      'The account of your seller was closed',
+      'You paid for a car, and its seller’s account is closed now. If you don’t have the car yet, don’t travel to them.',
+      ...moneyOf(facts),
+      'Log in to see your order.',
     ],
   }),
   'car-removed': aboutBooking({

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { deletedBefore, type AccountHooks } from '../accounts/accounts';
-import { productsDeletedBefore } from '../products/products';
+import { deletedUsers, type AccountHooks, type PurgeScope } from '../accounts/accounts';
+import { deletedProducts } from '../products/products';
 import { batchOf } from '../database/purge';
 import { reports } from './schema';
 
@@ -8,10 +8,10 @@ import { reports } from './schema';
  * Deletes closed reports and reports of deleted cars, and the e-mail of deleted users from open
  * ones.
  */
-function purgeReports(cutoff: Date): SQL[] {
-  const isOld = sql`(deleted_at < ${cutoff.toISOString()}::timestamptz
-    or product_id in ${productsDeletedBefore(cutoff)})`;
-  const hasDeletedReporter = sql`reporter_email <> '' and reporter_id in ${deletedBefore(cutoff)}`;
+function purgeReports(scope: PurgeScope): SQL[] {
+  const isOld = sql`(deleted_at < ${scope.cutoff.toISOString()}::timestamptz
+    or product_id in ${deletedProducts(scope)})`;
+  const hasDeletedReporter = sql`reporter_email <> '' and reporter_id in ${deletedUsers(scope)}`;
   return [
     sql`delete from reports where id in (${batchOf('reports', isOld)}) returning id`,
     sql`update reports set reporter_email = ''

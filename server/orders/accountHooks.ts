@@ -1,39 +1,32 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
-import {
-  deletedBefore,
+  deletedUsers,
   type AccountContext,
   type AccountHooks,
-  type ClosingRefusal,
+  type Closer,
+  type PurgeScope,
 } from '../accounts/accounts';
-import type { Context } from '../context';
-import type { Database } from '../database/client';
 import { batchOf } from '../database/purge';
 import { carsOf, carsOfPeople } from '../products/products';
-import { notifyBuyers } from './sales/closedSellers';
-import { isJustPaid, isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
-import { withdrawRequests } from './moneyBack/moneyBackRepository';
+import { leaveSales } from './sales/closedSellers';
+import { isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
 import { createNotices } from './notices';
+import {
+  describeClosing,
+  findOpenMoney,
+  hasUnmatchedPayment,
+  usersWithOpenMoney,
+  whyNotLeave,
+} from './openMoney';
 import { bookings, payments } from './schema';
 
 /**
  * Deletes the personal data of deleted buyers, and what deleted sellers wrote to buyers. Unpaid
  * holds that have ended lose their phone number and meeting place, which are no longer needed.
  */
-function purgeOrders(cutoff: Date): SQL[] {
-  const moment = sql`${cutoff.toISOString()}::timestamptz`;
-  const gone = deletedBefore(cutoff);
+function purgeOrders(scope: PurgeScope): SQL[] {
+  const moment = sql`${scope.cutoff.toISOString()}::timestamptz`;
+  const gone = deletedUsers(scope);
   const hasDeletedBuyer = sql`buyer_id in ${gone}
     and (buyer_email <> '' or buyer_name <> '' or phone <> '' or location <> ''
       or release_reason is not null)`;
@@ -59,17 +52,18 @@ function purgeOrders(cutoff: Date): SQL[] {
   ];
 }
 
-const heldRefusal: ClosingRefusal = {
-  toAdmin:
+const heldRefusal: Record<Closer, string> = {
+  admin:
     'One of this seller’s cars is on hold for a buyer. Delete the account after the booking is paid or has ended.',
-  toOwner:
+  owner:
     'One of your cars is on hold for a buyer. You can delete your account after the booking is paid or has ended.',
 };
-const moneyRefusal: ClosingRefusal = {
-  toAdmin: 'This user has a payment or refund in progress. Delete the account after it finishes.',
-  toOwner:
-    'You have a payment or refund in progress. Cancel the booking or wait until it finishes.',
+const moneyRefusal: Record<Closer, string> = {
+  admin: 'This user has a payment or refund in progress. Delete the account after it finishes.',
+  owner: 'You have a payment or refund in progress. Cancel the booking or wait until it finishes.',
 };
+const UNMATCHED =
+  'We’re checking a payment of yours that matches no booking. You can delete your account when that is settled.';
 
 /** Whether a buyer holds one of the seller's cars. Bookings lock the seller's row, too. */
 async function hasHeldCar({ tx, now }: AccountContext, sellerId: string): Promise<boolean> {
@@ -85,15 +79,27 @@ async function hasHeldCar({ tx, now }: AccountContext, sellerId: string): Promis
 
 /**
  * Whether a payment of this buyer may be in flight: one was begun for a live hold, or a refund is
- * unconfirmed. Locks the buyer's holds, so that no payment can begin meanwhile.
+ * unconfirmed. Owners also wait until it is known whether a payment for an expired hold arrived.
+ * Locks the buyer's holds, so that no payment can begin meanwhile.
  */
-async function hasMoneyInFlight({ tx, now }: AccountContext, buyerId: string): Promise<boolean> {
+async function hasMoneyInFlight(
+  { tx, now }: AccountContext,
+  buyerId: string,
+  by: Closer,
+): Promise<boolean> {
   const holds = await tx
-    .select({ intentId: bookings.paymentIntentId, reservedUntil: bookings.reservedUntil })
+    .select({
+      intentId: bookings.paymentIntentId,
+      closedAt: bookings.intentClosedAt,
+      reservedUntil: bookings.reservedUntil,
+    })
     .from(bookings)
     .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
     .for('update');
-  const isPaying = holds.some((hold) => hold.intentId !== null && hold.reservedUntil > now());
+  const isPaying = holds.some(
+    ({ intentId, closedAt, reservedUntil }) =>
+      intentId !== null && (reservedUntil > now() || (by === 'owner' && closedAt === null)),
+  );
   if (isPaying) return true;
   const refunds = await tx
     .select({ id: payments.id })
@@ -143,7 +149,6 @@ async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<
     .set(withdrawn(now()))
     .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
     .returning();
-  await withdrawRequests(tx, buyerId, now());
   await createNotices(jobs).notify(context, 'ended', ended, { why: 'buyer-gone' });
   // Includes earlier holds whose intent could not be checked.
   await tx
@@ -160,49 +165,19 @@ async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<
   await jobs.send(context, 'settle-holds');
 }
 
-/** How many cars the seller sold so recently that they may not be handed over yet. */
-async function countJustSold(tx: Database, sellerId: string, now: Date): Promise<number> {
-  const cars = carsOf(tx, sellerId);
-  const [row] = await tx
-    .select({ count: count() })
-    .from(bookings)
-    .innerJoin(cars, eq(cars.id, bookings.productId))
-    .where(isJustPaid(now));
-  return row?.count ?? 0;
-}
-
-/** How many paid cars are named. */
-const NAMED_MAX = 3;
-
-/**
- * The orders of a buyer or seller: unpaid bookings end, receipts of paid cars can no longer be
- * opened, and buyers of sold cars lose their contact.
- */
-async function describeClosing({ tx, now }: Context, userId: string) {
-  const isPaid = and(eq(bookings.buyerId, userId), eq(bookings.status, 'paid'));
-  const paidCars = await tx
-    .select({ bookingId: bookings.id, name: bookings.productName })
-    .from(bookings)
-    .where(isPaid)
-    .orderBy(desc(bookings.paidAt))
-    .limit(NAMED_MAX);
-  return {
-    paidCars,
-    paidCount: await tx.$count(bookings, isPaid),
-    unpaidBookings: await tx.$count(bookings, and(eq(bookings.buyerId, userId), liveHold(now()))),
-    justSold: await countJustSold(tx, userId, now()),
-  };
-}
-
 export const accountHooks: AccountHooks = {
-  refuseClosing: async (context, userId) => {
-    if (await hasHeldCar(context, userId)) return heldRefusal;
-    return (await hasMoneyInFlight(context, userId)) ? moneyRefusal : null;
+  refuseClosing: async (context, userId, by) => {
+    if (await hasHeldCar(context, userId)) return heldRefusal[by];
+    const isInFlight = await hasMoneyInFlight(context, userId, by);
+    if (by === 'admin') return isInFlight ? moneyRefusal.admin : null;
+    const reason = whyNotLeave(await findOpenMoney(context.tx, userId));
+    if (reason !== null || isInFlight) return reason ?? moneyRefusal.owner;
+    return (await hasUnmatchedPayment(context.tx, userId)) ? UNMATCHED : null;
   },
   refuseSelling: async (context, userId) => whyNotSelling(await findOpenBookings(context, userId)),
   onClosed: async (context, user) => {
     await withdrawBuyer(context, user.id);
-    await notifyBuyers(context, user);
+    await leaveSales(context, user);
   },
   describeClosing,
   onEmailChanged: async ({ tx }, { id, email }) => {
@@ -211,5 +186,6 @@ export const accountHooks: AccountHooks = {
     await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
   },
   purge: purgeOrders,
+  usersWithOpenMoney,
   refersTo: (userId) => sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`,
 };

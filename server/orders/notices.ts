@@ -1,3 +1,4 @@
+import { findClosedUsers } from '../accounts/accounts';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
@@ -18,7 +19,7 @@ type Inside = Pick<Context, 'tx' | 'now'>;
 
 interface More extends Pick<
   BookingFacts,
-  'reason' | 'why' | 'amountCents' | 'leftCents' | 'goneAt'
+  'reason' | 'why' | 'amountCents' | 'leftCents' | 'goneAt' | 'request'
 > {
   /** Id of the event, for events that can happen more than once per booking. */
   eventId?: string | undefined;
@@ -44,6 +45,7 @@ export interface Notices {
     template: 'seller-closed' | 'car-removed',
     told: BookingRow[],
     goneAt: Date,
+    request?: BookingFacts['request'],
   ) => Promise<void>;
   /**
    * Notifies of changes to a booking's money that `work` makes in the same transaction. What can
@@ -65,9 +67,22 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
     if (told.length === 0) return;
     const ids = told.map(({ productId }) => productId);
     const sellers = new Map((await findSellersOf(context.tx, ids)).map((row) => [row.id, row]));
+    // Money that was paid is the buyer's affair also after their account was closed.
+    const paid = told.filter(({ paidAt }) => paidAt !== null);
+    const gone = await findClosedUsers(
+      context.tx,
+      paid.map(({ buyerId }) => buyerId),
+    );
     const written = told.flatMap((booking) => {
       const seller = sellers.get(booking.productId);
-      return seller ? sides.map((side) => mailOf(template, side, booking, seller, more)) : [];
+      const isClosed = booking.paidAt !== null && gone.has(booking.buyerId);
+      const address = isClosed && booking.buyerEmail ? { address: booking.buyerEmail } : {};
+      return seller
+        ? sides.map((side) => ({
+            ...mailOf(template, side, booking, seller, more),
+            ...(side === 'buyer' ? address : {}),
+          }))
+        : [];
     });
     await writeMails(context, jobs, written);
   };
@@ -81,8 +96,8 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const eventId = `${booking.id}:${period}`;
       return write(context, 'contact-changed', [booking], { eventId }, ['seller']);
     },
-    notifyGone: (context, template, told, goneAt) =>
-      write(context, template, told, { goneAt: goneAt.toISOString() }, ['buyer']),
+    notifyGone: (context, template, told, goneAt, request) =>
+      write(context, template, told, { goneAt: goneAt.toISOString(), request }, ['buyer']),
     notifyOfMoney: async (context, bookingId, work) => {
       const { tx } = context;
       const before = await findBooking(tx, bookingId);

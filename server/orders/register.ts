@@ -4,7 +4,7 @@ import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
 import { bookingsRoutes } from './bookings/bookingRoutes';
 import { createBookingsService } from './bookings/bookingService';
-import { createBuyerNotifier } from './sales/closedSellers';
+import { createSalesLeaver } from './sales/closedSellers';
 import { createCompletion } from './payments/completion';
 import { createInbox } from './payments/inbox';
 import { ownPayments } from './payments/installation';
@@ -51,7 +51,7 @@ export function registerMoney(
   });
 
   jobs.work('settle-holds', settlement.settleHolds);
-  jobs.work('closed-sellers', createBuyerNotifier(jobs));
+  jobs.work('closed-sellers', createSalesLeaver(jobs));
   jobs.work('send-refunds', refunds.sendAll);
   jobs.work('provider-events', inbox.processWaiting);
   jobs.work('reconcile-payments', async (context) => {

@@ -169,7 +169,10 @@ export const moneyBackRequests = pgTable(
       .references(() => bookings.id),
     state: text('state', { enum: moneyBackStates }).notNull().default('open'),
     reason: text('reason', { enum: moneyBackReasons }).notNull(),
+    /** What the buyer wrote; empty if they did not open it. */
     note: text('note').notNull(),
+    /** Opened by the server for the buyer, because the seller's account was closed. */
+    openedByUs: boolean('opened_by_us').notNull().default(false),
     decidedAt: moment('decided_at'),
     decidedById: text('decided_by_id').references(() => users.id),
     /** What the admin wrote to the buyer. */

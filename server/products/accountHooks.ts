@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { deletedBefore, type AccountHooks } from '../accounts/accounts';
+import { deletedUsers, type AccountHooks, type PurgeScope } from '../accounts/accounts';
 import { batchOf, PURGE_BATCH } from '../database/purge';
 import { writeMails } from '../mails/mails';
 import { detachPhotos, hasRemovedPhotos } from '../photos/photos';
 import { countRestorable, followSeller } from './followSellers';
 import { purgePriceChanges } from './priceHistory';
-import { countForSale, hasProducts, productsDeletedBefore } from './products';
+import { countForSale, deletedProducts, hasProducts } from './products';
 
 /** Whether rows that outlive the purge refer to a product. */
 type ProductReference = (productId: SQL) => SQL;
@@ -19,14 +19,15 @@ export const purgeOldDrafts = (cutoff: Date): SQL =>
  * Deletes drafts of deleted users, old imports, hosts of pictures and price changes, and deleted
  * cars. Cars that another module's row refers to lose only their personal data.
  */
-function purgeProducts(cutoff: Date, refersTo: ProductReference): SQL[] {
+function purgeProducts(scope: PurgeScope, refersTo: ProductReference): SQL[] {
+  const { cutoff, isKept } = scope;
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
-  const isOld = sql`deleted_at < ${moment}`;
+  const isOld = sql`deleted_at < ${moment} and not ${isKept(sql`seller_id`)}`;
   const isNeeded = refersTo(sql`products.id`);
   return [
-    detachPhotos(productsDeletedBefore(cutoff), cutoff),
+    detachPhotos(deletedProducts(scope), cutoff),
     sql`delete from listing_drafts where id in (
-      ${batchOf('listing_drafts', sql`seller_id in ${deletedBefore(cutoff)}`)}) returning id`,
+      ${batchOf('listing_drafts', sql`seller_id in ${deletedUsers(scope)}`)}) returning id`,
     sql`delete from listing_imports where id in (
       ${batchOf('listing_imports', sql`created_at < ${moment}`)}) returning id`,
     sql`delete from picture_hosts where host in (select host from picture_hosts
@@ -69,6 +70,6 @@ export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
   onEmailChanged: followSeller,
   describeClosing: async ({ tx }, userId) => ({ carsForSale: await countForSale(tx, userId) }),
   hasOffered: ({ tx }, userId) => hasProducts(tx, userId),
-  purge: (cutoff) => purgeProducts(cutoff, refersTo),
+  purge: (scope) => purgeProducts(scope, refersTo),
   refersTo: (userId) => sql`exists (select 1 from products p where p.seller_id = ${userId})`,
 });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { lockUsersShared, sellersIn } from '../accounts/accounts';
+import { lockUsersShared, type PurgeScope, sellersIn } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { products } from './schema';
 
@@ -139,9 +139,10 @@ export const productsIn = (db: Database) =>
 export const isListed = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from products p where p.id = ${id} and p.deleted_at is null)`;
 
-/** For the purge: selects the ids of products deleted before `cutoff`. */
-export const productsDeletedBefore = (cutoff: Date): SQL =>
-  sql`(select id from products where deleted_at < ${cutoff.toISOString()}::timestamptz)`;
+/** For the purge: selects the ids of products deleted before the cutoff. */
+export const deletedProducts = ({ cutoff, isKept }: PurgeScope): SQL =>
+  sql`(select p.id from products p where p.deleted_at < ${cutoff.toISOString()}::timestamptz
+    and not ${isKept(sql`p.seller_id`)})`;
 
 /** For the purge: selects the ids of everything that these users ever listed. */
 export const carsOfPeople = (userIds: SQL): SQL =>

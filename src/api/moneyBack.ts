@@ -16,6 +16,8 @@ export function readRequest(value: unknown) {
     state: oneOf(moneyBackStates, wire.state),
     reason: oneOf(moneyBackReasons, wire.reason) ?? 'other',
     note: text(wire.note),
+    /** The server opened it for the buyer, because the seller’s account was closed. */
+    isOpenedByUs: wire.openedByUs === true,
     /** ISO times. */
     askedAt: isoTime(wire.askedAt),
     decidedAt: isoTime(wire.decidedAt),

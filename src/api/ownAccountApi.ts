@@ -1,7 +1,17 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
+import { CLOSINGS_MAX } from '#contract/limits';
 import type { WireClosing } from '#contract/types';
-import { list, number, text, textOrNull, toDeleted, type Loose } from './responseFields';
+import {
+  cents,
+  isoTime,
+  list,
+  number,
+  text,
+  textOrNull,
+  toDeleted,
+  type Loose,
+} from './responseFields';
 import { baseApi } from './baseApi';
 import { idTag, listTag, unlessRefused } from './tags';
 import type { ApiError } from './errors';
@@ -12,18 +22,34 @@ const isUnsupported = ({ status }: ApiError) =>
 
 export type Closing = ReturnType<typeof toClosing>;
 
+function toClosingOrder(value: unknown) {
+  const { bookingId, name, moneyBackUntil, side } = fieldsOf(value);
+  const id = textOrNull(bookingId);
+  if (id === null) return null;
+  return {
+    bookingId: id,
+    name: text(name),
+    /** ISO time until which the buyer can ask for the money; null if that is over. */
+    moneyBackUntil: isoTime(moneyBackUntil),
+    isSale: side === 'seller',
+  };
+}
+
 function toClosing(value: unknown) {
   const wire: Loose<WireClosing> = fieldsOf(value);
   return {
-    paidCars: list(wire.paidCars, (car) => {
-      const { bookingId, name } = fieldsOf(car);
-      const id = textOrNull(bookingId);
-      return id === null ? null : { bookingId: id, name: text(name) };
-    }),
+    email: text(wire.email),
+    paidCars: list(wire.paidCars, toClosingOrder),
+    /** Orders and sales whose money is open. */
+    openOrders: list(wire.openOrders, toClosingOrder),
+    openRequests: number(wire.openRequests) ?? 0,
+    heldCars: number(wire.heldCars) ?? 0,
     paidCount: number(wire.paidCount) ?? 0,
     unpaidBookings: number(wire.unpaidBookings) ?? 0,
     carsForSale: number(wire.carsForSale) ?? 0,
     justSold: number(wire.justSold) ?? 0,
+    /** What was paid for these; null if that is not known. */
+    justSoldCents: cents(wire.justSoldAmount),
     /** Why the account cannot be deleted now; null if it can. */
     refusal: textOrNull(wire.refusal),
   };
@@ -59,6 +85,20 @@ const ownAccountApi = baseApi.injectEndpoints({
       extraOptions: { expects: 'record' },
       transformResponse: toClosing,
     }),
+    /** The same for the accounts with these ids, for admins. An extension. */
+    getClosings: build.query<Closing[], readonly string[]>({
+      queryFn: async (ids, _api, _options, baseQuery) => {
+        const closings: Closing[] = [];
+        for (let start = 0; start < ids.length; start += CLOSINGS_MAX) {
+          const some = ids.slice(start, start + CLOSINGS_MAX);
+          const params = { ids: some.join(',') };
+          const { data, error } = await baseQuery({ url: apiPaths.closings, params });
+          if (error) return { error };
+          closings.push(...list(data, toClosing));
+        }
+        return { data: closings };
+      },
+    }),
     /**
      * Deletes the user’s own record by email: with the endpoint for it, otherwise with DELETE
      * /users/{id} (spec §7). A missing record counts as deleted.
@@ -82,5 +122,5 @@ const ownAccountApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetClosingQuery } = ownAccountApi;
+export const { useGetClosingQuery, useGetClosingsQuery } = ownAccountApi;
 export const { becomeSeller, revokeSessions, deleteOwnRecord } = ownAccountApi.endpoints;

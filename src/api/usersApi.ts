@@ -155,14 +155,20 @@ export const usersApi = baseApi.injectEndpoints({
       invalidatesTags: (_response, _error, { email }) => [listTag('User'), emailTag(email)],
     }),
     /** `deletedCount` 0 means that nothing was deleted. The user’s products leave the lists too. */
-    deleteUser: build.mutation<DeletedResponse, { id: string; email: string }>({
-      query: ({ id }) => ({ url: apiPaths.user(id), method: 'DELETE' }),
+    deleteUser: build.mutation<DeletedResponse, { id: string; email: string; reason?: string }>({
+      query: ({ id, reason }) => ({
+        url: apiPaths.user(id),
+        method: 'DELETE',
+        // An extension: emailed to the owner.
+        ...(reason ? { body: { reason } } : {}),
+      }),
       transformResponse: toDeleted,
       invalidatesTags: unlessRefused(({ email }) => [
         listTag('User'),
         emailTag(email),
         listTag('Product'),
         listTag('Report'),
+        listTag('MoneyBack'),
       ]),
     }),
   }),

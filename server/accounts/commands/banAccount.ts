@@ -30,11 +30,11 @@ export function banAccount(
     const user = await lockAccount(tx, email);
     await refuseLastAdmin(tx, user);
     await addBan(tx, banSecret, { email, uid: user.uid }, now);
-    if (await refuseClosing(inside, hooks, user.id)) {
+    if (await refuseClosing(inside, hooks, user.id, 'admin')) {
       await endSessions(tx, user.id, now);
       return `Banned ${email} and ended its sessions. A booking or payment is in progress. Run this command again when it finishes to withdraw the account and its cars.`;
     }
-    await closeAccount(inside, hooks, user);
+    await closeAccount(inside, hooks, user, { by: 'admin' });
     return `Banned ${email}. The account and its cars are withdrawn, and it can’t sign up again.`;
   });
 }

@@ -56,6 +56,9 @@ export const isContested = and(isOrder, or(hasRunningRequest, isDisputed));
 export const isJustPaid = (now: Date) =>
   and(isOrder, gt(bookings.paidAt, new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS)));
 
+/** An order whose buyer may not have the car yet. */
+export const isNotHandedOver = (now: Date): SQL | undefined => isJustPaid(now);
+
 /** A booking that ended, also one whose hold expired without any write. Paid ones are active. */
 export const hasEnded = (now: Date): SQL | undefined =>
   or(eq(bookings.active, false), and(isUnpaidHold, lte(bookings.reservedUntil, now)));

@@ -201,18 +201,6 @@ it('is closed when the payment was refunded by hand', async () => {
   ]);
 });
 
-it('is withdrawn when its buyer’s account is closed, and those of others are not', async () => {
-  const { money, asked, caseOf } = scene;
-  const { buyer } = scene.people;
-  const { request } = await asked();
-  const banned = buyer;
-  scene.people.buyer = await money.signIn('user');
-  const { request: other } = await asked();
-  await money.admin('ban', banned.email);
-  expect((await caseOf(request)).state).toBe('withdrawn');
-  expect((await caseOf(other)).state).toBe('open');
-});
-
 it('is declined with words that the buyer reads', async () => {
   const { money, sent, asked, decline } = scene;
   const { buyer } = scene.people;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { MoneyBackProblem, MoneyBackState } from '#contract/moneyBack';
 import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
@@ -57,15 +57,6 @@ export async function closeRequests(tx: Database, bookingId: string, now: Date):
     .update(moneyBackRequests)
     .set({ refundedAt: sql`coalesce(${moneyBackRequests.refundedAt}, ${now.toISOString()})` })
     .where(and(isOfOrder, eq(moneyBackRequests.state, 'accepted')));
-}
-
-/** Withdraws the open requests of a buyer whose account is closed. */
-export async function withdrawRequests(tx: Database, buyerId: string, now: Date): Promise<void> {
-  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, buyerId));
-  await decideRequest(tx, inArray(moneyBackRequests.bookingId, own), {
-    state: 'withdrawn',
-    decidedAt: now,
-  });
 }
 
 /** When the provider confirmed the accepted refund; null if it failed afterwards. */

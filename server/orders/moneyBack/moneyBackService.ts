@@ -8,9 +8,10 @@ import type {
   DeclineMoneyBackBody,
 } from '#contract/schemas/moneyBack';
 import type { DeletedResponse } from '#contract/types';
+import { lockUserShared } from '../../accounts/accounts';
 import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../context';
 import { mapRows, type ListPage } from '../../database/lists';
-import { badRequest, conflict, notFound } from '../../lib/errors';
+import { badRequest, conflict, notFound, unauthenticated } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import { type BookingRow, findBookingOf, lockBooking } from '../bookings/bookingRepository';
 import type { Notices } from '../notices';
@@ -64,6 +65,10 @@ export function createMoneyBackService({
     ): Promise<WireMoneyBackRequest> =>
       transact(context, async (inside) => {
         const { principal, tx, now } = inside;
+        // An account that is being closed must not leave a request that its owner was not asked about.
+        if (!(await lockUserShared(tx, principal.userId))) {
+          throw unauthenticated('This account no longer exists.');
+        }
         if (!(await findBookingOf(tx, id, principal.userId))) throw notFound('Booking not found.');
         const booking = await lockBooking(tx, id);
         if (!booking) throw notFound('Booking not found.');

@@ -18,6 +18,7 @@ export const toWireRequest = (request: MoneyBackRow): WireMoneyBackRequest => ({
   state: request.state,
   reason: request.reason,
   note: request.note,
+  ...(request.openedByUs ? { openedByUs: true } : {}),
   askedAt: request.createdAt.toISOString(),
   decidedAt: request.decidedAt?.toISOString() ?? null,
   amount: request.amountCents === null ? null : toDollars(request.amountCents),
@@ -57,7 +58,7 @@ export function whyNotAsk(
     return 'A refund of this order is on its way.';
   }
   if (isDisputed) return 'You disputed this payment with your bank. The bank decides.';
-  if (requests.length >= MONEY_BACK_REQUESTS_MAX) {
+  if (requests.filter(({ openedByUs }) => !openedByUs).length >= MONEY_BACK_REQUESTS_MAX) {
     return `You have asked ${MONEY_BACK_REQUESTS_MAX} times for the money of this order.`;
   }
   return null;

@@ -4,6 +4,7 @@ import { transact, type RootContext } from '../../context';
 import type { JobData, Jobs } from '../../jobs/jobs';
 import { carsOf } from '../../products/products';
 import { isOrder } from '../bookings/holds';
+import { openRequestsFor } from '../moneyBack/openRequests';
 import { createNotices } from '../notices';
 import { bookings } from '../schema';
 
@@ -11,15 +12,16 @@ import { bookings } from '../schema';
 const PORTION = 500;
 
 /**
- * Notifies the buyers of a portion of a closed seller's orders, those with an id above `after`, and
- * schedules the next portion.
+ * Goes through a portion of a closed seller's orders, those with an id above `after`, and schedules
+ * the next portion: opens requests for the money of cars that may not be handed over, and notifies
+ * the buyers.
  */
-export async function notifyBuyers(
+export async function leaveSales(
   context: AccountContext,
   { id: sellerId, deletedAt }: Pick<ClosedUser, 'id' | 'deletedAt'>,
   after = '',
 ): Promise<void> {
-  const { tx, jobs } = context;
+  const { tx, jobs, now } = context;
   const cars = carsOf(tx, sellerId);
   const rows = await tx
     .select({ booking: bookings })
@@ -27,19 +29,26 @@ export async function notifyBuyers(
     .innerJoin(cars, eq(cars.id, bookings.productId))
     .where(and(isOrder, gt(bookings.id, after)))
     .orderBy(asc(bookings.id))
-    .limit(PORTION);
+    .limit(PORTION)
+    .for('update', { of: bookings });
   const sold = rows.map(({ booking }) => booking);
-  await createNotices(jobs).notifyGone(context, 'seller-closed', sold, deletedAt);
+  const ids = sold.map(({ id }) => id);
+  const requests = sold.length > 0 ? await openRequestsFor(tx, ids, now()) : new Map();
+  const notices = createNotices(jobs);
+  for (const state of ['opened', 'asked', undefined] as const) {
+    const told = sold.filter(({ id }) => requests.get(id) === state);
+    await notices.notifyGone(context, 'seller-closed', told, deletedAt, state);
+  }
   const last = sold[PORTION - 1];
   if (last) await jobs.send(context, 'closed-sellers', { sellerId, after: last.id });
 }
 
 /** Continues, unless the account has been restored. */
-export const createBuyerNotifier =
+export const createSalesLeaver =
   (jobs: Pick<Jobs, 'send'>) =>
   (context: RootContext, { sellerId, after }: JobData): Promise<void> =>
     transact(context, async (inside) => {
       const [seller] = sellerId ? await lockUsersShared(inside.tx, [sellerId]) : [];
       if (!seller?.deletedAt) return;
-      await notifyBuyers({ ...inside, jobs }, { ...seller, deletedAt: seller.deletedAt }, after);
+      await leaveSales({ ...inside, jobs }, { ...seller, deletedAt: seller.deletedAt }, after);
     });

@@ -8,7 +8,7 @@ import { products } from '../../products/schema';
 import type { SignedIn } from '../../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
 import { findOrdersToReview } from '../payments/ordersInDoubt';
-import { bookings } from '../schema';
+import { bookings, payments } from '../schema';
 
 /** Paid orders whose seller or car was deleted: notifications to buyer and admin. */
 let money: MoneyApp;
@@ -80,15 +80,29 @@ it.each([
   expect(await listed(bookingId)).toMatchObject({ status: 'paid', sellerClosedAt: at });
   const order = await money.findBooking(buyer, bookingId);
   expect(order).toMatchObject({ status: 'paid', sellerClosedAt: at, carRemovedAt: at });
-  expect(order.history?.map(({ kind }) => kind)).toEqual(['booked', 'paid', 'seller-closed']);
-  expect(await sent()).toEqual([
-    [
-      buyer.email,
-      expect.stringMatching(
-        /^The seller’s account was closed: Volvo V60 D4\n[^]*closed on \w+ \d+, \d{4}\. If you don’t have the car yet, don’t travel to them\./,
-      ),
-    ],
+  expect(order.history?.map(({ kind }) => kind)).toEqual([
+    'booked',
+    'paid',
+    'money-back-asked',
+    'seller-closed',
   ]);
+  expect(order.moneyBack?.request).toMatchObject({
+    state: 'open',
+    reason: 'not-handed-over',
+    openedByUs: true,
+    note: '',
+  });
+  const [mail] = await sent();
+  expect(mail?.[0]).toBe(buyer.email);
+  expect(mail?.[1]).toMatch(
+    /^The seller’s account was closed: Volvo V60 D4\n[^]*closed on \w+ \d+, \d{4}\. If you don’t have the car yet, don’t travel to them\.\s+We opened a request for your money \(\$9,500\.50\) for you\./,
+  );
+  expect(mail?.[1]).not.toMatch(/bank/);
+  expect(mail?.[1]).toContain(`/dashboard/orders/${bookingId}`);
+  const cases = await money.api('GET', '/money-back?state=open', { as: admin });
+  expect(cases.json()).toContainEqual(expect.objectContaining({ bookingId, openedByUs: true }));
+  const withdrawn = await money.api('DELETE', `/bookings/${bookingId}/money-back`, { as: buyer });
+  expect(withdrawn.json()).toEqual({ deletedCount: 1 });
   const inDoubt = await findOrdersToReview(money.db, money.clock.now());
   expect(inDoubt).toContainEqual(
     expect.objectContaining({
@@ -96,6 +110,41 @@ it.each([
       what: expect.stringMatching(/^paid, but the seller/) as string,
     }),
   );
+});
+
+it('a buyer with an unconfirmed email is told too, without what others wrote', async () => {
+  buyer = await money.signIn('user', { emailVerified: false, name: 'Call 555' });
+  await paid();
+  await byAdmin();
+  const [mail] = await sent();
+  expect(mail?.[0]).toBe(buyer.email);
+  expect(mail?.[1]).toMatch(/^The account of your seller was closed\n[^]*We opened a request/);
+  expect(mail?.[1]).not.toMatch(/Volvo|Sam|Call 555/);
+});
+
+it('opens no second request, and none where the money was refunded, disputed or paid long ago', async () => {
+  const asked = await paid();
+  const body = { reason: 'other', note: 'I changed my mind about it.' };
+  await money.api('POST', `/bookings/${asked.bookingId}/money-back`, { as: buyer, body });
+  const old = await paid();
+  const paidAt = new Date(money.clock.now().getTime() - 31 * 24 * 3_600_000);
+  await money.db.update(bookings).set({ paidAt }).where(eq(bookings.id, old.bookingId));
+  const lost = await paid();
+  await money.db
+    .update(payments)
+    .set({ dispute: 'lost' })
+    .where(eq(payments.bookingId, lost.bookingId));
+  await sent();
+  await byAdmin();
+  const requestOf = async ({ bookingId }: { bookingId: string }) =>
+    (await money.findBooking(buyer, bookingId)).moneyBack?.request;
+  expect(await requestOf(asked)).toMatchObject({ reason: 'other', state: 'open' });
+  expect(await requestOf(asked)).not.toHaveProperty('openedByUs');
+  expect(await requestOf(old)).toBeNull();
+  expect(await requestOf(lost)).toBeNull();
+  const texts = (await sent()).map(([, text]) => text).join('\n');
+  expect(texts.match(/You asked for your money back/g)).toHaveLength(1);
+  expect(texts).not.toMatch(/We opened a request|bank/);
 });
 
 it('the buyers of a large seller are told, a portion at once and the rest in a job', async () => {

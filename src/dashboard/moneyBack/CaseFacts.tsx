@@ -67,7 +67,13 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
         <Fact label="Asked">{askedAt === null ? '–' : formatDayAndTime(askedAt)}</Fact>
         <Fact label="Reason">{moneyBackReasonLabels[request.reason]}</Fact>
       </Box>
-      <Words label="What the buyer wrote">{request.note}</Words>
+      {request.isOpenedByUs ? (
+        <Notice tone="info" role="status">
+          We opened this request because the seller’s account was closed. The buyer can withdraw it.
+        </Notice>
+      ) : (
+        <Words label="What the buyer wrote">{request.note}</Words>
+      )}
       {problem !== null && (
         <Notice tone="warning" role="status">
           {problem}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import type { WireClosing } from '#contract/types';
 import { makeUser } from '@/testing/factories';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
@@ -148,5 +149,84 @@ describe('a seller who asks to be verified', () => {
     expect(await screen.findByText('Request declined.')).toBeVisible();
     expect(sent).toEqual([{ reason: 'Not your number.' }]);
     await waitFor(() => expect(screen.queryByText('asked')).not.toBeInTheDocument());
+  });
+});
+
+describe('the question before an account is deleted', () => {
+  const closingOf = (email: string, facts: Partial<WireClosing>): Partial<WireClosing> => ({
+    email,
+    ...facts,
+  });
+  const askToDelete = async (isExtended: boolean) => {
+    if (isExtended) server.use(...extensionHandlers);
+    world.users = [makeUser({ _id: 's1', name: 'Sam', email: 'sam@example.com', role: 'seller' })];
+    const { user } = renderRoute(routes.sellers, {
+      signedInAs: 'admin',
+      preloadedState: { isExtended },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Sam' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    return { user, question };
+  };
+
+  it('names the email and what is open, and sends the reason', async () => {
+    server.use(
+      http.get(api('/users/closing'), ({ request }) => {
+        expect(new URL(request.url).searchParams.get('ids')).toBe('s1');
+        return HttpResponse.json([
+          closingOf('sam@example.com', {
+            justSold: 2,
+            justSoldAmount: 6300,
+            heldCars: 1,
+            openRequests: 1,
+            carsForSale: 9,
+          }),
+        ]);
+      }),
+    );
+    const { user, question } = await askToDelete(true);
+    expect(
+      await question.findByText(
+        '2 paid sales, $6,300, not handed over · 1 car on hold · 1 open request for money · 9 cars for sale',
+      ),
+    ).toBeVisible();
+    expect(question.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
+    expect(question.getByText('sam@example.com')).toBeVisible();
+    expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    const bodies: unknown[] = [];
+    server.use(
+      http.delete(api('/users/s1'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ deletedCount: 1 });
+      }),
+    );
+    await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Stolen photos.');
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Successfully deleted the user!')).toBeVisible();
+    expect(bodies).toEqual([{ reason: 'Stolen photos.' }]);
+  });
+
+  it('offers to retry when that cannot be loaded, and why it is refused', async () => {
+    server.use(
+      http.get(api('/users/closing'), () => HttpResponse.json({}, { status: 403 }), { once: true }),
+    );
+    const { user, question } = await askToDelete(true);
+    expect(await question.findByText('We couldn’t check what this leaves open.')).toBeVisible();
+    expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    server.use(
+      http.get(api('/users/closing'), () =>
+        HttpResponse.json([closingOf('sam@example.com', { refusal: 'One car is on hold.' })]),
+      ),
+    );
+    await user.click(question.getByRole('button', { name: 'Retry' }));
+    expect(await question.findByText('One car is on hold.')).toBeVisible();
+    expect(question.getByText('Nothing is open.')).toBeVisible();
+  });
+
+  it('asks as the specification says on a server that knows no more', async () => {
+    const { question } = await askToDelete(false);
+    expect(question.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(question.queryByText('sam@example.com')).not.toBeInTheDocument();
+    expect(world.calls.filter((call) => call.includes('/users/closing'))).toEqual([]);
   });
 });

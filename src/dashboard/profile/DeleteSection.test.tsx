@@ -27,13 +27,14 @@ const serveClosing = (closing: Partial<WireClosing>) =>
 it('names the account and what ends with it, with links to paid orders', async () => {
   serveClosing({
     paidCars: [
-      { bookingId: 'b1', name: 'Toyota RAV4 Hybrid' },
+      { bookingId: 'b1', name: 'Toyota RAV4 Hybrid', moneyBackUntil: '2026-12-28T12:00:00.000Z' },
       { bookingId: 'b2', name: 'Fiat 500' },
     ],
     paidCount: 3,
     unpaidBookings: 1,
     carsForSale: 2,
     justSold: 1,
+    justSoldAmount: 3600,
   });
   const sure = await askIfSure(true);
   expect(await sure.findByRole('link', { name: 'Toyota RAV4 Hybrid' })).toHaveAttribute(
@@ -42,8 +43,10 @@ it('names the account and what ends with it, with links to paid orders', async (
   );
   expect(sure.getByText(/^Account bea@example.com/)).toHaveTextContent(
     'Account bea@example.com. 3 paid cars: Toyota RAV4 Hybrid, Fiat 500 and 1 more. ' +
-      'Print their receipts first. 1 unpaid booking ends. 2 cars for sale are removed. ' +
-      '1 car was sold in the last 30 days. Hand it over first.',
+      'Print their receipts first. You can ask for your money back for Toyota RAV4 Hybrid until ' +
+      'Dec 28, 2026, but only with this account. 1 unpaid booking ends. 2 cars for sale are removed. ' +
+      '1 paid sale, $3,600, isn’t handed over yet. Hand the car over first. ' +
+      'If you delete your account before, we’ll check with the buyer and may refund them.',
   );
   expect(sure.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
@@ -52,11 +55,26 @@ it('names the account and what ends with it, with links to paid orders', async (
 });
 
 it('says before the question why the account cannot be deleted now', async () => {
-  serveClosing({ carsForSale: 2, refusal: 'One of your cars is on hold for a buyer.' });
+  serveClosing({
+    carsForSale: 2,
+    refusal: 'One of your cars is on hold for a buyer.',
+    openOrders: [
+      { bookingId: 'b1', name: 'Fiat 500', side: 'buyer' },
+      { bookingId: 'b2', name: 'Kia Ceed', side: 'seller' },
+    ],
+  });
   const sure = await askIfSure(true);
   expect(await sure.findByText('One of your cars is on hold for a buyer.')).toBeVisible();
   expect(sure.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   expect(sure.getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(sure.getByRole('link', { name: 'View order: Fiat 500' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/b1',
+  );
+  expect(sure.getByRole('link', { name: 'View booking: Kia Ceed' })).toHaveAttribute(
+    'href',
+    '/dashboard/bookings/b2',
+  );
 });
 
 it.each([true, false])('asks without the rest if that is not known (extended: %p)', async (is) => {

@@ -4,7 +4,8 @@ import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Closing } from '@/api/ownAccountApi';
 import { carName, plural } from '@/components/labels';
-import { SOLD_CAR_DAYS } from '#contract/limits';
+import { formatDay } from '#contract/formats';
+import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 
 interface DeletionDetailsProps {
@@ -17,13 +18,35 @@ interface DeletionDetailsProps {
 export function DeletionDetails({ email, closing }: DeletionDetailsProps) {
   return (
     <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      Account {email}. {closing?.refusal === null && <WhatEnds {...closing} />}
+      Account {email}.{' '}
+      {closing &&
+        (closing.refusal === null ? <WhatEnds {...closing} /> : <OpenOrders {...closing} />)}
     </Typography>
   );
 }
 
-function WhatEnds({ paidCars, paidCount, unpaidBookings, carsForSale, justSold }: Closing) {
+/** Links to the orders and sales that keep the account. */
+const OpenOrders = ({ openOrders }: Closing) =>
+  openOrders.map(({ bookingId, name, isSale }, index) => (
+    <Fragment key={`${bookingId} ${isSale}`}>
+      {index > 0 && ' · '}
+      <Link component={RouterLink} to={isSale ? routes.sale(bookingId) : routes.order(bookingId)}>
+        {isSale ? 'View booking' : 'View order'}: {carName(name)}
+      </Link>
+    </Fragment>
+  ));
+
+function WhatEnds({
+  paidCars,
+  paidCount,
+  unpaidBookings,
+  carsForSale,
+  justSold,
+  justSoldCents,
+}: Closing) {
   const unnamed = paidCount - paidCars.length;
+  const sum = justSoldCents === null ? '' : `, ${formatPrice(justSoldCents)},`;
+  const inTime = paidCars.filter(({ moneyBackUntil }) => moneyBackUntil !== null);
   return (
     <>
       {paidCars.length > 0 && (
@@ -39,6 +62,12 @@ function WhatEnds({ paidCars, paidCount, unpaidBookings, carsForSale, justSold }
           ))}
           {unnamed > 0 && plural(unnamed, ' and # more', ' and # more')}
           {plural(paidCount, '. Print its receipt first. ', '. Print their receipts first. ')}
+          {inTime.map(({ bookingId, name, moneyBackUntil }) => (
+            <Fragment key={bookingId}>
+              You can ask for your money back for {carName(name)} until{' '}
+              {formatDay(moneyBackUntil ?? '')}, but only with this account.{' '}
+            </Fragment>
+          ))}
         </>
       )}
       {unpaidBookings > 0 &&
@@ -48,8 +77,8 @@ function WhatEnds({ paidCars, paidCount, unpaidBookings, carsForSale, justSold }
       {justSold > 0 &&
         plural(
           justSold,
-          `# car was sold in the last ${SOLD_CAR_DAYS} days. Hand it over first.`,
-          `# cars were sold in the last ${SOLD_CAR_DAYS} days. Hand them over first.`,
+          `# paid sale${sum} isn’t handed over yet. Hand the car over first. If you delete your account before, we’ll check with the buyer and may refund them.`,
+          `# paid sales${sum} aren’t handed over yet. Hand the cars over first. If you delete your account before, we’ll check with the buyers and may refund them.`,
         )}
     </>
   );

@@ -6,9 +6,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { yupResolver } from '@hookform/resolvers/yup';
 import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as yup from 'yup';
 import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
 import type { Question, TableRow, TableSetup } from './types';
 import {
   goneMessage,
@@ -47,35 +51,83 @@ function questionOf<Row extends TableRow>(
 
 /** The confirmation of an action, its progress and its errors. */
 export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDialogsProps<Row>) {
-  const { request, isAsking, progress, busy, confirm, cancel } = actions;
+  const { request } = actions;
   const question = request && questionOf(request, table);
   return (
     <>
       {question && (
-        <ConfirmDialog
-          isOpen={isAsking}
-          {...question}
-          isHarmless={!request.action.isDestructive}
-          isBusy={progress !== null || request.rows.some(({ id }) => busy.has(id))}
-          busyStep={progress?.done}
-          onConfirm={confirm}
-          onCancel={cancel}
-        >
-          <Typography sx={{ mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {listNames(request.rows.map(table.nameOf))}
-          </Typography>
-          {progress && (
-            <LinearProgress
-              variant="determinate"
-              aria-label={`${progress.done} of ${progress.total} done`}
-              value={(100 * progress.done) / progress.total}
-              sx={{ mb: 1 }}
-            />
-          )}
-        </ConfirmDialog>
+        <Confirmation
+          // Asked again about the same rows, it still has the reason.
+          key={[request.action.id, ...request.rows.map(({ id }) => id)].join(' ')}
+          request={request}
+          question={question}
+          table={table}
+          actions={actions}
+        />
       )}
       <ResultDialog table={table} actions={actions} />
     </>
+  );
+}
+
+interface ConfirmationProps<Row extends TableRow> extends ActionDialogsProps<Row> {
+  request: ActionRequest<Row>;
+  question: Question;
+}
+
+const noReason = yup.object({ reason: yup.string().default('') });
+
+function Confirmation<Row extends TableRow>({
+  request: { action, rows },
+  question,
+  table,
+  actions: { isAsking, progress, busy, confirm, cancel },
+}: ConfirmationProps<Row>) {
+  const { control, handleSubmit } = useForm({
+    resolver: yupResolver(action.reason?.schema ?? noReason),
+    defaultValues: { reason: '' },
+  });
+  const isBusy = progress !== null || rows.some(({ id }) => busy.has(id));
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      {...question}
+      isHarmless={!action.isDestructive}
+      isBusy={isBusy}
+      busyStep={progress?.done}
+      onConfirm={() => void handleSubmit(({ reason }) => confirm(reason))()}
+      onCancel={cancel}
+      details={isAsking ? action.details?.(rows) : undefined}
+      startsAtField={action.reason?.isRequired}
+      field={
+        action.reason && (
+          <FormTextField
+            control={control}
+            name="reason"
+            label="Reason"
+            isRequired={action.reason.isRequired}
+            multiline
+            minRows={2}
+            disabled={isBusy}
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this field must be filled
+            autoFocus={action.reason.isRequired}
+            helperText={action.reason.hint}
+          />
+        )
+      }
+    >
+      <Typography sx={{ mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {listNames(rows.map(table.nameOf))}
+      </Typography>
+      {progress && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={`${progress.done} of ${progress.total} done`}
+          value={(100 * progress.done) / progress.total}
+          sx={{ mb: 1 }}
+        />
+      )}
+    </ConfirmDialog>
   );
 }
 

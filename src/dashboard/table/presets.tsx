@@ -79,7 +79,9 @@ export function pictureColumn<Row>(
   };
 }
 
-type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done'> & { bulk: BulkAction };
+type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done' | 'details' | 'reason'> & {
+  bulk: BulkAction;
+};
 
 /** Delete, with the confirmation of spec §5. */
 export function deleteAction<Row>(action: DeleteAction<Row>): TableAction<Row> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type * as yup from 'yup';
 import type { RowOutcome } from '#contract/outcome';
 import type { EmptyStateProps } from '@/components/feedback/EmptyState';
 import { textOf, type ListField } from '@/api/listFields';
@@ -109,6 +110,13 @@ export interface Question {
   cancelLabel?: string;
 }
 
+/** The schema may require the reason; the confirmation then starts at the field. */
+interface ReasonField {
+  schema: yup.ObjectSchema<{ reason: string }>;
+  isRequired: boolean;
+  hint: string;
+}
+
 /** A button or link of a row. */
 interface RowControl<Row> {
   id: string;
@@ -139,7 +147,12 @@ export interface DialogAction<Row> extends RowControl<Row> {
 
 /** A request for a row, or for each of several selected rows. */
 export interface TableAction<Row> extends RowControl<Row> {
-  run: (row: Row) => Promise<RowOutcome>;
+  /** `reason` is what the user entered, if the action asks for one. */
+  run: (row: Row, reason: string) => Promise<RowOutcome>;
+  /** What the action affects, below the text of the confirmation. */
+  details?: (rows: readonly Row[]) => ReactNode;
+  /** A field of the confirmation, in which the user explains the action to another user. */
+  reason?: ReasonField;
   /** The toast after one row (spec §8). */
   done: string;
   /** The confirmation for one row; without it the action runs at once. */

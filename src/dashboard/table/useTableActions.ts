@@ -39,6 +39,7 @@ export interface ActionResult<Row> {
 /** Runs the action on all rows, a few at a time. A failure does not stop the others. */
 async function runAll<Row>(
   { action, rows }: ActionRequest<Row>,
+  reason: string,
   signal: AbortSignal,
   onEnd: (row: Row, outcome: RowOutcome) => void,
 ): Promise<void> {
@@ -47,7 +48,7 @@ async function runAll<Row>(
     while (!signal.aborted) {
       const { value: row, done } = waiting.next();
       if (done) return;
-      onEnd(row, await action.run(row));
+      onEnd(row, await action.run(row, reason));
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_RUNS }, work));
@@ -101,10 +102,10 @@ export function useTableActions<Row extends TableRow>(
   // Waiting rows are skipped after unmount; running requests complete.
   useEffect(() => () => running.current?.abort(), []);
 
-  const runOne = async (action: TableAction<Row>, row: Row) => {
+  const runOne = async (action: TableAction<Row>, row: Row, reason: string) => {
     setBusy((before) => new Map(before).set(row.id, action.id));
     // An open confirmation dialog shows its own slow notice.
-    const run = action.run(row);
+    const run = action.run(row, reason);
     const outcome = await (action.confirm ? run : withSlowToast(run));
     setBusy((before) => new Map([...before].filter(([id]) => id !== row.id)));
     // Close the dialog first, because toasts next to an open dialog are not announced. Only its
@@ -120,14 +121,14 @@ export function useTableActions<Row extends TableRow>(
     onHandled?.();
   };
 
-  const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction) => {
+  const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction, reason: string) => {
     const { action, rows } = bulkRequest;
     const controller = new AbortController();
     running.current = controller;
     const failures: ActionFailure<Row>[] = [];
     let [done, gone] = [0, 0];
     setProgress({ done: 0, total: rows.length });
-    await runAll(bulkRequest, controller.signal, (row, outcome) => {
+    await runAll(bulkRequest, reason, controller.signal, (row, outcome) => {
       if (outcome.kind === 'failed') failures.push({ row, reason: outcome.reason });
       else deselect([row.id]);
       if (outcome.kind === 'done') done += 1;
@@ -161,11 +162,11 @@ export function useTableActions<Row extends TableRow>(
     setIsAsking(true);
   };
 
-  const confirm = async () => {
+  const confirm = async (reason: string) => {
     if (!request || progress || request.rows.some(({ id }) => busy.has(id))) return;
     const [row] = request.rows;
-    if (request.bulk) await runMany(request, request.bulk);
-    else if (row) await runOne(request.action, row);
+    if (request.bulk) await runMany(request, request.bulk, reason);
+    else if (row) await runOne(request.action, row, reason);
   };
 
   return {
@@ -180,14 +181,14 @@ export function useTableActions<Row extends TableRow>(
       if (busy.has(row.id)) return;
       if ('open' in action) action.open(row);
       else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: 0 });
-      else void runOne(action, row);
+      else void runOne(action, row, '');
     },
     startMany: (action: TableAction<Row>) => {
       if (!action.bulk) return;
       const rows = readyFor(action);
       ask({ action, rows, bulk: action.bulk, skipped: selected.size - rows.length });
     },
-    confirm: () => void confirm(),
+    confirm: (reason: string) => void confirm(reason),
     cancel: () => setIsAsking(false),
     closeResult: () => setResult(null),
   };

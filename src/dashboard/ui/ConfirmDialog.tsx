@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -32,11 +33,15 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** What the action would affect, below the text. */
   details?: ReactNode;
+  /** A form field below them. */
+  field?: ReactNode;
+  /** The field has the initial focus. */
+  startsAtField?: boolean | undefined;
 }
 
 /**
- * The confirmation before a permanent action (spec §5). Cancel has the focus, so that an accidental
- * Enter deletes nothing. The dialog cannot be closed while the action is running.
+ * The confirmation before a permanent action (spec §5). Cancel, or a field that must be filled, has
+ * the focus, so that an accidental Enter deletes nothing. The dialog cannot be closed while the action is running.
  */
 export function ConfirmDialog({
   isOpen,
@@ -53,6 +58,8 @@ export function ConfirmDialog({
   onClosed,
   children,
   details,
+  field,
+  startsAtField = false,
 }: ConfirmDialogProps) {
   const id = useId();
   // Keeps the content while the dialog fades out.
@@ -76,12 +83,13 @@ export function ConfirmDialog({
           {text}
         </DialogContentText>
         {details && <div id={`${id}-details`}>{details}</div>}
+        {field && shown === null && <Box sx={{ mt: 2 }}>{field}</Box>}
         <FormError message={shown} />
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
         {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and Cancel is the safe choice */}
-        <Button autoFocus onClick={onCancel} disabled={isBusy}>
+        <Button autoFocus={!startsAtField} onClick={onCancel} disabled={isBusy}>
           {shown === null ? cancelLabel : 'Close'}
         </Button>
         {shown === null && (

@@ -23,7 +23,7 @@ export function MoneyBackFacts({ request, side }: MoneyBackFactsProps) {
   return (
     <Facts>
       <Fact label={label.reason}>{moneyBackReasonLabels[request.reason]}</Fact>
-      <Fact label={label.note}>{request.note}</Fact>
+      {request.note && <Fact label={label.note}>{request.note}</Fact>}
       {request.answer && <Fact label={label.answer}>{request.answer}</Fact>}
     </Facts>
   );

@@ -13,17 +13,19 @@ export const canAskNow = ({ canAsk, until }: MoneyBack, now: number): boolean =>
 
 /** The state of the latest request, for its buyer. */
 export function requestStatus(
-  { state, askedAt, decidedAt, amountCents, refundedAt }: MoneyBackRequest,
+  { state, askedAt, decidedAt, amountCents, refundedAt, isOpenedByUs }: MoneyBackRequest,
   { priceCents, dispute }: PaidOrder,
 ): string {
   const on = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
   switch (state) {
     case 'open':
       return [
-        `You asked for your money back on ${formatDayAndTime(askedAt)}.`,
+        isOpenedByUs
+          ? `The seller’s account was closed, so we opened this request for you on ${formatDayAndTime(askedAt)}. If you have the car, withdraw it.`
+          : `You asked for your money back on ${formatDayAndTime(askedAt)}.`,
         dispute === 'open'
           ? 'You also disputed this payment with your bank, so your bank decides first.'
-          : 'We read your request within 2 days. Until we decide, your order stays paid.',
+          : `We read ${isOpenedByUs ? 'the' : 'your'} request within 2 days. Until we decide, your order stays paid.`,
       ].join(' ');
     case 'accepted': {
       const amount = amountCents === null ? 'your money' : partOfPrice(amountCents, priceCents);

@@ -99,7 +99,6 @@ function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarP
       <Alert severity="warning">
         <AlertTitle>The seller’s account was closed on {formatDay(sellerClosedAt)}.</AlertTitle>
         If you don’t have the car yet, don’t travel to them. Your order and receipt stay available.
-        Your bank can tell you what you can do about the payment.
       </Alert>
     );
   }

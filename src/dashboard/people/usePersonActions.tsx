@@ -4,7 +4,10 @@ import { useDeleteUserMutation, useUpdateUserMutation, type User } from '@/api/u
 import { plural } from '@/components/labels';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
+import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
+import { deleteUserSchema } from '#contract/schemas/account';
+import { ClosingPreview } from './ClosingPreview';
 
 const deletion = {
   buyer: {
@@ -26,10 +29,19 @@ const deletion = {
  */
 export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> {
   const [deleteUser] = useDeleteUserMutation();
+  const isExtended = useIsExtended();
   const { ask, done, failed } = deletion[kind];
   return deleteAction({
-    run: ({ id, email }) =>
-      outcomeForRow(deleteUser({ id, email }), ({ deletedCount }) => deletedCount > 0),
+    run: ({ id, email }, reason) =>
+      outcomeForRow(deleteUser({ id, email, reason }), ({ deletedCount }) => deletedCount > 0),
+    ...(isExtended && {
+      details: (people) => <ClosingPreview people={people} />,
+      reason: {
+        schema: deleteUserSchema,
+        isRequired: false,
+        hint: 'Optional. We’ll email it to the account’s owner.',
+      },
+    }),
     done: messages.userDeleted,
     bulk: { confirm: (count) => confirmDeletion(ask(count)), done, failed },
   });

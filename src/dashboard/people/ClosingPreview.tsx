@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useGetClosingsQuery, type Closing } from '@/api/ownAccountApi';
+import type { User } from '@/api/usersApi';
+import { Notice } from '@/components/feedback/Notice';
+import { plural } from '@/components/labels';
+import { formatPrice } from '#contract/money';
+
+/** The maximum number of people who are listed one by one. */
+const LISTED_MAX = 5;
+
+/** What deleting these accounts would end, and what it would leave to be decided. */
+export function ClosingPreview({ people }: { people: readonly User[] }) {
+  const ids = people.map(({ id }) => id);
+  const { currentData, isFetching, isError, refetch } = useGetClosingsQuery(ids, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [only] = people;
+  return (
+    <Typography component="div" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      {people.length === 1 && <div>{only?.email}</div>}
+      {isFetching ? (
+        <div role="status">Checking for open orders…</div>
+      ) : isError || !currentData ? (
+        <Notice
+          tone="warning"
+          role="status"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          We couldn’t check what this leaves open.
+        </Notice>
+      ) : (
+        <div role="status">
+          <Facts closings={currentData} isOne={people.length === 1} />
+        </div>
+      )}
+    </Typography>
+  );
+}
+
+function Facts({ closings, isOne }: { closings: readonly Closing[]; isOne: boolean }) {
+  const total = sumOf(closings);
+  const listed = isOne ? [] : closings.filter((closing) => factsOf(closing) !== '');
+  const refused = closings.filter(({ refusal }) => refusal !== null);
+  return (
+    <>
+      <div>{factsOf(total) || 'Nothing is open.'}</div>
+      {listed.length > 0 && (
+        <ul>
+          {listed.slice(0, LISTED_MAX).map((closing) => (
+            <li key={closing.email}>
+              {closing.email}: {factsOf(closing)}
+            </li>
+          ))}
+          {listed.length > LISTED_MAX && <li>{listed.length - LISTED_MAX} more</li>}
+        </ul>
+      )}
+      {total.justSold > 0 &&
+        'Paid sales that weren’t handed over become requests for money, which you decide. '}
+      {total.openRequests > 0 && 'Open requests for money stay open until you decide.'}
+      {refused.length > 0 && (
+        <Notice tone="warning" role="status">
+          {isOne
+            ? refused[0]?.refusal
+            : plural(
+                refused.length,
+                '# account can’t be deleted now, because of a booking or payment in progress.',
+                '# accounts can’t be deleted now, because of bookings or payments in progress.',
+              )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Numbers = Pick<
+  Closing,
+  | 'justSold'
+  | 'justSoldCents'
+  | 'heldCars'
+  | 'openRequests'
+  | 'carsForSale'
+  | 'paidCount'
+  | 'unpaidBookings'
+>;
+
+const sumOf = (closings: readonly Closing[]): Numbers => {
+  const sum = (of: (closing: Closing) => number) =>
+    closings.reduce((before, closing) => before + of(closing), 0);
+  return {
+    justSold: sum(({ justSold }) => justSold),
+    justSoldCents: sum(({ justSoldCents }) => justSoldCents ?? 0),
+    heldCars: sum(({ heldCars }) => heldCars),
+    openRequests: sum(({ openRequests }) => openRequests),
+    carsForSale: sum(({ carsForSale }) => carsForSale),
+    paidCount: sum(({ paidCount }) => paidCount),
+    unpaidBookings: sum(({ unpaidBookings }) => unpaidBookings),
+  };
+};
+
+/** Empty if the account has nothing that deleting it would touch. */
+function factsOf(facts: Numbers): string {
+  const { justSold, justSoldCents, heldCars, openRequests } = facts;
+  const count = (value: number, one: string, many: string) =>
+    value > 0 ? [plural(value, one, many)] : [];
+  return [
+    ...count(
+      justSold,
+      `# paid sale, ${formatPrice(justSoldCents ?? 0)}, not handed over`,
+      `# paid sales, ${formatPrice(justSoldCents ?? 0)}, not handed over`,
+    ),
+    ...count(heldCars, '# car on hold', '# cars on hold'),
+    ...count(openRequests, '# open request for money', '# open requests for money'),
+    ...count(facts.carsForSale, '# car for sale', '# cars for sale'),
+    ...count(facts.paidCount, '# car bought', '# cars bought'),
+    ...count(facts.unpaidBookings, '# unpaid booking', '# unpaid bookings'),
+  ].join(' · ');
+}
