@@ -7,6 +7,8 @@ export const errorCodes = {
   notFound: 'not-found',
   /** The car no longer exists here, and it was sold. */
   productSold: 'product-sold',
+  /** An admin removed the caller's car. The message is the admin's reason. */
+  productRemoved: 'product-removed',
   conflict: 'conflict',
   tooLarge: 'payload-too-large',
   tooMany: 'too-many-requests',

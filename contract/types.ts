@@ -26,8 +26,11 @@ export type Condition = (typeof conditions)[number];
 export const productStatuses = ['unsold', 'sold', 'withdrawn'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
-/** Filter of a seller's list (extension): withdrawn cars are either just withdrawn or sold elsewhere. */
-export const sellerListStatuses = [...productStatuses, 'sold-elsewhere'] as const;
+/**
+ * Filter of a seller's list (extension): withdrawn cars are either just withdrawn or sold elsewhere,
+ * and an admin removed the removed ones.
+ */
+export const sellerListStatuses = [...productStatuses, 'sold-elsewhere', 'removed'] as const;
 export type SellerListStatus = (typeof sellerListStatuses)[number];
 
 export type WirePrice = number | string;
@@ -133,6 +136,9 @@ export interface WireProduct extends WireFacts {
   reservedUntil?: string | null;
   /** Extension, for the seller only: the sale was undone and the buyer refunded. */
   refunded?: boolean | null;
+  /** Extension, for the seller only: when and why an admin removed the car. */
+  removedAt?: string | null;
+  removalReason?: string | null;
   /** Extension, for the seller only: the booking that sold the car. */
   saleId?: string | null;
   /** Extension, for the seller only: why the car must not be handed over now. */

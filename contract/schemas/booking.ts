@@ -2,7 +2,16 @@ import * as yup from 'yup';
 import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
 import { cleanText } from '../text/cleanText';
 import { asciiDigits } from '../text/digits';
-import { id, numericText, optionalText, price, requiredText, soldElsewhere } from './fields';
+import {
+  id,
+  numericText,
+  optionalLines,
+  optionalText,
+  price,
+  requiredLines,
+  requiredText,
+  soldElsewhere,
+} from './fields';
 
 /** As typed, with ASCII digits that can be dialled. Nothing is rejected (spec §5). */
 const number = numericText('Phone number')
@@ -51,8 +60,20 @@ export type ReleaseBookingBody = yup.InferType<typeof releaseBookingSchema>;
 /** POST /reports (spec §3, report payload). */
 export const createReportSchema = yup.object({ productId: id('Product') });
 
-/** DELETE /reports/ (spec §7). */
-export const deleteReportSchema = yup.object({ productId: id('Product'), reportId: id('Report') });
+/** The form of an admin who removes a reported car: its seller reads the reason. */
+export const removalReasonSchema = yup.object({
+  reason: requiredLines('Reason', TEXT_MAX.removalReason).min(
+    8,
+    'Reason must be at least 8 characters.',
+  ),
+});
+
+/** DELETE /reports/ (spec §7). `reason` (extension) is for the seller. */
+export const deleteReportSchema = yup.object({
+  productId: id('Product'),
+  reportId: id('Report'),
+  reason: optionalLines('Reason', TEXT_MAX.removalReason).default(''),
+});
 
 /** POST /create-payment-intent (spec §7). With `bookingId`, the booking's price is used. */
 export const createPaymentIntentSchema = yup.object({

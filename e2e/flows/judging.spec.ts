@@ -45,12 +45,14 @@ test('an admin judges one report after another with four keys each, and Back ret
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 
-  // Delete: four keys.
+  // Delete: the reason, and five keys.
   car = await expectNextCar(page, car);
   await page.keyboard.press('Tab');
   await expect(verdict(page, 'Delete')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+  await page.keyboard.type('The photos are of another car.');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 

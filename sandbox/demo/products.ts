@@ -102,6 +102,7 @@ export function createProduct(
     createdAt: input.createdAt,
     deletedAt: null,
     deletedWithSeller: false,
+    removalReason: null,
     draftId: null,
     photoCount: 0,
   };

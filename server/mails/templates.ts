@@ -3,6 +3,7 @@ import { bookingTemplates } from './bookingTemplates';
 import type { MailContent, Template } from './content';
 import { moneyBackTemplates } from './moneyBackTemplates';
 import { moneyTemplates } from './moneyTemplates';
+import { removalTemplates } from './removalTemplates';
 import { restoredTemplates } from './restoredTemplates';
 import { verificationTemplates } from './verificationTemplates';
 
@@ -11,6 +12,7 @@ const templates = {
   ...bookingTemplates,
   ...moneyTemplates,
   ...moneyBackTemplates,
+  ...removalTemplates,
   ...restoredTemplates,
   ...verificationTemplates,
   ...accountTemplates,

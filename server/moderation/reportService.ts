@@ -10,6 +10,7 @@ import { newId } from '../lib/ids';
 import { withOrigin } from '../lib/links';
 import { mapRows, type ListPage } from '../database/lists';
 import { notFound } from '../lib/errors';
+import { writeMails } from '../mails/mails';
 import { findProductRow, lockProduct, deleteProduct } from '../products/products';
 import type { Jobs } from '../jobs/jobs';
 import type { Orders } from '../orders/orders';
@@ -66,23 +67,32 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
     },
 
     /**
-     * DELETE /reports/ (spec §7), for admins: withdraws the car, closes all of its reports and
-     * removes its photos for good. An unpaid booking of the car ends; a payment that still arrives
+     * DELETE /reports/ (spec §7), for admins: withdraws the car, closes all of its reports, removes
+     * its photos for good and tells its seller why. An unpaid booking of the car ends; a payment that still arrives
      * is refunded automatically.
      */
     async delete(
       context: RootSignedIn,
-      body: { productId: string; reportId: string },
+      body: { productId: string; reportId: string; reason: string },
     ): Promise<ReportDeletedResponse> {
       requireRole(context.principal, 'admin');
       const { productId, reportId } = body;
+      const reason = body.reason || NO_REASON;
       return transact(context, async (inside) => {
         const { tx, now } = inside;
         const product = await lockProduct(tx, productId);
         const report = await lockReport(tx, reportId, productId);
         if (!product || !report) throw noReport();
         await orders.withdrawCar(inside, productId);
-        await deleteProduct(tx, productId, now());
+        await deleteProduct(tx, productId, now(), reason);
+        await writeMails(inside, jobs, [
+          {
+            cause: `car-taken-down:${productId}:${now().toISOString()}`,
+            recipientId: product.sellerId,
+            template: 'car-taken-down',
+            facts: { carName: product.name, reason },
+          },
+        ]);
         await orders.notifyOfRemovedCar(inside, productId);
         await closeReports(tx, productId, now());
         await takeDownPhotosOf(inside, jobs, product);
@@ -116,6 +126,9 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
     },
   };
 }
+
+/** For clients that send no reason. */
+const NO_REASON = 'It was reported, and it didn’t pass our check.';
 
 const noReport = () => notFound('Report not found.');
 const refuse = (message: string): ReportResponse => ({ acknowledged: false, message });

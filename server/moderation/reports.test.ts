@@ -1,4 +1,6 @@
+import { like } from 'drizzle-orm';
 import type { WireProduct, WireReport } from '#contract/types';
+import { mails } from '../mails/schema';
 import { forbidden, notFound, refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
@@ -308,5 +310,89 @@ describe('DELETE /products/{productId}/report', () => {
     }
     expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(statuses.slice(50)).toEqual([429, 429]);
+  });
+});
+
+describe('the reason for removing a car', () => {
+  const remove = async (car: string, body: object) =>
+    test.api('DELETE', '/reports/', {
+      as: admin,
+      body: { productId: car, reportId: await reportId(car, buyer), ...body },
+    });
+  const own = async (query: string, as = seller) =>
+    (await test.api('GET', `/products/seller/${seller.email}${query}`, { as })).json<
+      WireProduct[]
+    >();
+  const mailOf = async (car: string) =>
+    (
+      await test.db
+        .select()
+        .from(mails)
+        .where(like(mails.cause, `car-taken-down:${car}:%`))
+    ).map(({ recipientId, facts }) => ({ recipientId, facts }));
+
+  it('reaches the seller by mail, in their list for 30 days and on the car’s page, and nobody else', async () => {
+    const car = await listCar(test, seller, { name: 'Kia Ceed' });
+    expect((await remove(car, { reason: '  Not your car.\n\nSee our terms. ' })).statusCode).toBe(
+      200,
+    );
+    const reason = 'Not your car.\n\nSee our terms.';
+    expect(await mailOf(car)).toEqual([
+      { recipientId: seller.userId, facts: { carName: 'Kia Ceed', reason } },
+    ]);
+    const removed = { _id: car, status: 'removed', removalReason: reason };
+    for (const query of ['?withRemoved=true', '?status=removed', '?withRemoved=true&q=ceed']) {
+      expect(await own(query)).toContainEqual(expect.objectContaining(removed));
+    }
+    // Clients of the specification would offer to delete or advertise it.
+    for (const query of ['', '?status=unsold', '?withRemoved=true&status=unsold']) {
+      expect((await own(query)).map(({ _id }) => _id)).not.toContain(car);
+    }
+    const find = (as?: SignedIn) => test.api('GET', `/products/find/${car}`, as ? { as } : {});
+    for (const person of [seller, admin]) {
+      expect((await find(person)).json()).toMatchObject({
+        message: reason,
+        code: 'product-removed',
+      });
+    }
+    const stranger = await test.signIn('seller');
+    for (const person of [undefined, buyer, stranger]) {
+      const answer = await find(person);
+      expect(refusal(answer)).toEqual(notFound);
+      expect(answer.body).not.toContain('Not your car');
+    }
+    expect(
+      (await test.api('PATCH', `/products/${car}`, { as: seller, body: { advertise: true } }))
+        .statusCode,
+    ).toBe(404);
+    test.clock.advance(31 * 86_400_000);
+    const later = await test.signIn('seller', { uid: seller.uid, email: seller.email });
+    expect((await own('?status=removed', later)).map(({ _id }) => _id)).not.toContain(car);
+  });
+
+  it('is a neutral sentence for clients of the specification, and gone when the car is restored', async () => {
+    [seller, buyer, admin] = [
+      await test.signIn('seller'),
+      await test.signIn('user'),
+      await test.signIn('admin'),
+    ];
+    const car = await listCar(test, seller, { name: 'Kia Ceed' });
+    expect((await remove(car, {})).statusCode).toBe(200);
+    const reason = 'It was reported, and it didn’t pass our check.';
+    expect(await own('?status=removed')).toMatchObject([{ _id: car, removalReason: reason }]);
+    await test.admin('restore-product', car);
+    expect(await own('?status=removed')).toEqual([]);
+    expect(await own('')).toMatchObject([{ _id: car, status: 'unsold' }]);
+    const own2 = await listCar(test, seller, { name: 'Fiat 500' });
+    await test.api('DELETE', `/products/${own2}`, { as: seller });
+    expect(await own('?withRemoved=true')).toHaveLength(1);
+    expect(await mailOf(own2)).toEqual([]);
+  });
+
+  it('is refused if it is too long or no text', async () => {
+    const car = await listCar(test, seller);
+    for (const reason of ['x'.repeat(301), 5]) {
+      expect(wrongFields(await remove(car, { reason }))).toEqual(['reason']);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Condition, SellerListStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
@@ -17,6 +17,7 @@ import {
 } from '../database/lists';
 import { searchIds } from '../database/search';
 import type { Principal } from '../context';
+import { isRemovedByAdmin } from './products';
 import { products } from './schema';
 import { readListed, type ListedRecord } from './productRepository';
 
@@ -27,6 +28,8 @@ export interface ProductFilter {
   /** The current user. Cars that they hold are not moved to the end. */
   viewerId?: string | undefined;
   status?: SellerListStatus | undefined;
+  /** Includes the cars that an admin removed lately. */
+  withRemoved?: boolean | undefined;
   conditions?: Condition[] | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
@@ -46,7 +49,16 @@ export async function listAll(
   // Public lists show free cars first, unless the user chose an order.
   const isFreeFirst = filter.sellerId === undefined && !query.sort;
   const order = isFreeFirst ? freeFirst(byField, held) : byField;
-  const list = { db, query, filter, where: narrowed(filter), byField, order, held, isFreeFirst };
+  const list = {
+    db,
+    query,
+    filter,
+    where: narrowed(filter, now),
+    byField,
+    order,
+    held,
+    isFreeFirst,
+  };
   const page = await (query.q ? searchCars(list, query.q) : pageOf(list));
   return { ...page, rows: await readListed(db, now, idsOf(page.rows), viewer) };
 }
@@ -88,7 +100,8 @@ const sellerSorts: Record<string, Sortable> = {
   name: { column: folded(sql`name`), type: 'text', natural: 'asc' },
   originalPrice: { column: sql`original_cents`, type: 'number', natural: 'asc' },
   status: {
-    column: sql`case when status = 'withdrawn' and sold_elsewhere then 'sold elsewhere' else status end`,
+    column: sql`case when removal_reason is not null then 'removed'
+      when status = 'withdrawn' and sold_elsewhere then 'sold elsewhere' else status end`,
     type: 'text',
     natural: 'asc',
   },
@@ -98,14 +111,23 @@ const sellerSorts: Record<string, Sortable> = {
 const sortsOf = ({ sellerId }: ProductFilter) => (sellerId === undefined ? saleSorts : sellerSorts);
 
 function hasStatus(status: SellerListStatus): SQL | undefined {
+  if (status === 'removed') return undefined;
   const isSoldElsewhere = status === 'sold-elsewhere';
   if (status !== 'withdrawn' && !isSoldElsewhere) return eq(products.status, status);
   return and(eq(products.status, 'withdrawn'), eq(products.soldElsewhere, isSoldElsewhere));
 }
 
-const narrowed = (filter: ProductFilter) =>
+/** Cars that are not deleted, and those that an admin removed, unless others are asked for. */
+function isShown({ status, isAdvertised, withRemoved }: ProductFilter, now: Date) {
+  const isLive = isNull(products.deletedAt);
+  if (status === 'removed') return isRemovedByAdmin(now);
+  const isWhole = status === undefined && isAdvertised === undefined;
+  return withRemoved && isWhole ? or(isLive, isRemovedByAdmin(now)) : isLive;
+}
+
+const narrowed = (filter: ProductFilter, now: Date) =>
   and(
-    isNull(products.deletedAt),
+    isShown(filter, now),
     filter.status === undefined ? undefined : hasStatus(filter.status),
     filter.isAdvertised === undefined ? undefined : eq(products.advertised, filter.isAdvertised),
     filter.categoryId === undefined ? undefined : eq(products.categoryId, filter.categoryId),

@@ -27,6 +27,7 @@ const sellerList = yup.object({
     .string()
     .oneOf(sellerListStatuses, `status must be one of: ${sellerListStatuses.join(', ')}.`),
   advertise: yup.boolean().typeError('advertise must be true or false.'),
+  withRemoved: yup.boolean().typeError('withRemoved must be true or false.'),
 });
 
 const dollars = (name: string) =>
@@ -90,8 +91,8 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
     },
     async (request, reply) => {
       const { email: seller } = request.params;
-      const { status, advertise: isAdvertised } = request.query;
-      const narrowing = { status, isAdvertised };
+      const { status, advertise: isAdvertised, withRemoved } = request.query;
+      const narrowing = { status, isAdvertised, withRemoved };
       return sendList(
         reply,
         await products.listSeller(signedIn(request), seller, narrowing, request.query),

@@ -22,7 +22,7 @@ import { quotaReached } from '../lib/quotas';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
 import { hasBought, isAnyHeld, isJustSold, notifyOfRemovedCar, salesOf } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos, toWirePhoto } from '../photos/photos';
-import { deleteProduct, findProductRow } from './products';
+import { deleteProduct, findProductRow, findRemoval } from './products';
 import { findCategory } from './categoryRepository';
 import { consumeDraft } from './draftService';
 import {
@@ -96,7 +96,7 @@ export const productsService = {
   async listSeller(
     context: SignedIn,
     email: string,
-    narrowing: Pick<ProductFilter, 'status' | 'isAdvertised'>,
+    narrowing: Pick<ProductFilter, 'status' | 'isAdvertised' | 'withRemoved'>,
     query: ListQuery,
   ): Promise<ListPage<WireProduct>> {
     const { principal, tx, now } = context;
@@ -110,11 +110,16 @@ export const productsService = {
     return mapRows(page, (row) => toWireOwnProduct(row, sales.get(row.id), context));
   },
 
-  /** GET /products/find/{productId} (spec §7), public. The 404 says whether the car was sold. */
+  /**
+   * GET /products/find/{productId} (spec §7), public. The 404 says whether the car was sold, and to
+   * its seller why an admin removed it.
+   */
   async find(context: RequestContext, id: string): Promise<WireProduct> {
     const { principal, tx, now } = context;
     const product = await findProduct(tx, id, now(), principal);
     if (!product) {
+      const reason = principal && (await findRemoval(tx, id, principal, now()));
+      if (reason) throw notFound(reason, errorCodes.productRemoved);
       throw (await wasSold(tx, id))
         ? notFound('This car has been sold.', errorCodes.productSold)
         : noProduct();

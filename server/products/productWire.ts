@@ -98,6 +98,13 @@ export const toWireOwnProduct = (
   viewing: Viewing,
 ): WireProduct => ({
   ...toWireListed(product, viewing),
+  ...(product.deletedAt && product.removalReason !== null
+    ? {
+        status: 'removed',
+        removedAt: product.deletedAt.toISOString(),
+        removalReason: product.removalReason,
+      }
+    : {}),
   ...(sale?.isUndone ? { refunded: true } : {}),
   ...(sale ? { saleId: sale.id } : {}),
   ...(sale?.problem ? { saleProblem: sale.problem } : {}),

@@ -1,5 +1,16 @@
-import { and, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { lockUsersShared, type PurgeScope, sellersIn } from '../accounts/accounts';
+import type { Principal } from '../context';
 import type { Database } from '../database/client';
 import { products } from './schema';
 
@@ -63,9 +74,50 @@ export async function withdrawUnsold(
     .where(and(eq(products.id, id), eq(products.status, 'unsold'), isNull(products.deletedAt)));
 }
 
-/** Marks a product as deleted. It can be restored. */
-export async function deleteProduct(tx: Database, id: string, now: Date): Promise<void> {
-  await tx.update(products).set({ deletedAt: now, advertised: false }).where(eq(products.id, id));
+/**
+ * Marks a product as deleted. It can be restored. `removalReason` is what an admin wrote to its
+ * seller, who can read it for 30 days.
+ */
+export async function deleteProduct(
+  tx: Database,
+  id: string,
+  now: Date,
+  removalReason: string | null = null,
+): Promise<void> {
+  await tx
+    .update(products)
+    .set({ deletedAt: now, advertised: false, removalReason })
+    .where(eq(products.id, id));
+}
+
+/** How long a seller sees a car that an admin removed: as long as it can be restored. */
+const REMOVED_SHOWN_MS = 30 * 86_400_000;
+
+/** Whether an admin removed a car so recently that its seller still sees it. */
+export const isRemovedByAdmin = (now: Date): SQL | undefined =>
+  and(
+    isNotNull(products.removalReason),
+    gt(products.deletedAt, new Date(now.getTime() - REMOVED_SHOWN_MS)),
+  );
+
+/** Why an admin removed a car, for its seller and for admins; undefined for everybody else. */
+export async function findRemoval(
+  db: Database,
+  id: string,
+  { userId, role }: Pick<Principal, 'userId' | 'role'>,
+  now: Date,
+): Promise<string | undefined> {
+  const [removed] = await db
+    .select({ reason: products.removalReason })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, id),
+        isRemovedByAdmin(now),
+        role === 'admin' ? undefined : eq(products.sellerId, userId),
+      ),
+    );
+  return removed?.reason ?? undefined;
 }
 
 /** Sets the picture of a product whose photos have changed. Makes forms that are open outdated. */

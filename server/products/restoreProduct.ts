@@ -35,7 +35,7 @@ export async function restoreProduct(
       if (deletedAt === null) throw new Error(`${name} isn’t deleted. Nothing changed.`);
       await tx
         .update(products)
-        .set({ deletedAt: null, deletedWithSeller: false })
+        .set({ deletedAt: null, deletedWithSeller: false, removalReason: null })
         .where(eq(products.id, id));
       await writeMails(inside, jobs, [
         {

@@ -76,6 +76,8 @@ export const products = pgTable(
     photoCount: integer('photo_count').notNull().default(0),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
+    /** What an admin who removed the car wrote to its seller; null if no admin did. */
+    removalReason: text('removal_reason'),
     /** Deleted because the seller's account was closed, and restored with it. */
     deletedWithSeller: boolean('deleted_with_seller').notNull().default(false),
     /** The deleted draft that it was listed from. Unique: a draft becomes one product only. */

@@ -101,7 +101,9 @@ export function toProduct(value: unknown) {
     isSellerVerified: boolOrNull(wire.sellerVerified),
     /** The server’s status. Cars with any status except 'unsold' cannot be bought (spec §3). */
     status,
-    isSold: status !== 'unsold' && status !== 'withdrawn',
+    isSold: status !== 'unsold' && status !== 'withdrawn' && status !== 'removed',
+    /** An admin removed the car. Only its seller sees it. */
+    isRemoved: status === 'removed',
     /** The seller has withdrawn the car and can list it again. */
     isWithdrawn: status === 'withdrawn',
     /** The reason for that: the seller sold it outside Second Gear. */

@@ -54,11 +54,15 @@ const reportsApi = baseApi.injectEndpoints({
     listReports: build.query<ListResult<Report>, ListArgs>(reports.list),
     collectReports: build.query<ListResult<Report>, ListArgs>(reports.collect),
     /** Deletes the reported product and its report (spec §6). */
-    deleteReport: build.mutation<ReportDeletedResponse, { productId: string; reportId: string }>({
-      query: ({ productId, reportId }) => ({
+    deleteReport: build.mutation<
+      ReportDeletedResponse,
+      { productId: string; reportId: string; reason: string }
+    >({
+      query: ({ productId, reportId, reason }) => ({
         url: apiPaths.deleteReport,
         method: 'DELETE',
-        body: { productId, reportId },
+        // The reason is an extension: emailed to the seller.
+        body: { productId, reportId, ...(reason ? { reason } : {}) },
       }),
       transformResponse: toReportDeleted,
       invalidatesTags: unlessRefused(({ productId }) => [

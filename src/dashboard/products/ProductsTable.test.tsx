@@ -366,3 +366,30 @@ test('cars are printed as rows with a title and the date', async () => {
   expect(paper.getByRole('row', { name: /Volvo XC60.*\$48,000.*\$21,500/ })).toBeVisible();
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
+
+test('shows a car that an admin removed with a link to the reason, and no other action', async () => {
+  server.use(...extensionHandlers);
+  const removed = makeProduct({
+    name: 'Kia Ceed',
+    status: 'removed',
+    removedAt: '2026-11-20T12:00:00.000Z',
+    removalReason: 'The photos are of another car.',
+  });
+  world.products = [makeProduct({ name: 'Volvo XC60' }), removed];
+  const { user } = renderRoute(routes.dashboard, {
+    signedInAs: 'seller',
+    preloadedState: { isExtended: true },
+  });
+  const kia = await row(/Kia Ceed/);
+  expect(kia.getByText('removed by us')).toBeVisible();
+  expect(kia.getByRole('link', { name: 'View reason for removing Kia Ceed' })).toHaveAttribute(
+    'href',
+    routes.product(removed._id, 'Kia Ceed'),
+  );
+  expect(kia.queryByRole('button', { name: /Delete|Advertise|price/ })).not.toBeInTheDocument();
+  expect(kia.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  expect(world.calls).toContainEqual(expect.stringContaining('withRemoved=true'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Removed by us');
+  await waitFor(() => expect(screen.queryByText('Volvo XC60')).not.toBeInTheDocument());
+  await row(/Kia Ceed/);
+});

@@ -1,4 +1,4 @@
-import { mdiPencilOutline, mdiReceiptTextOutline } from '@mdi/js';
+import { mdiInformationOutline, mdiPencilOutline, mdiReceiptTextOutline } from '@mdi/js';
 import { useNavigate } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
 import {
@@ -12,6 +12,7 @@ import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import type { LinkAction, SelectionTool } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';
+import type { ListArgs } from '#contract/lists';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
 import { productsTable } from './productsSetup';
@@ -42,13 +43,24 @@ const editLink: LinkAction<Product> = {
   label: 'Edit',
   icon: mdiPencilOutline,
   accessibleName: ({ name }) => `Edit ${carName(name)}`,
-  isOffered: ({ isSold }) => !isSold,
+  isOffered: ({ isSold, isRemoved }) => !isSold && !isRemoved,
   to: ({ id }) => routes.editProduct(id),
+};
+
+/** The car’s page shows its seller why it was removed. */
+const reasonLink: LinkAction<Product> = {
+  id: 'reason',
+  label: 'View reason',
+  icon: mdiInformationOutline,
+  accessibleName: ({ name }) => `View reason for removing ${carName(name)}`,
+  isOffered: ({ isRemoved }) => isRemoved,
+  to: ({ id, name }) => routes.product(id, name),
 };
 
 const offSale = [
   { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'sold-elsewhere', label: 'Sold elsewhere' },
+  { value: 'removed', label: 'Removed by us' },
 ];
 
 /** The table with editing and withdrawing, if the server supports them. */
@@ -68,7 +80,13 @@ export function ProductsTable({ email }: { email: string }) {
   const isExtended = useIsExtended();
   const table = isExtended ? editableTable : plainTable;
   const state = useListQuery(table);
-  const list = useListSellerProductsQuery({ email, ...state.args });
+  /** Includes cars that an admin removed, if the server keeps them. */
+  const argsOf = (args: ListArgs) => ({
+    email,
+    ...args,
+    ...(isExtended && { filters: { ...args.filters, withRemoved: 'true' } }),
+  });
+  const list = useListSellerProductsQuery(argsOf(state.args));
   const [fetchProducts] = useLazyCollectSellerProductsQuery();
   const actions = useProductActions();
   const prices = usePriceTool();
@@ -76,7 +94,7 @@ export function ProductsTable({ email }: { email: string }) {
   const duplicate: SelectionTool<Product> = {
     id: 'duplicate',
     label: 'Duplicate',
-    isOffered: () => true,
+    isOffered: ({ isRemoved }) => !isRemoved,
     open: ([first, ...others]) => {
       if (others.length > 0) showNotice('Select one car to duplicate it.');
       else if (first) void navigate(routes.copyProduct(first.id));
@@ -89,11 +107,11 @@ export function ProductsTable({ email }: { email: string }) {
         table={table}
         state={state}
         list={list}
-        actions={isExtended ? [saleLink, editLink, ...actions] : actions}
+        actions={isExtended ? [saleLink, reasonLink, editLink, ...actions] : actions}
         selectionTools={isExtended ? [...prices.tools, duplicate] : prices.tools}
         editing={prices.editing}
         describeError={messageFor}
-        fetchPage={(args) => fetchProducts({ email, ...args }).unwrap()}
+        fetchPage={(args) => fetchProducts(argsOf(args)).unwrap()}
       />
       {prices.dialogs}
     </>

@@ -14,7 +14,8 @@ import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
 import styles from './productsSetup.module.css';
 
-function statusOf({ isSold, isWithdrawn, isSoldElsewhere }: Product) {
+function statusOf({ isSold, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
+  if (isRemoved) return 'removed by us';
   if (isSoldElsewhere) return 'sold elsewhere';
   if (isWithdrawn) return 'withdrawn';
   return isSold ? 'sold' : 'unsold';
@@ -25,6 +26,7 @@ const tones = {
   sold: 'green',
   withdrawn: 'neutral',
   'sold elsewhere': 'neutral',
+  'removed by us': 'neutral',
 } as const;
 
 const saleProblemLabels = { 'money-back': 'money back asked', dispute: 'disputed' } as const;
@@ -135,7 +137,8 @@ const productsFilters: readonly ListFilter<Product>[] = [
       { value: 'sold', label: 'Sold' },
     ],
     // The values are the server’s, without spaces.
-    matches: (product, value) => statusOf(product) === value.replace('-', ' '),
+    matches: (product, value) =>
+      product.isRemoved ? value === 'removed' : statusOf(product) === value.replace('-', ' '),
   },
   {
     field: 'advertise',

@@ -70,6 +70,7 @@ export function useProductActions(): TableAction<Product>[] {
     },
     ...(isExtended ? withdrawActions(withdraw) : []),
     deleteAction({
+      isOffered: ({ isRemoved }) => !isRemoved,
       run: ({ id }) => outcomeForRow(deleteProduct(id), ({ deletedCount }) => deletedCount > 0),
       done: messages.productDeleted,
       bulk: {
@@ -104,8 +105,8 @@ const withdrawActions = (
     label: 'Sold elsewhere',
     icon: mdiHandshakeOutline,
     isForSelection: true,
-    isOffered: ({ isSold, isSoldElsewhere, reservedUntil }) =>
-      !isSold && !isSoldElsewhere && !isFuture(reservedUntil),
+    isOffered: ({ isSold, isSoldElsewhere, isRemoved, reservedUntil }) =>
+      !isSold && !isSoldElsewhere && !isRemoved && !isFuture(reservedUntil),
     run: ({ id }) => change(id, { withdrawn: true, soldElsewhere: true }),
     done: 'Car marked as sold elsewhere.',
     bulk: {

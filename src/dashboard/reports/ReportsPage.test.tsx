@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { makeProduct, makeReport } from '@/testing/factories';
+import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -219,4 +220,47 @@ test('shows an empty state when there are no reports', async () => {
 
   expect(await screen.findByText('No reported cars')).toBeVisible();
   expect(await title('Reported Products (0)')).toBeVisible();
+});
+
+test('a reason for the seller is required where the server passes it on, one for several cars', async () => {
+  server.use(...extensionHandlers);
+  const bodies: unknown[] = [];
+  server.use(
+    http.delete(api('/reports/'), async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({
+        productResult: { deletedCount: 1 },
+        reportResult: { deletedCount: 1 },
+      });
+    }),
+  );
+  const { user } = renderRoute(routes.reports, {
+    signedInAs: 'admin',
+    preloadedState: { isExtended: true },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Fiat Panda' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+  const reason = question.getByRole('textbox', { name: 'Reason' });
+  expect(reason).toHaveFocus();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByText('Reason is required.')).toBeVisible();
+  expect(reason).toHaveFocus();
+  await user.type(reason, 'Stolen');
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByText('Reason must be at least 8 characters.')).toBeVisible();
+  expect(bodies).toEqual([]);
+  await user.type(reason, ' photos.');
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Successfully deleted the product!')).toBeVisible();
+  expect(bodies).toEqual([expect.objectContaining({ reason: 'Stolen photos.' })]);
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+  const many = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+  await user.type(many.getByRole('textbox', { name: 'Reason' }), 'Not for sale here.');
+  await user.click(many.getByRole('button', { name: /^Delete/ }));
+  await waitFor(() => expect(bodies.length).toBeGreaterThan(2));
+  for (const body of bodies.slice(1)) {
+    expect(body).toMatchObject({ reason: 'Not for sale here.' });
+  }
 });

@@ -4,13 +4,16 @@ import { useDeleteReportMutation, useDismissReportMutation } from '@/api/reports
 import { plural } from '@/components/labels';
 import { confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
+import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
+import { removalReasonSchema } from '#contract/schemas/booking';
 import type { ReportRow } from './useReportedProducts';
 
 /** Admin actions on a report: dismiss it or delete the reported car (spec §6). */
 export function useReportActions(): TableAction<ReportRow>[] {
   const [dismissReport] = useDismissReportMutation();
   const [deleteReport] = useDeleteReportMutation();
+  const isExtended = useIsExtended();
 
   return [
     {
@@ -37,14 +40,21 @@ export function useReportActions(): TableAction<ReportRow>[] {
       },
     },
     deleteAction({
-      run: ({ id, productId }) =>
+      run: ({ id, productId }, reason) =>
         outcomeForRow(
-          deleteReport({ productId, reportId: id }),
+          deleteReport({ productId, reportId: id, reason }),
           // An earlier report may have deleted the product. Then only the report is deleted.
           ({ productResult, reportResult }) =>
             productResult.deletedCount + reportResult.deletedCount > 0,
         ),
       done: messages.productDeleted,
+      ...(isExtended && {
+        reason: {
+          schema: removalReasonSchema,
+          isRequired: true,
+          hint: 'The seller reads this by email and in My Products.',
+        },
+      }),
       bulk: {
         confirm: (count) =>
           confirmDeletion(

@@ -79,9 +79,8 @@ export function pictureColumn<Row>(
   };
 }
 
-type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done' | 'details' | 'reason'> & {
-  bulk: BulkAction;
-};
+type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done' | 'details' | 'reason'> &
+  Partial<Pick<TableAction<Row>, 'isOffered'>> & { bulk: BulkAction };
 
 /** Delete, with the confirmation of spec §5. */
 export function deleteAction<Row>(action: DeleteAction<Row>): TableAction<Row> {

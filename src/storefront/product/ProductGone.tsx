@@ -9,10 +9,12 @@ interface ProductGoneProps {
   orderId: string | null;
   /** The server knows that it was sold. */
   isSold: boolean;
+  /** Why an admin removed it, for its seller; null for everyone else. */
+  removalReason: string | null;
 }
 
 /** Shown for a product that does not exist any more. */
-export function ProductGone({ orderId, isSold }: ProductGoneProps) {
+export function ProductGone({ orderId, isSold, removalReason }: ProductGoneProps) {
   const isExtended = useIsExtended();
   if (orderId !== null) {
     return (
@@ -26,6 +28,23 @@ export function ProductGone({ orderId, isSold }: ProductGoneProps) {
         action={
           <ButtonLink variant="outlined" to={routes.order(orderId)}>
             View order
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (removalReason !== null) {
+    return (
+      <StatePanel
+        role="status"
+        tone="neutral"
+        isPage
+        icon={mdiCarOff}
+        title="We removed this car"
+        message={`Buyers can’t see or book it any more. Our reason: ${removalReason}`}
+        action={
+          <ButtonLink variant="outlined" to={routes.dashboard}>
+            My Products
           </ButtonLink>
         }
       />

@@ -294,6 +294,21 @@ describe('from a server with editing', () => {
     expect(screen.queryByText(/withdrawn it/)).not.toBeInTheDocument();
   });
 
+  it('says to its seller why an admin removed it', async () => {
+    server.use(
+      http.get(api('/products/find/:id'), () =>
+        HttpResponse.json(
+          { message: 'The photos are of another car.', code: errorCodes.productRemoved },
+          { status: 404, headers: extendedHeaders },
+        ),
+      ),
+    );
+    renderRoute('/cars/car-1', { signedInAs: 'seller' });
+    expect(await screen.findByText('We removed this car')).toBeVisible();
+    expect(screen.getByText(/Our reason: The photos are of another car\.$/)).toBeVisible();
+    expect(screen.queryByText(/withdrawn it/)).not.toBeInTheDocument();
+  });
+
   it('links the seller, and nobody else, to the edit page', async () => {
     edited({});
     const { unmount } = renderRoute('/cars/car-1', { signedInAs: 'seller' });

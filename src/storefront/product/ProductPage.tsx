@@ -53,6 +53,11 @@ function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
               <ProductGone
                 orderId={typeof orderId === 'string' ? orderId : null}
                 isSold={isApiError(error) && error.code === errorCodes.productSold}
+                removalReason={
+                  isApiError(error) && error.code === errorCodes.productRemoved
+                    ? error.message
+                    : null
+                }
               />
             </Verdict>
           ) : null

@@ -24,10 +24,11 @@ export interface PricePlan {
 
 /** Why the price of a product cannot be changed; null if it can. */
 export function fixedPriceReason(
-  { isSold, reservedUntil, resalePriceCents, version }: Product,
+  { isSold, isRemoved, reservedUntil, resalePriceCents, version }: Product,
   now = serverNow(),
 ): string | null {
   if (isSold) return 'Sold.';
+  if (isRemoved) return 'Removed by us.';
   if (isFuture(reservedUntil, now)) return 'On hold for a buyer.';
   return resalePriceCents === null || version === null ? 'No price.' : null;
 }

@@ -37,7 +37,7 @@ export function usePriceTool(): PriceTool {
   const tool: SelectionTool<Product> = {
     id: 'prices',
     label: 'Change price',
-    isOffered: ({ isSold }) => !isSold,
+    isOffered: ({ isSold, isRemoved }) => !isSold && !isRemoved,
     open,
   };
   return {
