@@ -44,7 +44,7 @@ const layers = [
 const surfaces = {
   storefront: [
     ['layout'],
-    ['home', 'category', 'faq'],
+    ['home', 'category', 'faq', 'guarantee'],
     ['search', 'product', 'account'],
     ['booking'],
     ['card'],

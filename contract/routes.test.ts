@@ -63,6 +63,7 @@ it.each([
   [routes.login, '/login'],
   [routes.signup, '/signup'],
   [routes.blogs, '/blogs'],
+  [routes.guarantee, '/guarantee'],
   [routes.search, '/search'],
   [routes.category('a/b'), '/category/a%2Fb'],
   [routes.dashboard, '/dashboard'],

@@ -20,6 +20,8 @@ export const routes = {
   /** Sign-up with Seller chosen. */
   sellerSignup: '/signup?as=seller',
   blogs: '/blogs',
+  /** Extension: the conditions of the money-back guarantee. */
+  guarantee: '/guarantee',
   /** Extension: car search. Words and filters are in the query. */
   search: '/search',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,

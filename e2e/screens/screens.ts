@@ -13,6 +13,7 @@ export const screens: Shot[] = [
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
   { name: 'blogs', path: '/blogs' },
+  { name: 'guarantee', path: '/guarantee' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'category', path: '/category/all', as: 'buyer' },
   { name: 'orders', path: '/dashboard', as: 'buyer' },

@@ -30,7 +30,7 @@ export const moneyBackTemplates = {
   'money-back-declined': aboutBooking({
     buyer: ({ carName }) => [
       `We declined your request: ${carName}`,
-      'We won’t refund this order. It stays as it is.',
+      'We won’t refund this order. It stays as it is. If you don’t agree, your order says whether and until when you can ask again.',
       'We wrote:',
     ],
     seller: ({ carName, otherName }) => [

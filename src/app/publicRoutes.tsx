@@ -1,5 +1,6 @@
 import { categoriesApi } from '@/api/categoriesApi';
 import { productsApi } from '@/api/productsApi';
+import { MONEY_BACK_DAYS } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routePatterns, routes } from '#contract/routes';
 import { MainLayout } from '@/storefront/layout/MainLayout';
@@ -42,6 +43,10 @@ export const publicPages: AppRoute[] = [
     },
   },
   { ...page(routes.blogs, () => import('@/storefront/faq/BlogsPage')), handle: { title: 'Blogs' } },
+  {
+    ...page(routes.guarantee, () => import('@/storefront/guarantee/GuaranteePage')),
+    handle: { title: `What the ${MONEY_BACK_DAYS} days cover` },
+  },
   {
     ...page(routes.login, () => import('@/storefront/account/LoginPage')),
     handle: { title: messages.logIn },

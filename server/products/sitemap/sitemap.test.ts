@@ -35,10 +35,11 @@ it('lists public pages, searches of categories and cars for sale, with their las
     'public, max-age=3600',
   ]);
   const locations = locationsIn(body);
-  expect(locations.slice(0, 4)).toEqual([
+  expect(locations.slice(0, 5)).toEqual([
     'http://localhost:3000/',
     'http://localhost:3000/search',
     'http://localhost:3000/blogs',
+    'http://localhost:3000/guarantee',
     'http://localhost:3000/search?category=suv',
   ]);
   expect(locations.filter((location) => location?.includes('/cars/'))).toEqual([

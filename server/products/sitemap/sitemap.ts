@@ -57,6 +57,7 @@ export const sitemap = fp(
         { path: routes.home },
         { path: routes.search },
         { path: routes.blogs },
+        { path: routes.guarantee },
         ...categories
           .filter(({ name }) => name !== ALL_CATEGORY_NAME)
           .map(({ id }) => {

@@ -12,6 +12,7 @@ import {
 import { Notice } from '@/components/feedback/Notice';
 import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { showSuccess } from '@/components/feedback/toast';
+import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
@@ -99,6 +100,8 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
       onClosed={onClosed}
     >
       <CaseFacts request={request} />
+      {/* What the buyer was promised. */}
+      {!isDecided && <GuaranteeLink />}
       {query.error !== undefined && (
         <StaleNotice
           reason={messageFor(query.error)}

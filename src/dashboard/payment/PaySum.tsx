@@ -2,7 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Booking } from '@/api/bookingsApi';
+import { useIsFuture } from '@/components/clock';
+import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { carName } from '@/components/labels';
+import { useIsExtended } from '@/store/useIsExtended';
+import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 
 interface PaySumProps {
@@ -12,7 +16,12 @@ interface PaySumProps {
 }
 
 /** What is paid, the Pay button, and what happens to the money and the card details. */
-export function PaySum({ booking: { productName, priceCents }, children }: PaySumProps) {
+export function PaySum({
+  booking: { productName, priceCents, reservedUntil },
+  children,
+}: PaySumProps) {
+  const isExtended = useIsExtended();
+  const isHeld = useIsFuture(reservedUntil);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
@@ -33,9 +42,15 @@ export function PaySum({ booking: { productName, priceCents }, children }: PaySu
           {priceCents !== null && formatPrice(priceCents)}
         </Typography>
       </Box>
+      {isHeld && reservedUntil !== null && (
+        <Typography variant="body2">
+          See the car first. We hold it until {formatDayAndTime(reservedUntil)}.
+        </Typography>
+      )}
       {children}
       <Typography variant="caption" color="textSecondary">
-        30 days money back. Your card details go to Stripe, and we never see them.
+        30 days money back. {isExtended && <GuaranteeLink />} Your card details go to Stripe, and we
+        never see them.
       </Typography>
     </Box>
   );

@@ -1,7 +1,10 @@
+import { Link } from 'react-router-dom';
 import { DrawnIcon } from '@/components/DrawnIcon';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { useIsExtended } from '@/store/useIsExtended';
+import { routes } from '#contract/routes';
 import styles from './Assurances.module.css';
 
 /** Figures from spec §1 and §9. */
@@ -20,6 +23,8 @@ const assurances = [
     icon: 'money-back',
     figure: '30-day',
     title: 'money-back guarantee',
+    /** Its conditions, which servers without extensions do not have. */
+    url: routes.guarantee,
   },
   {
     icon: 'warranty',
@@ -30,11 +35,12 @@ const assurances = [
 
 /** Four cards with guarantees for buyers (spec §1). */
 export function Assurances() {
+  const isExtended = useIsExtended();
   return (
     <section aria-label="Our guarantees" className={styles.band}>
       <PageContainer>
         <ul className={styles.list}>
-          {assurances.map(({ icon, figure, title }) => (
+          {assurances.map(({ icon, figure, title, url }) => (
             <li key={figure} className={styles.card}>
               <DrawnIcon name={icon} className={styles.icon} />
               <h2 className={styles.heading}>
@@ -43,7 +49,13 @@ export function Assurances() {
                 </Text>
                 <VisuallyHidden> </VisuallyHidden>
                 <Text as="span" variant="body2" tone="secondary" className={styles.title}>
-                  {title}
+                  {url && isExtended ? (
+                    <Link to={url} className={styles.link}>
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
                 </Text>
               </h2>
             </li>

@@ -39,7 +39,7 @@ export function Footer({ isCompact }: FooterProps) {
               </Link>
               {!isCompact && (
                 <Text variant="body2" className={styles.claim}>
-                  Used cars, inspected and fairly priced.
+                  Buy and sell used cars.
                 </Text>
               )}
             </div>

@@ -1,9 +1,12 @@
 import { mdiCheck } from '@mdi/js';
+import { Link } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
+import { useIsExtended } from '@/store/useIsExtended';
+import { routes } from '#contract/routes';
 import styles from './BookingTerms.module.css';
 
-const always = '30-day money-back guarantee';
+const guarantee = '30-day money-back guarantee';
 const whenHeld = [
   'Book for free: we hold the car for 24 hours',
   'Cancel any time before you pay, at no cost',
@@ -17,14 +20,21 @@ interface BookingTermsProps {
 
 /** What booking a car means. Only promises what this server supports. */
 export function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) {
-  const terms = [...(isHeldWhenBooked ? whenHeld.slice(isBooked ? 1 : 0) : []), always];
+  const isExtended = useIsExtended();
+  const terms = [...(isHeldWhenBooked ? whenHeld.slice(isBooked ? 1 : 0) : []), guarantee];
   return (
     <ul className={styles.terms}>
       {terms.map((term) => (
         <li key={term} className={styles.term}>
           <Icon path={mdiCheck} size="small" />
           <Text as="span" variant="body2">
-            {term}
+            {term === guarantee && isExtended ? (
+              <Link to={routes.guarantee} className={styles.link}>
+                {term}
+              </Link>
+            ) : (
+              term
+            )}
           </Text>
         </li>
       ))}

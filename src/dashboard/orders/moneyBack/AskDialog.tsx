@@ -6,6 +6,7 @@ import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useAskMoneyBackMutation } from '@/api/moneyBackApi';
 import { showSuccess } from '@/components/feedback/toast';
+import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
@@ -84,6 +85,9 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
           <li>We read your request within 2 days and answer on this page.</li>
           <li>The seller sees your request, with its reason and note.</li>
           <li>Nothing is refunded until we accept your request.</li>
+          <li>
+            <GuaranteeLink />
+          </li>
         </Box>
       </DialogContentText>
       <FormRadioGroup control={control} name="reason" label="Reason" options={reasonOptions} />

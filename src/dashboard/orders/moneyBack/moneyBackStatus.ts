@@ -53,6 +53,9 @@ export function askingStatus(
 ): string | null {
   const { until, request } = moneyBack;
   if (canAskNow(moneyBack, now)) {
+    if (request?.state === 'declined') {
+      return `If you don’t agree, ask again and add what we missed, until ${formatDayAndTime(until)}.`;
+    }
     return `You can ask for your money back${request ? ' again' : ''} until ${formatDayAndTime(until)}.`;
   }
   if (request?.state === 'open') return null;
