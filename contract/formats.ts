@@ -58,6 +58,10 @@ export function formatTime(iso: string, isLocal = true): string {
 export const formatDayAndTime = (iso: string, isLocal = true): string =>
   `${formatDay(iso, isLocal)}, ${formatTime(iso, isLocal)}`;
 
+/** The same without the year, for times that are at most a few days away: "Mar 5, 3:07 PM". */
+export const formatNearDayAndTime = (iso: string, isLocal = true): string =>
+  `${formatDay(iso, isLocal).replace(/, \d+$/, '')}, ${formatTime(iso, isLocal)}`;
+
 /** Formats the local day of an ISO time as "2024-03-05", for file names. */
 export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);
 /**

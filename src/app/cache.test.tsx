@@ -110,7 +110,8 @@ describe('what was changed on one page', () => {
     const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
     await user.click(card.getByRole('button', { name: /^Book Now/ }));
     await user.click(await screen.findByRole('button', { name: 'Book now' }));
-    await user.click(await screen.findByRole('link', { name: 'My Orders' }));
+    await screen.findByRole('link', { name: 'See your order Volvo XC60' });
+    await goTo(routes.dashboard);
     expect(await order('Volvo XC60')).toBeVisible();
   });
 

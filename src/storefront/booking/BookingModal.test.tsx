@@ -47,7 +47,7 @@ describe('the booking dialog', () => {
     ]);
   });
 
-  it('books with phone number and meeting location, shows a toast and links to My Orders', async () => {
+  it('books with phone number and meeting location, shows a toast and leads to the order', async () => {
     const { user } = await openModal();
     const bodies: unknown[] = [];
     server.use(
@@ -74,9 +74,10 @@ describe('the booking dialog', () => {
     const card = within(screen.getByRole('article', { name: 'Volvo XC60' }));
     const pay = await card.findByRole('link', { name: 'Pay Volvo XC60' });
     expect(pay).toHaveAttribute('href', '/dashboard/payment/b-1');
-    expect(card.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard');
+    const order = card.getByRole('link', { name: 'See your order Volvo XC60' });
+    expect(order).toHaveAttribute('href', '/dashboard/orders/b-1');
     expect(card.queryByRole('button', { name: /^Book Now/ })).not.toBeInTheDocument();
-    await waitFor(() => expect(pay).toHaveFocus());
+    await waitFor(() => expect(order).toHaveFocus());
   });
 
   it('refetches the list once after booking', async () => {

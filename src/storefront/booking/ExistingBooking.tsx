@@ -28,7 +28,7 @@ export function ExistingBooking({ product, buyer, booking }: ExistingBookingProp
         </Notice>
       </DialogBody>
       <DialogActions>
-        <ButtonLink to={routes.dashboard}>My Orders</ButtonLink>
+        <ButtonLink to={routes.order(id)}>See your order</ButtonLink>
         {!isPaid && (
           <ButtonLink variant="contained" to={routes.payment(id)}>
             Pay

@@ -25,6 +25,8 @@ const pressBookNow = async (user: UserEvent) => {
   await user.click(card.getByRole('button', { name: /^Book Now/ }));
 };
 
+const LEADS_TO_ORDER = /^You booked the Volvo XC60 · (\d+ h \d+ min left · )?See your order$/;
+
 const dialog = () => screen.findByRole('dialog', { name: 'Book Volvo XC60' });
 
 describe('an anonymous user who clicks Book Now', () => {
@@ -104,6 +106,34 @@ describe('an anonymous user who clicks Book Now', () => {
     await user.click(within(strip).getByRole('button', { name: 'Continue with the Volvo XC60' }));
     expect(await dialog()).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/', search: '' });
+
+    await user.click(screen.getByRole('button', { name: 'Book now' }));
+    const booked = await screen.findByRole('region', { name: 'Your booking' });
+    await waitFor(() => expect(booked).toHaveTextContent(LEADS_TO_ORDER));
+    const order = within(booked).getByRole('link', { name: 'See your order' });
+    expect(order).toHaveFocus();
+    await waitFor(() =>
+      expect(order).toHaveAttribute('href', `/dashboard/orders/${world.bookings[0]?._id}`),
+    );
+  });
+
+  it('sees the way to the order on the home page after a log-in too', async () => {
+    makeAccountFor(buyer);
+    const { user, shown } = openPage('/');
+    await pressBookNow(user);
+    await logIn(user, buyer.email);
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Book now' }));
+    const booked = await screen.findByRole('region', { name: 'Your booking' });
+    await waitFor(() => expect(booked).toHaveTextContent(LEADS_TO_ORDER));
+    // The card of the car has loaded its own link, which leaves the focus here.
+    await screen.findByRole('link', { name: 'See your order Volvo XC60' });
+    const order = within(booked).getByRole('link', { name: 'See your order' });
+    expect(order).toHaveFocus();
+    await user.click(order);
+    await waitFor(() =>
+      expect(shown.location.pathname).toBe(`/dashboard/orders/${world.bookings[0]?._id}`),
+    );
   });
 });
 

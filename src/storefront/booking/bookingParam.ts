@@ -32,7 +32,7 @@ export function withoutBookingParam(search: string): string {
   return rest === '' ? '' : `?${rest}`;
 }
 
-/** History state for the home page after a sign-up: the car that the user wanted to book. */
+/** History state for the home page: the car that the user signed up or logged in to book. */
 export const wantedState = (productId: string) => ({ wantedId: productId });
 
 /** Reads the id from history state of any type. */

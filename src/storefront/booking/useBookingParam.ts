@@ -5,10 +5,11 @@ import { isApiError } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
 import { showError } from '@/components/feedback/toast';
 import { selectCurrentUid, selectRoleState } from '@/auth/sessionSlice';
+import { fieldsOf } from '@/lib/json';
 import { routes } from '#contract/routes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { bookingOpened } from './bookingProduct';
-import { readBookingParam, withoutBookingParam } from './bookingParam';
+import { readBookingParam, wantedState, withoutBookingParam } from './bookingParam';
 
 /**
  * Opens the booking dialog for the car in the URL, as after a log-in that Book Now started. The
@@ -29,7 +30,11 @@ export function useBookingParam(): void {
 
   const decide = useEffectEvent(() => {
     if (id === null) return;
-    const state: unknown = location.state;
+    // The home page keeps the car in sight, because it may not list it.
+    const isAtHome = location.pathname === routes.home && currentData !== undefined;
+    const state: unknown = isAtHome
+      ? { ...fieldsOf(location.state), ...wantedState(id) }
+      : location.state;
     void navigate(
       { ...location, search: withoutBookingParam(location.search) },
       { replace: true, preventScrollReset: true, state },

@@ -12,18 +12,19 @@ interface PayLinkProps {
   booking: NonNullable<CardState['booking']>;
   /** The id of the element with the car’s name. */
   nameId: string;
-  /** Replaces the focused Book Now button, so it takes the focus. */
+  /** The car was just booked. The link to the order takes the focus of the removed Book Now. */
   takesFocus: boolean;
 }
 
-/** The buyer’s own booking: the time left, and links to pay or cancel. */
+/** The buyer’s own booking: the time left, and links to the order and to pay. */
 export function PayLink({ booking: { id, reservedUntil }, nameId, takesFocus }: PayLinkProps) {
-  const payId = useId();
-  const link = useRef<HTMLAnchorElement>(null);
+  const labelId = useId();
+  const order = useRef<HTMLAnchorElement>(null);
   const now = useNow();
 
   useEffect(() => {
-    if (takesFocus) link.current?.focus({ preventScroll: true });
+    // Elsewhere the page has another link to the order, or the user has moved on.
+    if (takesFocus && document.activeElement === document.body) order.current?.focus();
   }, [takesFocus]);
 
   return (
@@ -32,16 +33,21 @@ export function PayLink({ booking: { id, reservedUntil }, nameId, takesFocus }: 
         Booked by you
         {reservedUntil !== null && ` · ${timeLeft(Date.parse(reservedUntil) - now)}`}
         {' · '}
-        <Link to={routes.dashboard} className={styles.orders}>
-          My Orders
+        <Link
+          ref={order}
+          id={`${labelId}-order`}
+          to={routes.order(id)}
+          aria-labelledby={`${labelId}-order ${nameId}`}
+          className={styles.order}
+        >
+          See your order
         </Link>
       </Text>
       <ButtonLink
-        ref={link}
-        id={payId}
+        id={`${labelId}-pay`}
         to={routes.payment(id)}
         variant="contained"
-        aria-labelledby={`${payId} ${nameId}`}
+        aria-labelledby={`${labelId}-pay ${nameId}`}
       >
         Pay
       </ButtonLink>

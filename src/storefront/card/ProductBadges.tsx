@@ -1,4 +1,4 @@
-import { formatTime } from '#contract/formats';
+import { formatNearDayAndTime } from '#contract/formats';
 import { StatusBadge } from '@/components/StatusBadge';
 import { conditions, type Condition } from '#contract/types';
 import { classNames } from '@/components/classNames';
@@ -27,7 +27,7 @@ export function ProductBadges({ condition, badge, until = null, id }: ProductBad
           {until !== null && (
             <>
               {' until '}
-              <LocalTime at={until} format={formatTime} />
+              <LocalTime at={until} format={formatNearDayAndTime} />
             </>
           )}
         </StatusBadge>

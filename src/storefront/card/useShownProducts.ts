@@ -25,11 +25,15 @@ export interface InfiniteProducts {
 /**
  * The visible part of an infinite list, in steps of `step`. The URL has the count as `show`, so
  * that Back and a reload show the same cars. Pages load as needed.
+ *
+ * @param options.keepsOrder cars stay where they are until the next visit, because those of the home
+ * page move when they are booked: another car’s Book Now would move under the user’s finger
  */
 export function useShownProducts(
   list: InfiniteProducts,
   step: number,
   isOwn: (product: Product) => boolean,
+  { keepsOrder = false } = {},
 ) {
   const { currentData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } =
     list;
@@ -45,9 +49,11 @@ export function useShownProducts(
   const rows = loadedRows(pages);
   const counted = pages.at(-1)?.total ?? 0;
   // A server with pages sorts them. Without pages, available cars come first.
-  const loaded = hasNextPage
+  const current = hasNextPage
     ? rows
     : availableFirst(rows, (car) => isOwn(car) || isAvailable(car, openedAt));
+  const kept = useKeptOrder(current, currentData);
+  const loaded = keepsOrder ? kept : current;
   // At least the number of rows: a server can count rows that it does not send.
   const total = hasNextPage ? Math.max(counted, loaded.length + 1) : loaded.length;
   const isShort = loaded.length < shownCount && hasNextPage;
@@ -90,6 +96,25 @@ export function useShownProducts(
     moreError: isShort && isFetchNextPageError ? list.error : undefined,
     showMore: isFetchNextPageError && isShort ? () => void fetchNextPage() : showMore,
   };
+}
+
+/**
+ * The cars in the order in which they were first shown. One that has moved to a page that is not
+ * loaded stays as it was.
+ *
+ * @param response changes with the response that has the cars
+ */
+function useKeptOrder(cars: Product[], response: unknown): Product[] {
+  const [last, setLast] = useState({ cars, response });
+  if (response === last.response) return last.cars;
+  const latest = new Map(cars.map((car) => [car.id, car]));
+  const known = new Set(last.cars.map(({ id }) => id));
+  const kept = [
+    ...(cars.length > 0 ? last.cars : []).map((car) => latest.get(car.id) ?? car),
+    ...cars.filter(({ id }) => !known.has(id)),
+  ];
+  setLast({ cars: kept, response });
+  return kept;
 }
 
 /** @param now milliseconds since the epoch */

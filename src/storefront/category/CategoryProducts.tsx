@@ -27,7 +27,10 @@ type CategoryProductsProps = Pick<ProductGridProps, 'actions'> & {
 
 /** The cars of a category (spec §2). The URL has the number shown, for Back. */
 export function CategoryProducts({ category, ...gridProps }: CategoryProductsProps) {
-  const isOwn = (product: Product) => gridProps.actions.cardStateOf(product).booking !== null;
+  const isOwn = (product: Product) => {
+    const { booking, isJustBooked } = gridProps.actions.cardStateOf(product);
+    return booking !== null || isJustBooked;
+  };
   const list = useListCategoryProductsInfiniteQuery(category.id);
   const isList = useCarView() === 'list';
   const shown = useShownProducts(list, CATEGORY_PAGE_SIZE, isOwn);

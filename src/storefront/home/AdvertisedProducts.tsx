@@ -19,7 +19,7 @@ type AdvertisedProductsProps = Pick<ProductGridProps, 'actions'>;
 export function AdvertisedProducts(props: AdvertisedProductsProps) {
   const isOwn = (product: Product) => props.actions.cardStateOf(product).booking !== null;
   const list = useListAdvertisedProductsInfiniteQuery();
-  const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE, isOwn);
+  const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE, isOwn, { keepsOrder: true });
   const { currentData, error, isFetching, refetch } = list;
 
   if (currentData) {

@@ -5,6 +5,8 @@ import { PageContainer } from '@/storefront/ui/PageContainer';
 import { Scene } from '@/storefront/ui/Scene';
 import { SearchForm } from '@/storefront/ui/SearchForm';
 import { Text } from '@/components/Text';
+import { selectRole } from '@/auth/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -20,6 +22,20 @@ function startCategoryId(categories: readonly Category[]): string {
   return start?.id ?? START_CATEGORY_ID;
 }
 
+/** The way to sell for everyone who does not sell yet, and to the next car for sellers. */
+function SellLink() {
+  const isExtended = useIsExtended();
+  const role = useAppSelector(selectRole);
+  // Without the extension an account keeps its role.
+  if (role === 'admin' || (role === 'user' && !isExtended)) return null;
+  const to = { user: routes.profile, seller: routes.addProduct };
+  return (
+    <ButtonLink to={role ? to[role] : routes.sellerSignup} color="inherit" size="large">
+      {role === 'seller' ? 'Add your car' : 'Sell your car'}
+    </ButtonLink>
+  );
+}
+
 /** The banner of the home page, below the floating header (spec §2). `children` come first. */
 export function Banner({ children }: { children?: ReactNode }) {
   const isExtended = useIsExtended();
@@ -33,8 +49,8 @@ export function Banner({ children }: { children?: ReactNode }) {
             {messages.headline}
           </Text>
           <Text variant="subtitle1" className={styles.claim}>
-            The top resale cars platform with more than 5 categories. Every car is inspected,
-            repaired and ready to drive home.
+            The top resale cars platform with more than 5 categories. Book a car, go and see it,
+            then pay by card.
           </Text>
           <div className={styles.starts}>
             {isExtended && <SearchForm isLarge className={styles.search} />}
@@ -46,6 +62,7 @@ export function Banner({ children }: { children?: ReactNode }) {
             >
               {messages.getStarted}
             </ButtonLink>
+            <SellLink />
           </div>
         </div>
       </PageContainer>

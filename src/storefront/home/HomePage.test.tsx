@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { api } from '@/testing/handlers/respond';
-import { makeProduct } from '@/testing/factories';
+import { makeBooking, makeProduct } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -40,6 +40,15 @@ describe('banner', () => {
       '/category/all',
     );
   });
+});
+
+test.each([
+  [undefined, 'Sell your car', '/signup?as=seller'],
+  ['buyer', 'Sell your car', '/dashboard/profile'],
+  ['seller', 'Add your car', '/dashboard/add-product'],
+] as const)('the banner has a way to sell for %s', async (signedInAs, name, url) => {
+  renderRoute('/', { preloadedState: { isExtended: true }, ...(signedInAs && { signedInAs }) });
+  await waitFor(() => expect(screen.getByRole('link', { name })).toHaveAttribute('href', url));
 });
 
 test.each([
@@ -180,12 +189,45 @@ describe('advertised products', () => {
 
     // Only the badge says it: a line above Book Now would open a gap in the neighbouring cards.
     const held = within(list.getByRole('article', { name: 'Held' }));
-    expect(held.getByText(/on hold/i)).toHaveTextContent(/^On hold until \d+:\d+\s[AP]M$/);
+    expect(held.getByText(/on hold/i)).toHaveTextContent(
+      /^On hold until \w{3} \d+, \d+:\d+\s[AP]M$/,
+    );
     expect(bookIn('Held')).toBeDisabled();
     expect(bookIn('Held')).toHaveAccessibleDescription(/^On hold until/);
     expect(within(list.getByRole('article', { name: 'Gone' })).getByText('Sold')).toBeVisible();
     expect(bookIn('Gone')).toBeDisabled();
     expect(bookIn('Free')).toBeEnabled();
+  });
+
+  test('stay where they are when one is booked, whose card leads to its order', async () => {
+    const names = ['First', 'Second', 'Third'];
+    world.products = names.map((name) => makeProduct({ _id: name, name, advertise: true }));
+    // Our server lists cars on hold last.
+    server.use(
+      http.post(api('/bookings'), () => {
+        const [first, ...others] = world.products;
+        if (first)
+          world.products = [...others, { ...first, reservedUntil: '2100-01-01T00:00:00Z' }];
+        world.bookings = [makeBooking({ _id: 'b-1', productId: 'First' })];
+        return HttpResponse.json({ acknowledged: true });
+      }),
+    );
+    const { user, goTo } = renderRoute('/', { signedInAs: 'buyer' });
+    const shownNames = () =>
+      screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+    await user.click(await screen.findByRole('button', { name: 'Book Now First' }));
+    await user.click(await screen.findByRole('button', { name: 'Book now' }));
+    const order = await screen.findByRole('link', { name: 'See your order First' });
+    expect(order).toHaveAttribute('href', '/dashboard/orders/b-1');
+    expect(order).toHaveFocus();
+    await waitFor(() =>
+      expect(world.calls.filter((call) => /advertised/.test(call))).toHaveLength(2),
+    );
+    expect(shownNames()).toEqual(names);
+
+    await goTo('/blogs');
+    await goTo('/');
+    await waitFor(() => expect(shownNames()).toEqual(['Second', 'Third', 'First']));
   });
 
   test('render with most fields missing', async () => {

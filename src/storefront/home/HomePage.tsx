@@ -21,13 +21,17 @@ export default function HomePage() {
   // Also while the role loads after the sign-up, so that the page does not move.
   const mayBook = role.status === 'unknown' || (role.status === 'ready' && role.role === 'user');
   const wantedId = readWantedId(useLocation().state);
-  const isContinued = isSignedIn && mayBook && wantedId !== null && bookingOf(wantedId) === null;
 
   return (
     <>
       <Banner>
-        {/* Continues the booking that a buyer signed up for. */}
-        {isContinued && <ContinueStrip productId={wantedId} onContinue={actions.onBook} />}
+        {isSignedIn && mayBook && wantedId !== null && (
+          <ContinueStrip
+            productId={wantedId}
+            booking={bookingOf(wantedId)}
+            onContinue={actions.onBook}
+          />
+        )}
       </Banner>
       <Assurances />
       <CategoryLinks />
