@@ -31,6 +31,15 @@ export const bookingFormSchema = yup.object({
 });
 export type BookingForm = yup.InferType<typeof bookingFormSchema>;
 
+/**
+ * GET /bookings/contact (extension): what the form for the next booking begins with. The meeting
+ * location only if it was given for a car of the same seller or town; otherwise `lastLocation` has
+ * it as a suggestion.
+ */
+export interface BookingContact extends BookingForm {
+  lastLocation: string;
+}
+
 /** POST /bookings (spec §3, booking payload). */
 export const createBookingSchema = yup.object({
   productId: id('Product'),

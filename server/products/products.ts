@@ -154,6 +154,13 @@ export async function findSellersOf(db: Database, ids: string[]) {
   );
 }
 
+/** Where these cars are and whose they are. Includes deleted cars. */
+export const findPlacesOf = (db: Database, ids: string[]) =>
+  db
+    .select({ id: products.id, sellerId: products.sellerId, location: products.location })
+    .from(products)
+    .where(inArray(products.id, ids));
+
 /** Read-only subquery: everything that a seller ever listed, including deleted products. */
 export const carsOf = (db: Database, sellerId: string) =>
   db.select({ id: products.id }).from(products).where(eq(products.sellerId, sellerId)).as('cars');

@@ -6,7 +6,7 @@ import {
   type WireBookingEvent,
 } from '#contract/bookings';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type { BookingForm, CreateBookingBody } from '#contract/schemas/booking';
+import type { BookingContact, BookingForm, CreateBookingBody } from '#contract/schemas/booking';
 import type {
   AcknowledgedResponse,
   BookingResponse as WireBookingResponse,
@@ -177,13 +177,17 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: (response, _meta, id) => ({ ...toBookingDetails(response), id }),
       providesTags: (_result, _error, id) => [idTag('Booking', id)],
     }),
-    /** The phone number and meeting location of the buyer’s latest booking. An extension. */
-    getBookingContact: build.query<BookingForm, undefined>({
-      query: () => ({ url: apiPaths.bookingContact }),
+    /** What the form for booking the car begins with. An extension. */
+    getBookingContact: build.query<BookingContact, string>({
+      query: (productId) => ({ url: apiPaths.bookingContact, params: { productId } }),
       extraOptions: { expects: 'record' },
       transformResponse: (response) => {
-        const { number, location } = fieldsOf(response);
-        return { number: text(number), location: text(location) };
+        const { number, location, lastLocation } = fieldsOf(response);
+        return {
+          number: text(number),
+          location: text(location),
+          lastLocation: text(lastLocation),
+        };
       },
       providesTags: [listTag('Booking')],
     }),

@@ -30,8 +30,14 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
 
   app.get(
     apiPaths.bookingContact,
-    { schema: { tags, summary: 'Get the contact details of your latest booking' } },
-    (request) => bookings.findContact(signedIn(request)),
+    {
+      schema: {
+        tags,
+        summary: 'Get the contact details of your latest booking',
+        querystring: yup.object({ productId: yup.string().max(64) }),
+      },
+    },
+    (request) => bookings.findContact(signedIn(request), request.query.productId),
   );
 
   app.get(

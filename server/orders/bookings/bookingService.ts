@@ -102,7 +102,7 @@ export function createBookingsService(deps: BookingsDeps) {
       return moneyBack ? { ...order, moneyBack } : order;
     },
 
-    findContact: (context: SignedIn) => findContact(context),
+    findContact: (context: SignedIn, productId?: string) => findContact(context, productId),
     changeContact: (context: RootSignedIn, id: string, contact: BookingForm) =>
       changeContact(context, notices, id, contact),
 

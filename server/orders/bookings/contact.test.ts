@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WireSellerBooking } from '#contract/bookings';
+import type { BookingContact } from '#contract/schemas/booking';
 import type { ErrorResponse } from '#contract/types';
 import { mails } from '../../mails/schema';
 import type { SignedIn } from '../../testing/app';
@@ -81,13 +82,37 @@ it('is refused after the end, to other people and for texts that are too long', 
   expect(await mailsToSeller()).toEqual([]);
 });
 
-it('is what the next booking begins with', async () => {
-  const read = async (as?: SignedIn) => money.api('GET', '/bookings/contact', as ? { as } : {});
-  expect((await read(buyer)).json()).toEqual({ number: '', location: '' });
-  const id = await book();
+it('is what the next booking begins with; the place only for the same seller or town', async () => {
+  const read = async (as?: SignedIn, car?: string) =>
+    money.api('GET', `/bookings/contact${car ? `?productId=${car}` : ''}`, as ? { as } : {});
+  const seen = async (car?: { id: string }) => (await read(buyer, car?.id)).json<BookingContact>();
+  const nothing = { number: '', location: '', lastLocation: '' };
+  expect(await seen()).toEqual(nothing);
+
+  const carOf = ({ userId, email }: SignedIn, location: string) =>
+    money.car({ sellerId: userId, sellerEmail: email, location });
+  const rival = await money.signIn('seller');
+  const id = await money.book(buyer, await carOf(seller, 'München'));
   await change(id);
   await money.api('DELETE', `/bookings/${id}`, { as: buyer });
-  expect((await read(buyer)).json()).toEqual(contact);
-  expect((await read(seller)).json()).toEqual({ number: '', location: '' });
+  const left = { ...contact, lastLocation: contact.location };
+  expect(await seen()).toEqual(left);
+  expect(await seen(await carOf(seller, 'Dublin'))).toEqual(left);
+  expect(await seen(await carOf(rival, 'MUNCHEN'))).toEqual(left);
+  expect(await seen(await carOf(rival, 'Dublin'))).toEqual({ ...left, location: '' });
+  expect(await seen({ id: 'no-such-car' })).toEqual({ ...left, location: '' });
+
+  money.clock.advance(1);
+  const other = await money.book(buyer, await carOf(rival, 'Dublin'));
+  await change(other, buyer, { number: '2', location: 'Your yard' });
+  expect(await seen(await carOf(rival, 'Munchen'))).toMatchObject({ location: 'Your yard' });
+  expect(await seen(await carOf(seller, 'Porto'))).toEqual({
+    number: '2',
+    location: contact.location,
+    lastLocation: 'Your yard',
+  });
+
+  expect((await read(seller)).json()).toEqual(nothing);
   expect((await read()).statusCode).toBe(401);
+  expect((await read(buyer, 'x'.repeat(65))).statusCode).toBe(400);
 });

@@ -1,23 +1,55 @@
 import { desc, eq } from 'drizzle-orm';
 import { errorCodes } from '#contract/errorCodes';
-import type { BookingForm } from '#contract/schemas/booking';
+import type { BookingContact, BookingForm } from '#contract/schemas/booking';
+import { foldText } from '#contract/text/foldText';
 import type { ModifiedResponse } from '#contract/types';
 import { type RootSignedIn, type SignedIn, transact } from '../../context';
 import { conflict, notFound } from '../../lib/errors';
+import { findPlacesOf } from '../../products/products';
 import type { Notices } from '../notices';
 import { statusOf } from '../sales/sellerBookingWire';
 import { bookings } from '../schema';
 import { lockBooking } from './bookingRepository';
 
-/** GET /bookings/contact: what the buyer left for the seller with their latest booking. */
-export async function findContact({ principal, tx }: SignedIn): Promise<BookingForm> {
-  const [latest] = await tx
-    .select({ number: bookings.phone, location: bookings.location })
+/** How many bookings are searched for one of the same seller or town. */
+const SEARCHED = 20;
+
+/**
+ * GET /bookings/contact: what the buyer left for the seller with their latest booking. For a chosen
+ * car, the meeting location is that of the latest booking of the same seller or town.
+ */
+export async function findContact(
+  { principal, tx }: SignedIn,
+  productId?: string,
+): Promise<BookingContact> {
+  const latest = await tx
+    .select({
+      productId: bookings.productId,
+      number: bookings.phone,
+      location: bookings.location,
+    })
     .from(bookings)
     .where(eq(bookings.buyerId, principal.userId))
     .orderBy(desc(bookings.createdAt))
-    .limit(1);
-  return latest ?? { number: '', location: '' };
+    .limit(SEARCHED);
+  const number = latest[0]?.number ?? '';
+  const lastLocation = latest[0]?.location ?? '';
+  if (productId === undefined) return { number, location: lastLocation, lastLocation };
+  const places = await findPlacesOf(tx, [productId, ...latest.map((one) => one.productId)]);
+  const isNear = nearnessOf(places, productId);
+  const near = latest.find(({ location, ...one }) => location !== '' && isNear(one.productId));
+  return { number, location: near?.location ?? '', lastLocation };
+}
+
+/** Whether another car has the same seller or town as a car. */
+function nearnessOf(places: Awaited<ReturnType<typeof findPlacesOf>>, productId: string) {
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  const here = placeOf.get(productId);
+  return (otherId: string): boolean => {
+    const other = placeOf.get(otherId);
+    if (!here || !other) return false;
+    return here.sellerId === other.sellerId || foldText(here.location) === foldText(other.location);
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Product } from '@/api/productsApi';
 import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { Notice } from '@/components/feedback/Notice';
 import { showError } from '@/components/feedback/toast';
+import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormError } from '@/components/form/FormError';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { TextField } from '@/components/form/TextField';
@@ -18,10 +19,13 @@ import { messages } from '#contract/messages';
 import { formatPrice } from '#contract/money';
 import {
   bookingFormSchema,
+  type BookingContact,
   type BookingForm as BookingFormValues,
 } from '#contract/schemas/booking';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { BookingFacts, type Buyer } from './BookingFacts';
+import { bookingTyped, selectTyped } from './bookingModalSlice';
 import styles from './BookingForm.module.css';
 import { useCreateBooking } from './useCreateBooking';
 
@@ -43,8 +47,13 @@ const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
 
 /** The booking form: buyer, car, price and meeting location (spec §2, Booking modal). */
 export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
+  const isExtended = useIsExtended();
   const obstacle = useObstacle(product, refusal);
   const { book, isBooking } = useCreateBooking(product);
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [typed] = useState(() => selectTyped(store.getState(), product.id));
+  const contact = useLastContact(product.id, refusal === null && typed === null);
   const [failure, setFailure] = useState<string | null>(null);
   const [opening] = useState(product);
   const notices = useRef<HTMLDivElement>(null);
@@ -53,14 +62,20 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   const isSending = useRef(false);
   const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
     resolver: yupResolver(bookingFormSchema),
-    defaultValues: { number: '', location: '' },
+    defaultValues: typed ?? { number: '', location: '' },
     // What the buyer has typed meanwhile stays.
-    values: useLastContact(refusal === null),
+    values: contact && { number: contact.number, location: contact.location },
     resetOptions: { keepDirtyValues: true },
   });
   const { resalePriceCents } = product;
-  const phone = useWatch({ control, name: 'number' });
+  const [phone, place] = useWatch({ control, name: ['number', 'location'] });
   const hasNoDigits = phone.trim() !== '' && !/\p{Nd}/u.test(phone);
+
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (!isDirty || isSending.current) return;
+    dispatch(bookingTyped({ productId: product.id, number: phone, location: place }));
+  }, [dispatch, isDirty, product.id, phone, place]);
 
   useEffect(() => {
     // On phones it may be below the visible part of the dialog.
@@ -108,7 +123,10 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
             isRequired={false}
             type="text"
             maxLength={TEXT_MAX.location}
-            helperText="Optional. Where you’d like to see the car."
+            helperText={[
+              'Optional. Where you’d like to see the car.',
+              ...(contact?.lastLocation && !place ? [`Last time: ${contact.lastLocation}`] : []),
+            ].join(' ')}
           />
         </div>
         <div ref={notices} className={styles.notices}>
@@ -122,7 +140,12 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
             <Text variant="body2" tone="secondary">
               Booking is free and holds the car for {HOLD_HOURS} hours. Pay or cancel in My Orders
               before then. You’ll see the seller’s phone number {PHONE_DELAY_MIN} minutes after you
-              book.
+              book, so that nobody can collect numbers.
+            </Text>
+          )}
+          {isExtended && (
+            <Text variant="body2" tone="secondary">
+              30 days money back after you pay. <GuaranteeLink />
             </Text>
           )}
           <FormError message={failure} />
@@ -138,9 +161,9 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
 }
 
 /** What the buyer left for the seller with their latest booking, once it is loaded. */
-function useLastContact(isNeeded: boolean): BookingFormValues | undefined {
+function useLastContact(productId: string, isNeeded: boolean): BookingContact | undefined {
   const isExtended = useIsExtended();
-  return useGetBookingContactQuery(isNeeded && isExtended ? undefined : skipToken).data;
+  return useGetBookingContactQuery(isNeeded && isExtended ? productId : skipToken).currentData;
 }
 
 /** Reports changes by the seller while the dialog was open. */

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { signedOut } from '@/auth/sessionSlice';
 import { deferred } from '@/testing/deferred';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
@@ -9,7 +10,7 @@ import { world } from '@/testing/world';
 
 async function openDialog(isExtended: boolean) {
   server.use(...extensionHandlers);
-  const { user } = renderRoute('/cars/car-1', {
+  const { user, store } = renderRoute('/cars/car-1', {
     signedInAs: 'buyer',
     preloadedState: { isExtended },
   });
@@ -18,7 +19,7 @@ async function openDialog(isExtended: boolean) {
   await user.click(bookNow);
   const dialog = within(await screen.findByRole('dialog', { name: 'Book Volvo XC60' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
-  return { user, phone: field('Phone number'), place: field('Meeting location') };
+  return { user, store, bookNow, phone: field('Phone number'), place: field('Meeting location') };
 }
 
 test('a booking begins with what the buyer left with the last one, unless they have typed', async () => {
@@ -30,6 +31,31 @@ test('a booking begins with what the buyer left with the last one, unless they h
   resolve(HttpResponse.json({ number: '+49 170 1', location: 'Munich' }));
   await waitFor(() => expect(place).toHaveValue('Munich'));
   expect(phone).toHaveValue('+49 2');
+});
+
+test('the place of another seller and town is only a suggestion', async () => {
+  const contact = { number: '+49 170 1', location: '', lastLocation: 'Your yard, Dublin' };
+  server.use(http.get(api('/bookings/contact'), () => HttpResponse.json(contact)));
+  const { user, phone, place } = await openDialog(true);
+  await waitFor(() => expect(phone).toHaveValue('+49 170 1'));
+  expect(place).toHaveValue('');
+  expect(place).toHaveAccessibleDescription(/Last time: Your yard, Dublin$/);
+  await user.type(place, 'Munich');
+  expect(place).not.toHaveAccessibleDescription(/Last time/);
+});
+
+test('a closed dialog keeps what was typed until the car is booked or the user logs out', async () => {
+  const { user, store, bookNow, place } = await openDialog(true);
+  await user.type(place, 'Rossio');
+  const reopened = async () => {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(bookNow);
+    return screen.findByRole('textbox', { name: 'Meeting location' });
+  };
+  expect(await reopened()).toHaveValue('Rossio');
+  act(() => void store.dispatch(signedOut()));
+  await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('Rossio'));
 });
 
 test('a server with only the specification is not asked', async () => {
