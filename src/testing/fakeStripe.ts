@@ -114,6 +114,7 @@ function createElement(secret: string) {
       });
     },
     update: () => undefined,
+    focus: () => input?.focus(),
     destroy: () => {
       input?.remove();
       input = null;

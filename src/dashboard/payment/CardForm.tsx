@@ -50,6 +50,7 @@ export function CardPayment({
         booking={booking}
         email={email}
         refusal={phase.kind === 'ready' ? phase.refusal : null}
+        isAtField={phase.kind === 'ready' && phase.isAtField === true}
         busyLabel={isBusy ? busyLabels[phase.kind] : null}
         isConfirming={phase.kind === 'confirming'}
         isPayable={phase.kind === 'ready'}
@@ -65,6 +66,8 @@ interface CardFormProps {
   email: string;
   /** The provider’s message (spec §8). */
   refusal: string | null;
+  /** The refusal is about a field of the form. */
+  isAtField: boolean;
   /** What the payment is waiting for; null while the user can type. */
   busyLabel: string | null;
   /** The bank may ask for authentication, which can take long. */
@@ -81,6 +84,7 @@ function CardForm({
   booking,
   email,
   refusal,
+  isAtField,
   busyLabel,
   isConfirming,
   isPayable,
@@ -92,10 +96,12 @@ function CardForm({
   const [isReady, setIsReady] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
 
-  // The disabled Pay button has lost the focus, so the error takes it.
+  // The disabled Pay button has lost the focus, so the wrong field or the error takes it.
   useEffect(() => {
-    if (refusal !== null) notice.current?.focus();
-  }, [refusal]);
+    if (refusal === null) return;
+    if (isAtField) elements?.getElement('payment')?.focus();
+    else notice.current?.focus();
+  }, [refusal, isAtField, elements]);
 
   // A card form that never reports must not block the button.
   useEffect(() => {
@@ -134,7 +140,7 @@ function CardForm({
         <Box ref={notice} tabIndex={-1} role="alert">
           <Typography color="error">{refusal}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {NOTHING_CHARGED}
+            {isAtField ? 'You haven’t been charged.' : NOTHING_CHARGED}
           </Typography>
         </Box>
       )}

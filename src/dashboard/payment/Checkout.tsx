@@ -10,7 +10,14 @@ import { messages } from '#contract/messages';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
 import { loadPaymentProvider } from '@/lib/stripe';
 import { CardPayment } from './CardForm';
-import { AlreadyPaid, OpenNotice, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
+import {
+  AlreadyPaid,
+  ClearedNotice,
+  OpenNotice,
+  PaidPanel,
+  Refunded,
+  UnrecordedPanel,
+} from './PaymentOutcomes';
 import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
 import { PaySum } from './PaySum';
 import { NOT_RECORDED, usePayment } from './usePayment';
@@ -109,6 +116,7 @@ export function Checkout(props: CheckoutProps) {
           }}
         />
       )}
+      {phase.kind === 'ready' && phase.isCleared && <ClearedNotice />}
       {stripe && intent.secret !== null && !isBroken ? (
         <CardPayment
           stripe={stripe}

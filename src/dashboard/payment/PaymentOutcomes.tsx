@@ -6,7 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
+import { selectCurrentUser } from '@/auth/sessionSlice';
+import { useSendsMails } from '@/auth/useSendsMails';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { useAppSelector } from '@/store/hooks';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import type { OpenReason } from './paymentPhase';
@@ -52,6 +55,8 @@ export function PaidPanel({
   takesFocus = false,
 }: PaidPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const sendsMails = useSendsMails();
+  const email = useAppSelector(selectCurrentUser)?.email;
 
   useEffect(() => {
     if (takesFocus) panel.current?.focus();
@@ -78,12 +83,21 @@ export function PaidPanel({
           </Box>
         </Typography>
       )}
+      {sendsMails && email && refundMessage === null && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>Confirmation sent to {email}</Typography>
+      )}
+      <Button
+        component={RouterLink}
+        to={routes.order(orderId)}
+        variant="contained"
+        size="large"
+        fullWidth
+      >
+        View order
+      </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" size="large" disabled>
           {refundMessage === null ? 'Paid' : 'Refunded'}
-        </Button>
-        <Button component={RouterLink} to={routes.order(orderId)} size="large">
-          View order
         </Button>
         <OrdersLink />
       </Box>
@@ -151,6 +165,18 @@ export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
     <PendingAlert severity={severity} title={title} {...action}>
       {text}
     </PendingAlert>
+  );
+}
+
+/** Replaces the notice above: the payment that was looked up has charged nothing. */
+export function ClearedNotice() {
+  const notice = useRef<HTMLDivElement>(null);
+  // The Check again button, which may have had the focus, is gone.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert ref={notice} severity="info" role="status" tabIndex={-1}>
+      You haven’t been charged. You can pay now.
+    </Alert>
   );
 }
 

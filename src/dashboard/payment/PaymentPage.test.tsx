@@ -137,11 +137,19 @@ describe('paying', () => {
   });
 });
 
+it('leads to the field of the card form that is incomplete, not to the bank', async () => {
+  await payWith('');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Your card number is incomplete\.You haven’t been charged\.$/,
+  );
+  expect(screen.getByLabelText('Card number')).toHaveFocus();
+  expect(world.payments).toEqual([]);
+});
+
 describe('a declined card', () => {
   it.each([
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
-    ['', 'Your card number is incomplete.'],
   ])('shows the reason: %s', async (cardNumber, words) => {
     await payWith(cardNumber);
     expect(await screen.findByRole('alert')).toHaveTextContent(`${words}You haven’t been charged.`);
@@ -185,6 +193,21 @@ describe('a payment that does not succeed', () => {
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(provider.confirmed).toHaveLength(1);
   });
+});
+
+it('says that nothing was charged once that is known', async () => {
+  provider.confirm = () => Promise.reject(new Error('no connection'));
+  const { retrieve } = provider;
+  provider.retrieve = () => Promise.reject(new Error('no connection'));
+  const { user } = await payWith(GOOD_CARD);
+  expect(await screen.findByText('We don’t know if your payment went through')).toBeVisible();
+  provider.retrieve = retrieve;
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+  const notice = screen.getByText('You haven’t been charged. You can pay now.');
+  expect(notice.closest('[role=status]')).toHaveFocus();
+  expect(screen.queryByText(/Do not pay again/)).not.toBeInTheDocument();
+  expect(payButton()).toBeEnabled();
 });
 
 describe('an interrupted confirmation', () => {

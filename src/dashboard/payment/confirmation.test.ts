@@ -35,15 +35,15 @@ describe('confirming a card', () => {
     });
   });
 
-  it.each(['card_error', 'validation_error'])(
-    'returns a %s with the provider’s message, without a look-up',
-    async (type) => {
-      const message = 'Your card was declined.';
-      provider.confirm = () => Promise.resolve({ error: { type, message } });
-      expect(await confirm()).toEqual({ kind: 'refused', message });
-      expect(provider.retrieved).toEqual([]);
-    },
-  );
+  it.each([
+    ['card_error', {}],
+    ['validation_error', { isAtField: true }],
+  ])('returns a %s with the provider’s message, without a look-up', async (type, more) => {
+    const message = 'Your card was declined.';
+    provider.confirm = () => Promise.resolve({ error: { type, message } });
+    expect(await confirm()).toEqual({ kind: 'refused', message, ...more });
+    expect(provider.retrieved).toEqual([]);
+  });
 
   it('reports that the card was not charged if the provider declines without a message', async () => {
     provider.confirm = () => Promise.resolve({ error: { type: 'card_error' } });

@@ -6,7 +6,12 @@ export type Confirmation =
   /** The bank has not decided yet. */
   | { kind: 'processing' }
   /** Declined for a reason that the user can fix, with the provider’s message. */
-  | { kind: 'refused'; message: string }
+  | {
+      kind: 'refused';
+      message: string;
+      /** The card form marks the field that is incomplete or wrong. */
+      isAtField?: boolean;
+    }
   | { kind: 'notSucceeded' }
   /** The outcome is unknown: the card may have been charged. */
   | { kind: 'unknown' };
@@ -58,6 +63,7 @@ export async function confirmCard(
     });
     if (!error) return fromIntent(paymentIntent);
     message = error.message ?? message;
+    if (error.type === 'validation_error') return { kind: 'refused', message, isAtField: true };
     if (!doubtful.includes(error.type)) return { kind: 'refused', message };
   } catch {
     // The outcome is unknown, as after a network error, so retrieve it below.

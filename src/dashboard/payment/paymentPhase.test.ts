@@ -40,7 +40,7 @@ describe('the response of the provider', () => {
   });
 
   it('"not succeeded" returns to the form', () => {
-    expect(read({ kind: 'notSucceeded' })).toEqual({ kind: 'ready', refusal: null });
+    expect(read({ kind: 'notSucceeded' })).toMatchObject({ kind: 'ready', refusal: null });
   });
 });
 

@@ -5,8 +5,15 @@ export type OpenReason = 'returned' | 'processing' | 'unknown';
 
 /** The phase of a booking’s payment on this page (spec §4, payment flow). */
 export type PaymentPhase =
-  /** `refusal`: the provider’s message, shown above the card form. */
-  | { kind: 'ready'; refusal: string | null }
+  | {
+      kind: 'ready';
+      /** The provider’s message, shown below the card form. */
+      refusal: string | null;
+      /** The refusal is about a field of the card form. */
+      isAtField?: boolean | undefined;
+      /** The outcome was unknown, and now it is known that nothing was charged. */
+      isCleared?: boolean;
+    }
   | { kind: 'confirming' }
   /** The outcome is unknown; the secret can retrieve it again. */
   | { kind: 'open'; reason: OpenReason; secret: string; isChecking: boolean }
@@ -46,7 +53,7 @@ export function nextPhase(phase: PaymentPhase, event: PaymentEvent): PaymentPhas
     case 'checkStarted':
       return phase.kind === 'open' ? { ...phase, isChecking: true } : { kind: 'confirming' };
     case 'confirmationRead':
-      return afterConfirmation(event.confirmation, event.secret);
+      return afterConfirmation(phase, event.confirmation, event.secret);
     case 'recordingRepeated':
       return phase.kind === 'unrecorded' ? { ...phase, isBusy: true } : phase;
     case 'recorded': {
@@ -58,7 +65,11 @@ export function nextPhase(phase: PaymentPhase, event: PaymentEvent): PaymentPhas
   }
 }
 
-function afterConfirmation(confirmation: Confirmation, secret: string): PaymentPhase {
+function afterConfirmation(
+  phase: PaymentPhase,
+  confirmation: Confirmation,
+  secret: string,
+): PaymentPhase {
   switch (confirmation.kind) {
     case 'processing':
     case 'unknown':
@@ -66,8 +77,12 @@ function afterConfirmation(confirmation: Confirmation, secret: string): PaymentP
     case 'succeeded':
       return { kind: 'recording' };
     case 'refused':
-      return { kind: 'ready', refusal: confirmation.message };
+      return {
+        kind: 'ready',
+        refusal: confirmation.message,
+        isAtField: confirmation.isAtField,
+      };
     case 'notSucceeded':
-      return { kind: 'ready', refusal: null };
+      return { kind: 'ready', refusal: null, isCleared: phase.kind === 'open' };
   }
 }
