@@ -1,4 +1,6 @@
+import { formatCount } from '#contract/formats';
 import { CURRENCY } from '#contract/limits';
+import { formatPrice, toCents } from '#contract/money';
 import { routes } from '#contract/routes';
 import { cutText } from '#contract/text/cutText';
 import type { WireProduct } from '#contract/types';
@@ -30,7 +32,11 @@ function availabilityOf({ status, soldElsewhere, reservedUntil }: WireProduct): 
 export function withProductHead(page: string, product: WireProduct, origin: string): string {
   const url = `${origin}${routes.product(product._id, product.name)}`;
   const title = titleOf(product.name);
-  const description = cutText(oneLine(product.description), DESCRIPTION_MAX);
+  const description = cutText(
+    oneLine([...factsOf(product), product.description].join(' · ')),
+    DESCRIPTION_MAX,
+  );
+  const picture = shownPicture(product);
   const price = Number(product.resalePrice).toFixed(2);
   const properties = {
     'og:type': 'product',
@@ -38,7 +44,7 @@ export function withProductHead(page: string, product: WireProduct, origin: stri
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': product.picture,
+    ...(picture === null ? {} : { 'og:image': picture }),
     'product:price:amount': price,
     'product:price:currency': CURRENCY.toUpperCase(),
   };
@@ -47,11 +53,27 @@ export function withProductHead(page: string, product: WireProduct, origin: stri
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
-    '<meta name="twitter:card" content="summary_large_image" />',
+    `<meta name="twitter:card" content="${picture === null ? 'summary' : 'summary_large_image'}" />`,
     `<script type="application/ld+json">${toScript(describeCar(product, url, price))}</script>`,
   ];
   const described = withDescription(withTitle(page, product.name), description);
   return withElements(described, head.join(''));
+}
+
+/** What a buyer decides by: price, year, distance and place. */
+const factsOf = ({ resalePrice, purchaseYear, mileageKm, location }: WireProduct): string[] =>
+  [
+    formatPrice(toCents(Number(resalePrice)) ?? 0),
+    String(Math.floor(Number(purchaseYear))),
+    typeof mileageKm === 'number' ? `${formatCount(mileageKm)} km` : '',
+    location,
+  ].filter((fact) => fact !== '');
+
+/** A picture that messengers draw; null for the vector graphic of a car without photos. */
+function shownPicture({ photos, picture }: WireProduct): string | null {
+  const [cover] = photos ?? [];
+  if (cover) return `${cover.url}-${cover.width}.jpg`;
+  return /\.svg(?:[?#]|$)/i.test(picture) ? null : picture;
 }
 
 /** The page of a car that does not exist, which search engines must not index. */
