@@ -20,6 +20,7 @@ import { ProductPrice } from './ProductPrice';
 import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
 import { ShareButton } from './ShareButton';
+import { TakenCar } from './TakenCar';
 
 /** Replaces its children for admins if the car is reported. */
 export type VerdictComponent = ComponentType<{
@@ -41,6 +42,9 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
   const bookRef = useRef<HTMLDivElement>(null);
   const cardState = actions.cardStateOf(product);
   const availability = useAvailability(product, cardState);
+  const { badge, reason } = availability;
+  const { booking, refusal } = cardState;
+  const isTaken = badge !== null && reason !== null && reason !== refusal && booking === null;
   const name = carName(product.name);
   const car = { product, nameId, cardState };
   useDocumentTitle(name);
@@ -51,7 +55,7 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
         <Suspense>
           <Gallery product={product} name={name} />
         </Suspense>
-        <ProductBadges condition={product.condition} badge={availability.badge} />
+        <ProductBadges condition={product.condition} badge={badge} />
       </div>
       <div className={styles.offer}>
         <div>
@@ -67,10 +71,18 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
         <div className={styles.deal}>
           <div ref={bookRef} className={styles.book}>
             <Verdict productId={product.id} product={product}>
-              <BookButton {...car} {...actions} availability={availability} size="large" />
+              {isTaken ? (
+                <TakenCar
+                  productId={product.id}
+                  reason={availability.reason}
+                  onOpen={actions.onOpen}
+                />
+              ) : (
+                <BookButton {...car} {...actions} availability={availability} size="large" />
+              )}
             </Verdict>
           </div>
-          {availability.reason === null && (
+          {reason === null && (
             <BookingTerms
               isHeldWhenBooked={product.isHeldWhenBooked}
               isBooked={availability.toPay !== null}

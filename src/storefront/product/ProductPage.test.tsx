@@ -174,6 +174,28 @@ describe('related cars, from a server that has them', () => {
     );
   });
 
+  it('that are free come in place of Book Now if someone else has the car', async () => {
+    const held = '2999-01-01T10:00:00.000Z';
+    const similar = [
+      makeProduct({ _id: 'held', name: 'Kia Sportage', reservedUntil: held }),
+      makeProduct({ _id: 'free', name: 'BMW X3', resalePrice: 9000, purchaseYear: 2017 }),
+      makeProduct({ _id: 'gone', name: 'Audi Q5', status: 'sold' }),
+    ];
+    server.use(
+      http.get(api('/products/find/:id/similar'), () => HttpResponse.json(similar)),
+      http.get(api('/products/find/:id'), () =>
+        HttpResponse.json({ ...car, reservedUntil: held }, { headers }),
+      ),
+    );
+    renderRoute('/cars/car-1', { signedInAs: 'buyer' });
+    expect(await screen.findByText(/^On hold for another buyer until Jan 1, 2999/)).toBeVisible();
+    const free = within(await screen.findByRole('list', { name: 'Similar cars you can book' }));
+    expect(free.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'BMW X3$9,000 · 2017 · Lisbon',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Book Now Volvo XC60/ })).not.toBeInTheDocument();
+  });
+
   it('include similar cars, and the seller’s details and other cars', async () => {
     renderRoute('/cars/car-1');
     const similar = await screen.findByRole('list', { name: 'Similar cars' });
@@ -268,7 +290,7 @@ describe('from a server with editing', () => {
     renderRoute('/cars/car-1');
     expect(await screen.findByText('The seller has taken this car off the market.')).toBeVisible();
     expect(screen.getByText('Withdrawn')).toBeVisible();
-    expect(screen.getByRole('button', { name: /Book Now/ })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Book Now/ })).not.toBeInTheDocument();
   });
 
   it('shows that a car was sold elsewhere and cannot be booked', async () => {
@@ -277,7 +299,7 @@ describe('from a server with editing', () => {
     expect(await screen.findByText('This car has been sold.')).toBeVisible();
     expect(screen.getByText('Sold')).toBeVisible();
     expect(screen.queryByText('Withdrawn')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /Book Now/ })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Book Now/ })).not.toBeInTheDocument();
   });
 
   it('says that a car was sold, in place of a page that is gone', async () => {

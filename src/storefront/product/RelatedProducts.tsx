@@ -79,12 +79,15 @@ export function SellerProducts({ id, actions }: RelatedProductsProps) {
   );
 }
 
+/** Whether a car can be booked, without a clock, because the page is rendered on the server too. */
+export const isFree = ({ isSold, isWithdrawn, reservedUntil }: Product): boolean =>
+  !isSold && !isWithdrawn && reservedUntil === null;
+
 /** Cars that can be booked come first. */
-const freeFirst = (products: readonly Product[]): Product[] => {
-  const isFree = ({ isSold, isWithdrawn, reservedUntil }: Product) =>
-    !isSold && !isWithdrawn && reservedUntil === null;
-  return [...products.filter(isFree), ...products.filter((product) => !isFree(product))];
-};
+const freeFirst = (products: readonly Product[]): Product[] => [
+  ...products.filter(isFree),
+  ...products.filter((product) => !isFree(product)),
+];
 
 /** A link to all cars of the category, once they are counted. */
 function AllOfCategory({ categoryId }: { categoryId: string }) {

@@ -40,6 +40,7 @@ export function SellerPanel({ product, cardState: { booking } }: SellerPanelProp
             </>
           )}
           {seller.unsoldCount} for sale · {seller.soldCount} sold
+          {product.isSellerVerified === false && ' · Not verified'}
         </Text>
       )}
       {booking !== null && product.phone !== '' && (

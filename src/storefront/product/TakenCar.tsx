@@ -1,0 +1,62 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '@/api/productsApi';
+import { useListSimilarProductsQuery } from '@/api/relatedProductsApi';
+import { carName } from '@/components/labels';
+import { Text } from '@/components/Text';
+import { useIsExtended } from '@/store/useIsExtended';
+import type { ProductActions } from '@/storefront/card/cardState';
+import { describeProduct } from '@/storefront/card/productFacts';
+import { formatPrice } from '#contract/money';
+import { routes } from '#contract/routes';
+import { isFree } from './RelatedProducts';
+import styles from './TakenCar.module.css';
+
+const CARS_MAX = 3;
+
+interface TakenCarProps {
+  productId: string;
+  /** Why the car cannot be booked. */
+  reason: ReactNode;
+  onOpen: ProductActions['onOpen'];
+}
+
+/** In place of Book Now for a car that someone else has: why, and similar cars that are free. */
+export function TakenCar({ productId, reason, onOpen }: TakenCarProps) {
+  const isExtended = useIsExtended();
+  const { currentData = [] } = useListSimilarProductsQuery(isExtended ? productId : skipToken);
+  const cars = currentData.filter(isFree).slice(0, CARS_MAX);
+  const id = useId();
+  return (
+    <>
+      <Text>{reason}</Text>
+      {cars.length > 0 && (
+        <div>
+          <Text variant="subtitle2" id={id}>
+            Similar cars you can book
+          </Text>
+          <ul aria-labelledby={id} className={styles.list}>
+            {cars.map((car) => (
+              <li key={car.id}>
+                <Link
+                  to={routes.product(car.id, car.name)}
+                  onClick={() => onOpen(car)}
+                  className={styles.car}
+                >
+                  <span className={styles.name}>{carName(car.name)}</span>
+                  <Text as="span" variant="caption" tone="secondary">
+                    {[
+                      ...(car.resalePriceCents === null ? [] : [formatPrice(car.resalePriceCents)]),
+                      ...describeProduct({ ...car, yearsOfUse: null }),
+                    ].join(' · ')}
+                  </Text>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
