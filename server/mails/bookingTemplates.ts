@@ -41,19 +41,19 @@ export const bookingTemplates = {
     seller: ({ carName, otherName }, until) => [
       `New booking of your ${carName}`,
       `${otherName || 'A buyer'} booked your car. The car is on hold for 24 hours, until ${until ?? 'tomorrow'}. If the buyer pays by then, it’s sold. If not, it goes back on sale.`,
-      'While the booking is open, you’ll find the buyer’s phone number and meeting location on the booking’s page. You can show them your phone number there.',
+      'While the booking is open, you’ll find the buyer’s phone number, and where they’d like to see the car, on the booking’s page. You can show them your phone number there.',
     ],
   }),
   paid: aboutBooking({
     buyer: ({ carName, otherName, priceCents }) => [
       `Payment received: ${carName}`,
       `We received your payment of ${formatPrice(priceCents)}. The car is yours.`,
-      `Arrange a time to collect it with ${otherName || 'the seller'}. Your order page has the phone number, meeting location and receipt.`,
+      `Arrange a time and place to collect it with ${otherName || 'the seller'}. Your order page has the phone number and the receipt.`,
     ],
     seller: ({ carName, otherName, priceCents }) => [
       `Your ${carName} is sold`,
       `${otherName || 'The buyer'} paid ${formatPrice(priceCents)}.`,
-      'Arrange a time to hand over the car. The buyer’s phone number and meeting location are on the booking’s page.',
+      'Arrange a time and place to hand over the car. The buyer’s phone number is on the booking’s page.',
     ],
     unconfirmedBuyer: ({ priceCents }) => [
       `Payment received: ${formatPrice(priceCents)}`,
@@ -78,7 +78,7 @@ export const bookingTemplates = {
   'contact-changed': aboutBooking({
     buyer: ({ carName, otherName }) => [
       `New contact details for your ${carName}`,
-      `${otherName || 'The buyer'} changed their phone number or meeting location. You’ll find both on the booking’s page.`,
+      `${otherName || 'The buyer'} changed their phone number or where they’d like to see the car. You’ll find both on the booking’s page.`,
     ],
   }),
   released: aboutBooking({

@@ -16,7 +16,6 @@ import type { SellerBookingFilter } from '#contract/bookings';
 import { routes } from '#contract/routes';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
-import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { buyerOf, isToDo, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 
 function Buyer({ booking }: { booking: SellerBooking }) {
@@ -36,8 +35,7 @@ function Buyer({ booking }: { booking: SellerBooking }) {
           color="textSecondary"
           sx={{ overflowWrap: 'anywhere' }}
         >
-          <VisuallyHidden>Meeting location: </VisuallyHidden>
-          {booking.meetingPlace}
+          Would like to meet at {booking.meetingPlace}
         </Typography>
       )}
     </Box>

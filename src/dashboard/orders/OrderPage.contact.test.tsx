@@ -114,14 +114,18 @@ describe('the next steps of an unpaid order', () => {
     open();
     expect(await nextSteps()).toEqual([
       '1Call Sam Seller +351 912 345 678',
-      '2See the car at Central station',
+      '2See the car. You’d like to see it at Central station. Agree on a time when you call.',
       expect.stringMatching(/^3Pay by .*Pay$/),
     ]);
     expect(screen.getByRole('link', { name: 'Call Sam Seller +351 912 345 678' })).toHaveAttribute(
       'href',
       'tel:+351912345678',
     );
-    expect(screen.getByText('After you pay, you have 30 days money back.')).toBeVisible();
+    expect(screen.getByText(/^After you pay, you have 30 days money back\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^What the 30 days cover/ })).toHaveAttribute(
+      'href',
+      '/guarantee',
+    );
   });
 
   test('say when the number appears', async () => {
@@ -129,7 +133,7 @@ describe('the next steps of an unpaid order', () => {
     open();
     expect((await nextSteps()).slice(0, 2)).toEqual([
       '1Call Sam Seller. You’ll see the number in 9 minutes.',
-      '2See the car',
+      '2See the car. Agree on a place and a time when you call.',
     ]);
   });
 

@@ -331,7 +331,7 @@ describe('a request', () => {
       state.getByText('We declined your request on Nov 23, 2026. Your order stays as it is.'),
     ).toBeVisible();
     expect(state.getByText('The car is as described.')).toBeVisible();
-    expect(state.getByText(/^You can ask for your money back again until /)).toBeVisible();
+    expect(state.getByText(/^If you don’t agree, ask again .+, until /)).toBeVisible();
     expect(state.getByRole('button', button)).toBeEnabled();
   });
 

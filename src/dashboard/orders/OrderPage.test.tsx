@@ -204,7 +204,8 @@ describe('an unpaid order', () => {
     click.mockRestore();
     expect(files[0]).toContain('DTSTART;VALUE=DATE:20261224\r\n');
     expect(files[0]).toMatch(/SUMMARY:Pay or cancel by 3:00\u202f?.?PM: Volvo XC60/);
-    expect(files[0]).toContain('LOCATION:Central station\r\n');
+    // Nobody has agreed to meet there.
+    expect(files[0]).not.toContain('Central station');
     expect(files[0]).toContain('DESCRIPTION:Sam Seller\\n+351 912 345 678\r\n');
   });
 });
@@ -257,7 +258,11 @@ describe('a paid order', () => {
     const car = await region('Your car');
     expect(car.getByRole('heading', { name: 'Next step' })).toBeVisible();
     expect(car.getByText('Meet the seller, check the car and drive it home.')).toBeVisible();
-    expect(car.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+    expect(car.getByRole('link', { name: 'Call Sam Seller +351 912 345 678' })).toHaveAttribute(
+      'href',
+      'tel:+351912345678',
+    );
+    expect(car.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
     expect(await steps()).toEqual([
       expect.stringMatching(/^You booked the carNov 20, 2026/),
       expect.stringMatching(/^You paid \$21,500\.50Nov 20, 2026/),
@@ -330,7 +335,7 @@ describe('from a server without extensions', () => {
     expect(await seller.findByText('Sam Seller')).toBeVisible();
     expect(seller.getByRole('link', { name: '351912345678' })).toBeVisible();
     // A phone number may exist, but such a server does not return it.
-    expect(seller.queryByText('Meeting location')).not.toBeInTheDocument();
+    expect(seller.queryByText('Suggested meeting location')).not.toBeInTheDocument();
     expect(await steps()).toEqual(['You booked the car', 'You paid $21,500.50']);
     expect(car.getByText('Meet the seller, check the car and drive it home.')).toBeVisible();
     const receipt = await region('Receipt');

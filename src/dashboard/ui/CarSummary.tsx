@@ -41,7 +41,8 @@ export function CarSummary({
         alignItems: 'start',
       }}
     >
-      <Box sx={{ borderRadius: 1, overflow: 'hidden' }}>{picture}</Box>
+      {/* Fills a phone’s screen, so there it comes after what the reader does next. */}
+      <Box sx={{ order: { xs: 1, sm: 0 }, borderRadius: 1, overflow: 'hidden' }}>{picture}</Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
         <Typography
           component="h2"

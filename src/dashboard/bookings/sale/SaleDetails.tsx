@@ -35,7 +35,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
                   <Fact label="Phone">
                     {phone ? <PhoneLink phone={phone} /> : 'Not given. Wait for the buyer’s call.'}
                   </Fact>
-                  <Fact label="Meeting location">
+                  <Fact label="Suggested meeting location">
                     {meetingPlace || 'Not set. Agree on a place with the buyer.'}
                   </Fact>
                 </>

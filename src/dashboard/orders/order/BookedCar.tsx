@@ -24,8 +24,7 @@ import {
 } from '../orderState';
 import { useCancelAction } from '../useCancelAction';
 import { BookAgain } from './BookAgain';
-import { CalendarButton } from './CalendarButton';
-import { NextSteps } from './NextSteps';
+import { CallSeller, NextSteps } from './NextSteps';
 import { canCollect, nextOfPaid } from './orderSteps';
 import type { Seller } from './useSeller';
 
@@ -54,15 +53,11 @@ export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarP
       headingRef={heading}
     >
       <StatusLine order={order} state={state} />
-      {state.kind === 'unpaid' && (
-        <NextSteps order={order} state={state} seller={seller} now={now} />
-      )}
+      {state.kind === 'unpaid' && <NextSteps order={order} seller={seller} now={now} />}
       {next !== null && (
         <NextStep>
           <Typography>{next}</Typography>
-          {canCollect(order) && (
-            <CalendarButton order={order} state={state} seller={seller} now={now} />
-          )}
+          {canCollect(order) && <CallSeller order={order} seller={seller} now={now} />}
         </NextStep>
       )}
       {state.kind === 'paid' && <GoneNotice order={order} />}

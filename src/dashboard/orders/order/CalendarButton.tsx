@@ -8,37 +8,32 @@ import { Icon } from '@/components/Icon';
 import { serverNow } from '@/lib/serverTime';
 import { formatDay, formatTime } from '#contract/formats';
 import { routes } from '#contract/routes';
-import { orderName, type OrderState } from '../orderState';
-import { calendarFile, dayAfter } from './calendarFile';
+import { orderName } from '../orderState';
+import { calendarFile } from './calendarFile';
 import type { Seller } from './useSeller';
 
 interface CalendarButtonProps {
   order: BookingDetails;
-  state: OrderState;
+  /** ISO time at which the hold ends. */
+  holdEnds: string;
   seller: Seller;
-  /** Milliseconds since the epoch. */
-  now: number;
 }
 
 /**
- * Whole-day calendar entries, because no time is agreed: the day on which a hold ends, with what to
- * do by then, or tomorrow for a paid car.
+ * An all-day calendar entry on the day on which the hold ends, with what to do by then. It has no
+ * meeting place, because nobody has agreed to meet.
  */
-export function CalendarButton({ order, state, seller, now }: CalendarButtonProps) {
-  const holdEnds = state.kind === 'unpaid' ? order.reservedUntil : null;
-  const day = holdEnds === null ? dayAfter(new Date(now)) : new Date(holdEnds);
-  const deadline = holdEnds === null ? null : `Pay or cancel by ${formatTime(holdEnds)}`;
+export function CalendarButton({ order, holdEnds, seller }: CalendarButtonProps) {
+  const deadline = `Pay or cancel by ${formatTime(holdEnds)}`;
   const url = new URL(routes.order(order.id), window.location.href);
   const save = () =>
     downloadFile(
-      'second-gear-meeting.ics',
+      'second-gear-order.ics',
       calendarFile({
         uid: `order-${order.id}@${url.hostname}`,
         now: new Date(serverNow()),
-        day,
-        title:
-          deadline === null ? `Collect ${orderName(order)}` : `${deadline}: ${orderName(order)}`,
-        place: order.meetingPlace ?? '',
+        day: new Date(holdEnds),
+        title: `${deadline}: ${orderName(order)}`,
         description: [seller.name, seller.phone].filter(Boolean).join('\n'),
         url: url.href,
       }),
@@ -55,9 +50,7 @@ export function CalendarButton({ order, state, seller, now }: CalendarButtonProp
         Add to calendar
       </Button>
       <Typography variant="caption">
-        {deadline === null
-          ? `Adds an all-day event on ${formatDay(day.toISOString())}. You can set a time later.`
-          : `Adds “${deadline}” on ${formatDay(day.toISOString())}. No time to meet is agreed yet.`}
+        {`Adds “${deadline}” on ${formatDay(holdEnds)}. No time to meet is agreed yet.`}
       </Typography>
     </Box>
   );

@@ -30,7 +30,7 @@ export function HandOver({ order, state, seller, now, hasYourDetails }: HandOver
               <Phone order={order} seller={seller} now={now} />
             </Fact>
             {order.meetingPlace !== null && !hasYourDetails && (
-              <Fact label="Meeting location">
+              <Fact label="Suggested meeting location">
                 {order.meetingPlace || 'Not set. Agree on a place with the seller.'}
               </Fact>
             )}

@@ -4,25 +4,26 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookingDetails } from '@/api/bookingsApi';
+import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { sellerPhoneWait } from '@/components/labels';
 import { NextStep } from '@/dashboard/ui/NextStep';
+import { useIsExtended } from '@/store/useIsExtended';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
-import type { OrderState } from '../orderState';
 import { CalendarButton } from './CalendarButton';
 import type { Seller } from './useSeller';
 
 interface NextStepsProps {
   order: BookingDetails;
-  state: OrderState;
   seller: Seller;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** What the buyer of an unpaid order does next: call the seller, see the car, and only then pay. */
-export function NextSteps({ order, state, seller, now }: NextStepsProps) {
+export function NextSteps({ order, seller, now }: NextStepsProps) {
   const { id, meetingPlace, reservedUntil } = order;
+  const isExtended = useIsExtended();
   return (
     <NextStep title="Next steps">
       <Box
@@ -31,10 +32,14 @@ export function NextSteps({ order, state, seller, now }: NextStepsProps) {
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
       >
         <Step number={1}>
-          <Call order={order} seller={seller} now={now} />
+          <CallSeller order={order} seller={seller} now={now} />
         </Step>
         <Step number={2}>
-          <span>{meetingPlace ? `See the car at ${meetingPlace}` : 'See the car'}</span>
+          <span>
+            {meetingPlace
+              ? `See the car. You’d like to see it at ${meetingPlace}. Agree on a time when you call.`
+              : 'See the car. Agree on a place and a time when you call.'}
+          </span>
         </Step>
         <Step number={3}>
           <span>
@@ -47,13 +52,18 @@ export function NextSteps({ order, state, seller, now }: NextStepsProps) {
           </Button>
         </Step>
       </Box>
-      <CalendarButton order={order} state={state} seller={seller} now={now} />
-      <Typography variant="body2">After you pay, you have 30 days money back.</Typography>
+      {reservedUntil !== null && (
+        <CalendarButton order={order} holdEnds={reservedUntil} seller={seller} />
+      )}
+      <Typography variant="body2">
+        After you pay, you have 30 days money back. {isExtended && <GuaranteeLink />}
+      </Typography>
     </NextStep>
   );
 }
 
-function Call({ order: { sellerPhoneFrom }, seller, now }: Omit<NextStepsProps, 'state'>) {
+/** The Call button with the seller’s number, or why there is none. */
+export function CallSeller({ order: { sellerPhoneFrom }, seller, now }: NextStepsProps) {
   const name = seller.name || 'the seller';
   const dialled = seller.phone.replace(/[^\d+]/g, '');
   if (/\d/.test(dialled)) {

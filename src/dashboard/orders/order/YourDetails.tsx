@@ -72,7 +72,7 @@ export function YourDetails({ orderId, number, location }: YourDetailsProps) {
           <Fact label="Your phone">
             {number || 'Not given. Without it, the seller can’t call you.'}
           </Fact>
-          <Fact label="Meeting location">
+          <Fact label="Suggested meeting location">
             {location || 'Not set. Agree on a place with the seller.'}
           </Fact>
         </Facts>

@@ -5,7 +5,6 @@ const entry: DayEntry = {
   now: new Date('2026-11-22T08:05:09.123Z'),
   day: new Date(2026, 11, 31, 23, 30),
   title: 'Collect Volvo V60',
-  place: 'Central station',
   description: 'Sam Seller',
   url: 'https://cars.example/dashboard/orders/7',
 };
@@ -27,7 +26,6 @@ test('is an all-day event in the local time zone, ending on the next day', () =>
     'DTSTART;VALUE=DATE:20261231',
     'DTEND;VALUE=DATE:20270101',
     'SUMMARY:Collect Volvo V60',
-    'LOCATION:Central station',
     'DESCRIPTION:Sam Seller',
     'URL:https://cars.example/dashboard/orders/7',
     'TRANSP:TRANSPARENT',
@@ -37,16 +35,12 @@ test('is an all-day event in the local time zone, ending on the next day', () =>
   ]);
 });
 
-test('omits an unknown location', () => {
-  expect(linesOf({ place: '' }).join()).not.toContain('LOCATION');
-});
-
 test('escapes user input, so that it adds no separator, line or property', () => {
-  const place = 'Gate 3; "Tor, links" C:\\ \u0007\r\nEND:VEVENT\rATTACH:x';
-  expect(unfolded({ place })).toContain(
-    'LOCATION:Gate 3\\; "Tor\\, links" C:\\\\  \\nEND:VEVENT\\nATTACH:x',
+  const description = 'Gate 3; "Tor, links" C:\\ \u0007\r\nEND:VEVENT\rATTACH:x';
+  expect(unfolded({ description })).toContain(
+    'DESCRIPTION:Gate 3\\; "Tor\\, links" C:\\\\  \\nEND:VEVENT\\nATTACH:x',
   );
-  expect(linesOf({ place }).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+  expect(linesOf({ description }).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
 });
 
 test.each(['a', 'ä', '猫', '🚗'])('folds lines at 75 bytes without splitting %s', (one) => {

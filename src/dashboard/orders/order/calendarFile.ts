@@ -7,13 +7,12 @@ export interface DayEntry {
   /** In the device’s time zone. */
   day: Date;
   title: string;
-  place: string;
   description: string;
   url: string;
 }
 
 export function calendarFile(entry: DayEntry): string {
-  const { uid, now, day, title, place, description, url } = entry;
+  const { uid, now, day, title, description, url } = entry;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -25,7 +24,6 @@ export function calendarFile(entry: DayEntry): string {
     // DTEND is exclusive: the day after the event.
     `DTEND;VALUE=DATE:${dateOf(dayAfter(day))}`,
     `SUMMARY:${escaped(title)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     `URL:${url}`,
     // The event does not block the whole day.
@@ -37,7 +35,7 @@ export function calendarFile(entry: DayEntry): string {
 }
 
 /** In the device’s time zone, where days can have 23 or 25 hours. */
-export const dayAfter = (day: Date): Date =>
+const dayAfter = (day: Date): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1);
 
 function dateOf(day: Date): string {
