@@ -7,7 +7,8 @@ import { PageTitle } from '@/components/PageTitle';
 import { useIsExtended } from '@/store/useIsExtended';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import NotFoundPage from '@/storefront/ui/NotFoundPage';
-import { readSearch } from '#contract/searchUrl';
+import { readSearch, setGroups } from '#contract/searchUrl';
+import { useDescribeFilter } from './ActiveFilters';
 import { CarSearch } from './CarSearch';
 import { useSellerName } from './useSellerName';
 
@@ -43,11 +44,18 @@ export default function SearchPage() {
   );
 }
 
-/** Says whose cars they are, if the search is for a seller’s. */
+/**
+ * Says whose cars they are, if the search is for a seller’s. The document title also has the words
+ * and filters, so that tabs, the history and shared links can be told apart.
+ */
 function SearchTitle() {
   const { search } = readSearch(useSearchParams()[0]);
   const sellerName = useSellerName(search);
+  const describe = useDescribeFilter(sellerName);
   const title =
     search.seller === undefined ? 'Search cars' : `Cars from ${sellerName || 'this seller'}`;
-  return <PageTitle title={title} space="small" />;
+  const filters = setGroups(search)
+    .filter((group) => group !== 'seller')
+    .map((group) => describe(group, search));
+  return <PageTitle title={title} documentTitle={[title, ...filters].join(' · ')} space="small" />;
 }
