@@ -14,6 +14,8 @@ interface QueueSettings {
 export const queues = {
   /** Ends expired holds, and cancels their payments at the provider. */
   'settle-holds': { every: MINUTE },
+  /** Tells buyers that they can call the seller now. */
+  'seller-phones': { every: MINUTE },
   /** Notifies the buyers of a seller whose account was closed. */
   'closed-sellers': { every: null },
   /** Sends refunds that are due. */

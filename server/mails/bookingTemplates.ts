@@ -74,6 +74,14 @@ export const bookingTemplates = {
     },
     () => ({ label: 'View orders', path: routes.dashboard }),
   ),
+  /** Sent to buyers only. It has no number, because the seller can change it. */
+  'phone-shown': aboutBooking({
+    buyer: ({ carName, otherName }, until) => [
+      `You can call ${otherName || 'the seller'} now`,
+      `Your order page shows the seller’s phone number. Call to agree when and where you see the ${carName}.`,
+      `Pay or cancel by ${until ?? 'the end of your booking'}. After that, other buyers can book the car.`,
+    ],
+  }),
   /** Sent to sellers only. It has no details, because they can change again. */
   'contact-changed': aboutBooking({
     buyer: ({ carName, otherName }) => [

@@ -39,6 +39,8 @@ export interface Notices {
   ) => Promise<void>;
   /** Notifies only the seller of new contact details, at most once within some minutes. */
   notifyOfContact: (context: Inside, booking: BookingRow) => Promise<void>;
+  /** Notifies only the buyers that they can see the seller's phone number. */
+  notifyOfPhone: (context: Inside, told: BookingRow[]) => Promise<void>;
   /** Notifies only the buyers that their seller or car is gone. */
   notifyGone: (
     context: Inside,
@@ -96,6 +98,7 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const eventId = `${booking.id}:${period}`;
       return write(context, 'contact-changed', [booking], { eventId }, ['seller']);
     },
+    notifyOfPhone: (context, told) => write(context, 'phone-shown', told, undefined, ['buyer']),
     notifyGone: (context, template, told, goneAt, request) =>
       write(context, template, told, { goneAt: goneAt.toISOString(), request }, ['buyer']),
     notifyOfMoney: async (context, bookingId, work) => {
@@ -199,7 +202,9 @@ function mailOf(
       carName: booking.productName,
       priceCents: booking.priceCents,
       otherName: isToBuyer ? seller.sellerName : booking.buyerName,
-      ...(template === 'booked' ? { reservedUntil: booking.reservedUntil.toISOString() } : {}),
+      ...(template === 'booked' || template === 'phone-shown'
+        ? { reservedUntil: booking.reservedUntil.toISOString() }
+        : {}),
       ...more,
     },
   };

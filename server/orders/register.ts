@@ -4,6 +4,7 @@ import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
 import { bookingsRoutes } from './bookings/bookingRoutes';
 import { createBookingsService } from './bookings/bookingService';
+import { createPhoneNotifier } from './bookings/shownPhones';
 import { createSalesLeaver } from './sales/closedSellers';
 import { createCompletion } from './payments/completion';
 import { createInbox } from './payments/inbox';
@@ -51,6 +52,7 @@ export function registerMoney(
   });
 
   jobs.work('settle-holds', settlement.settleHolds);
+  jobs.work('seller-phones', createPhoneNotifier(notices));
   jobs.work('closed-sellers', createSalesLeaver(jobs));
   jobs.work('send-refunds', refunds.sendAll);
   jobs.work('provider-events', inbox.processWaiting);

@@ -116,3 +116,34 @@ it('is what the next booking begins with; the place only for the same seller or 
   expect((await read()).statusCode).toBe(401);
   expect((await read(buyer, 'x'.repeat(65))).statusCode).toBe(400);
 });
+
+it('tells the buyer once when they can call the seller, unless that is no news', async () => {
+  const book = async (car: Parameters<typeof money.car>[0] = {}, as = buyer) =>
+    money.book(as, await money.car({ sellerId: seller.userId, sellerEmail: seller.email, ...car }));
+  const other = await money.signIn('user');
+  const told = async () => {
+    await money.app.jobs.run('seller-phones');
+    const written = await money.db.select().from(mails).where(eq(mails.template, 'phone-shown'));
+    return written
+      .filter(({ recipientId }) => [buyer.userId, other.userId].includes(recipientId))
+      .map(({ facts }) => 'bookingId' in facts && facts.bookingId);
+  };
+  const id = await book();
+  const cancelled = await book();
+  await book({ phone: '' });
+  const shared = await book({}, other);
+  const paid = await book({}, other);
+  money.clock.advance(9 * MINUTE);
+  const renewed = await money.renew(buyer);
+  await money.api('DELETE', `/bookings/${cancelled}`, { as: renewed });
+  await money.api('POST', `/bookings/${shared}/seller-phone`, { as: await money.renew(seller) });
+  const secret = await money.createIntent(await money.renew(other), paid);
+  await money.payByCard(secret);
+  await money.record(other, await money.findBooking(other, paid), intentIdOf(secret));
+  expect(await told()).toEqual([]);
+
+  money.clock.advance(MINUTE);
+  expect(await told()).toEqual([id]);
+  money.clock.advance(MINUTE);
+  expect(await told()).toEqual([id]);
+});
