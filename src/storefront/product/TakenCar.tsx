@@ -7,13 +7,13 @@ import { carName } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { ProductActions } from '@/storefront/card/cardState';
-import { describeProduct } from '@/storefront/card/productFacts';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { isFree } from './RelatedProducts';
 import styles from './TakenCar.module.css';
 
-const CARS_MAX = 3;
+/** As many as the place of Book Now and the terms has room for, so that the page does not move. */
+const CARS_MAX = 2;
 
 interface TakenCarProps {
   productId: string;
@@ -45,12 +45,11 @@ export function TakenCar({ productId, reason, onOpen }: TakenCarProps) {
                   className={styles.car}
                 >
                   <span className={styles.name}>{carName(car.name)}</span>
-                  <Text as="span" variant="caption" tone="secondary">
-                    {[
-                      ...(car.resalePriceCents === null ? [] : [formatPrice(car.resalePriceCents)]),
-                      ...describeProduct({ ...car, yearsOfUse: null }),
-                    ].join(' · ')}
-                  </Text>
+                  {car.resalePriceCents !== null && (
+                    <Text as="span" variant="body2" tone="secondary">
+                      {formatPrice(car.resalePriceCents)}
+                    </Text>
+                  )}
                 </Link>
               </li>
             ))}
