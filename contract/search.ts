@@ -137,4 +137,12 @@ export interface WireSearchResponse {
   rest?: FacetCount[];
   /** If nothing was found: filters, and how many cars match without each of them. */
   relax?: { filter: FilterGroup; count: number }[];
+  /**
+   * If nothing was found: parts of the search text to leave out, the text without them, and its
+   * number of cars, counted up to `RELAXED_WORDS_MAX`.
+   */
+  relaxWords?: { text: string; q: string; count: number }[];
 }
+
+/** Enough to know that a search finds plenty. */
+export const RELAXED_WORDS_MAX = 1000;

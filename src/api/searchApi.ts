@@ -46,6 +46,8 @@ export interface SearchResult extends ListResult<Product>, SearchCounts {
   rest: FacetCount[];
   /** If nothing was found: the count without each filter. */
   relax: { filter: FilterGroup; count: number }[];
+  /** If nothing was found: parts of the text to leave out, and the count and text without them. */
+  relaxWords: { text: string; q: string; count: number }[];
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -120,6 +122,14 @@ function toSearchResult(response: unknown): SearchResult {
       const { filter, count }: Loose<{ filter: unknown; count: unknown }> = fieldsOf(entry);
       const name = text(filter);
       return isGroup(name) ? [{ filter: name, count: number(count) ?? 0 }] : [];
+    }),
+    relaxWords: listOf(wire.relaxWords).flatMap((entry) => {
+      const {
+        text: left,
+        q,
+        count,
+      }: Loose<{ text: unknown; q: unknown; count: unknown }> = fieldsOf(entry);
+      return text(left) === '' ? [] : [{ text: text(left), q: text(q), count: number(count) ?? 0 }];
     }),
   };
 }

@@ -178,3 +178,98 @@ describe('words', () => {
     expect([found.total, found.corrections]).toEqual([3, undefined]);
   });
 });
+
+describe('what people type', () => {
+  const stock: Record<string, Partial<CreateProductBody>> = {
+    golf: { name: 'Volkswagen Golf 1.5 TSI', categoryId: 'hatchback', location: 'Munich' },
+    gti: { name: 'VW Golf GTI', categoryId: 'hatchback', location: 'Porto', gearbox: 'automatic' },
+    touring: { name: 'BMW 320d Touring', categoryId: 'estate', location: 'Köln', fuel: 'diesel' },
+    x3: { name: 'BMW X3 xDrive30d', categoryId: 'suv', location: 'Aarhus', fuel: 'diesel' },
+    benz: { name: 'Mercedes-Benz C 200', categoryId: 'sedan', location: 'The Hague' },
+    old: { name: 'Mercedes-Benz 190 E 2.0', categoryId: 'sedan', location: 'Lisboa' },
+    bus: { name: 'VW Touran', categoryId: 'van', location: 'Lisbon', fuel: 'petrol' },
+    zoe: { name: 'Renault Zoe', categoryId: 'electric', location: 'Göttingen', fuel: 'electric' },
+  };
+  const more: Record<string, Partial<CreateProductBody>> = {
+    golf: { resalePrice: 9500, purchaseYear: 2018, mileageKm: 60_000, doors: 5, seats: 5 },
+    gti: { resalePrice: 17_000, purchaseYear: 2021, mileageKm: 20_000, doors: 3, seats: 5 },
+    touring: { resalePrice: 14_000, purchaseYear: 2016, mileageKm: 120_000, seats: 5 },
+    x3: { resalePrice: 30_000, purchaseYear: 2020, mileageKm: 45_000 },
+    benz: { resalePrice: 21_000, purchaseYear: 2019, mileageKm: 70_000 },
+    old: { resalePrice: 4000, purchaseYear: 1989, mileageKm: 210_000, previousOwners: 1 },
+    bus: { resalePrice: 11_000, purchaseYear: 2017, mileageKm: 90_000, seats: 7 },
+    zoe: { resalePrice: 12_000, purchaseYear: 2020, mileageKm: 30_000 },
+  };
+  const everything = Object.keys(stock).join(' ');
+  const nameOf = new Map(Object.entries(stock).map(([key, { name }]) => [name, key]));
+
+  it.each([
+    ['golf', 'golf gti'],
+    ['a golf', 'golf gti'],
+    ['used golf', 'golf gti'],
+    ['golf for sale', 'golf gti'],
+    ['cheap second hand golf near me', 'golf gti'],
+    ['golfs', 'golf gti'],
+    ["VW golf's please", 'golf gti'],
+    ['volkswagn gofl', 'golf gti'],
+    ['cars', everything],
+    ['used cars for sale', everything],
+    ['the vehicle', everything],
+    ['gebrauchtwagen', everything],
+    ['electric car', 'zoe'],
+    ['electric cars', 'zoe'],
+    ['suv car', 'x3'],
+    ['SUVs for sale', 'x3'],
+    ['diesel cars', 'touring x3'],
+    ['automatic golf', 'gti'],
+    ['golf under 10000', 'golf'],
+    ['golf under 10k', 'golf'],
+    ['golf max $10,000', 'golf'],
+    ['golf bis 10.000 €', 'golf'],
+    ['cars under 5000', 'old'],
+    ['over 20k', 'x3 benz'],
+    ['between 10000 and 15000', 'touring bus zoe'],
+    ['10k-15k estate', 'touring'],
+    ['2018 golf', 'golf'],
+    ['golf from 2019', 'gti'],
+    ['after 2020', 'gti'],
+    ['golf 2015-2018', 'golf'],
+    ['2020 or newer', 'gti x3 zoe'],
+    ['before 2000', 'old'],
+    ['less than 50,000 km', 'gti x3 zoe'],
+    ['golf under 20k miles', 'gti'],
+    ['low mileage golf', 'golf gti'],
+    ['bmw 3 series', 'touring'],
+    ['3 series', 'touring'],
+    ['3er BMW', 'touring'],
+    ['3-series estate', 'touring'],
+    ['5er', ''],
+    ['c class', 'benz'],
+    ['C-Klasse', 'benz'],
+    ['merc c class', 'benz'],
+    ['mercedes e class', ''],
+    ['7 seater', 'bus'],
+    ['seven seats', 'bus'],
+    ['7-seater diesel', ''],
+    ['at least 5 seats', 'golf gti touring bus'],
+    ['5 door golf', 'golf'],
+    ['one owner', 'old'],
+    ['golf munich', 'golf'],
+    ['golf in München', 'golf'],
+    ['munchen', 'golf'],
+    ['muenchen', 'golf'],
+    ['koeln', 'touring'],
+    ['Cologne', 'touring'],
+    ['Århus', 'x3'],
+    ['arhus', 'x3'],
+    ['den haag', 'benz'],
+    ['lissabon', 'old bus'],
+    ['goettingen', 'zoe'],
+    ['cars within 30 miles of Porto', 'gti'],
+    ['vw golf automatic under 20k from 2018', 'gti'],
+  ])('finds what is meant: %s', async (q, found) => {
+    for (const [key, car] of Object.entries(stock)) await list({ ...car, ...more[key] });
+    const keys = (await names({ q })).map((name) => nameOf.get(name) ?? name);
+    expect(keys.sort()).toEqual(found.split(' ').filter(Boolean).sort());
+  });
+});

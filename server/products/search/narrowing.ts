@@ -3,6 +3,8 @@ import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { toCents } from '#contract/money';
 import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
 import type { HistogramName } from '#contract/histogram';
+import type { QueryLimits } from '#contract/query/limits';
+import type { QueryPart } from '#contract/query/readQuery';
 import type { FilterGroup } from '#contract/search';
 import type { SearchParams } from '#contract/schemas/search';
 import type { UserRow } from '../../accounts/accounts';
@@ -14,36 +16,41 @@ import { isHeld } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
 import { findLocations } from './places';
 import type { Filter, Narrowing } from './repository';
-import { tsqueryOf, type ReadWords } from './words';
+import { tsqueryOf } from './words';
 
 /** Search criteria without paging. */
 export type SearchCriteria = SearchParams & { histograms?: HistogramName[] | undefined };
 
-type Narrow = (spellings: Map<string, string[]>) => Narrowing;
+/** Adds the parts of the search text to the other filters. */
+export type Narrow = (
+  parts: readonly QueryPart[],
+  spellings: ReadonlyMap<string, readonly string[]>,
+) => Narrowing;
 
 /** The filters as conditions. The words are added later, once their spellings are known. */
 export async function narrowing(
   { principal, tx, now }: Context,
   query: SearchCriteria,
   seller: UserRow | undefined,
-  read: ReadWords,
   known: CategoryWords,
 ): Promise<Narrow> {
   const histograms = query.histograms ?? [];
   const isDrawn = ({ group }: { group: FilterGroup }) => histograms.some((name) => name === group);
   const inRange = ranges(query);
-  const fixed = [
-    ...ofSeller(query, seller),
-    ...understood(read, known),
-    ...inRange.filter((range) => !isDrawn(range)),
-  ];
+  const fixed = [...ofSeller(query, seller), ...inRange.filter((range) => !isDrawn(range))];
   // Cars that the current user holds are not moved to the end.
   const held = isHeld(sql`id`, now(), principal?.userId);
   const choices = [...(await chosen(tx, query, held)), ...inRange.filter(isDrawn)];
-  return (spellings) => {
-    const query = (weight: '' | 'A') => tsqueryOf(read.words, spellings, known, weight);
-    const words = read.words.length > 0 ? { all: query(''), ofName: query('A') } : null;
-    return { words, fixed, choices, histograms, isHeld: held };
+  return (parts, spellings) => {
+    const all = tsqueryOf(parts, spellings, known);
+    const ofName = tsqueryOf(parts, spellings, known, 'A');
+    return {
+      words: all === null || ofName === null ? null : { all, ofName },
+      fixed: [...fixed, ...understood(parts, known)],
+      choices,
+      histograms,
+      isHeld: held,
+    };
   };
 }
 
@@ -58,29 +65,39 @@ function ofSeller(query: SearchCriteria, seller: UserRow | undefined): Filter[] 
 }
 
 /**
- * Filters from the words that name years, fuels or gearboxes. A car without the fact may have it in
- * its name.
+ * Filters from limits in the search text, and from words that name years, fuels or gearboxes. A car
+ * without the fact may have it in its name.
  */
-function understood({ years, fuels, gearboxes }: ReadWords, known: CategoryWords): Filter[] {
+function understood(parts: readonly QueryPart[], known: CategoryWords): Filter[] {
   const inCategory = (word: string) => inArray(sql`category_id`, [...categoriesOf(word, known)]);
   const named = (word: string) => containsPhrase(sql`name`, word);
-  return [
-    ...years.map(
-      (year) => sql`(purchase_year >= ${year} and purchase_year < ${year + 1}
-      or ${named(String(year))})`,
-    ),
-    ...fuels.map(
-      ({ word, anyOf }) => sql`(${inArray(sql`fuel`, anyOf)} or ${inCategory(word)}
-      or fuel is null and ${named(word)})`,
-    ),
-    ...gearboxes.map(
-      ({ word, anyOf }) => sql`(${inArray(sql`gearbox`, anyOf)}
-      or gearbox is null and ${named(word)})`,
-    ),
-  ].map((match) => ({ group: 'q' as const, match }));
+  return parts.flatMap((part): Filter[] => {
+    const filter = (match: SQL): Filter => ({ group: 'q', match });
+    switch (part.kind) {
+      case 'limit':
+        return ranges(part.filters).map(({ match }) => filter(match));
+      case 'year':
+        return [
+          filter(sql`(purchase_year >= ${part.year} and purchase_year < ${part.year + 1}
+            or ${named(String(part.year))})`),
+        ];
+      case 'fuel':
+        return [
+          filter(sql`(${inArray(sql`fuel`, [...part.anyOf])} or ${inCategory(part.word)}
+            or fuel is null and ${named(part.word)})`),
+        ];
+      case 'gearbox':
+        return [
+          filter(sql`(${inArray(sql`gearbox`, [...part.anyOf])}
+            or gearbox is null and ${named(part.word)})`),
+        ];
+      default:
+        return [];
+    }
+  });
 }
 
-function ranges(query: SearchParams): Filter[] {
+function ranges(query: QueryLimits): Filter[] {
   const { minPrice, maxPrice, minYear, maxYear, maxMileage } = query;
   const [least, most] = [centsOf(minPrice), centsOf(maxPrice)];
   const conditions: [FilterGroup, SQL | undefined][] = [

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { isInPlace } from '#contract/text/places';
 import type { Database } from '../../database/client';
-import { contains } from '../../database/folding';
 
 /** Maximum number of places to read, and to match at once. */
 const PLACES_READ = 5000;
 const PLACES_MEANT = 200;
 
 /**
- * Finds places whose name contains a text. Comparing a few hundred places once, and then each car
- * with the matches, takes a fifth of the time of comparing every car.
+ * Finds the places that a text names, in any language. Comparing a few hundred places once, and then
+ * each car with the matches, takes a fifth of the time of comparing every car.
  */
 export async function findLocations(db: Database, text: string): Promise<string[]> {
   const result = await db.execute(sql`
@@ -18,7 +18,7 @@ export async function findLocations(db: Database, text: string): Promise<string[
       select (select min(location) from car_facets where location > places.place)
       from places where places.place is not null
     )
-    select place from (select place from places limit ${PLACES_READ}) as known
-    where ${contains(sql`place`, text)} limit ${PLACES_MEANT}`);
-  return result.rows.map(({ place }) => String(place));
+    select place from places where place is not null limit ${PLACES_READ}`);
+  const places = result.rows.map(({ place }) => String(place));
+  return places.filter((place) => isInPlace(place, text)).slice(0, PLACES_MEANT);
 }

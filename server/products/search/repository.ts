@@ -200,6 +200,15 @@ const named = (words: string) => sql`with named as materialized (select id from 
 export const countListed = (db: Database, { fixed, choices }: Narrowing): Promise<number> =>
   db.$count(carFacets, all([...fixed, ...choices].map(({ match }) => match)));
 
+/** The number of cars that pass all filters, up to a maximum. */
+export async function countUpTo(db: Database, narrowing: Narrowing, max: number): Promise<number> {
+  const { name, isListed } = tableOf(narrowing);
+  const matches = [...fixedOf(narrowing), ...narrowing.choices.map(({ match }) => match)];
+  const result = await db.execute(sql`select count(*)::int as n from (
+    select from ${sql.identifier(name)} where ${isListed} and ${all(matches)} limit ${max}) matching`);
+  return Number(result.rows[0]?.n);
+}
+
 /** If nothing was found: how many cars would match without each filter. */
 export async function countWithoutOne(
   db: Database,

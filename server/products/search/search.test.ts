@@ -163,7 +163,7 @@ describe('words', () => {
     '\\',
     "'; drop table products; --",
     "golf' | 'panda",
-    ':* & !cars',
+    ':* & !pandas',
     '.*(a+)+$',
     '((((',
     '<->',
@@ -194,6 +194,18 @@ describe('filters', () => {
       expect([place, await names({ place })]).toEqual([place, ['F']]);
     }
     expect(await names({ place: 'Austin, TX' })).toEqual(['D']);
+  });
+
+  it('know a town under all of its names, and count it once', async () => {
+    await list({ name: 'A', location: 'Munich' });
+    await list({ name: 'B', location: 'München' });
+    await list({ name: 'C', location: 'Munich' });
+    await list({ name: 'D', location: 'Århus' });
+    for (const place of ['Munich', 'München', 'munchen', 'MUENCHEN']) {
+      expect([place, await names({ place })]).toEqual([place, ['C', 'B', 'A']]);
+    }
+    expect(await names({ place: 'Aarhus' })).toEqual(['D']);
+    expect(counts(await answer({}), 'place')).toEqual({ Munich: 3, Århus: 1 });
   });
 
   it('take several choices of one kind', async () => {
@@ -345,6 +357,25 @@ it('says which filter to take back when nothing is found, and what that brings',
   ] as const) {
     expect((await answer(query)).relax).toEqual([{ filter, count: 4 }]);
   }
+});
+
+it('says which words to leave out when nothing is found, fewest cars first', async () => {
+  await list({ name: 'Audi A4', resalePrice: 9000 });
+  await list({ name: 'Audi A4 Avant', resalePrice: 9000 });
+  await list({ name: 'Audi Q5 quattro', resalePrice: 9000 });
+  const { relaxWords } = await answer({ q: 'used Audi A4 quattro' });
+  expect(relaxWords).toEqual([
+    { text: 'A4', q: 'used Audi quattro', count: 1 },
+    { text: 'quattro', q: 'used Audi A4', count: 2 },
+  ]);
+  expect((await answer({ q: 'audi a4 under 5000' })).relaxWords).toEqual([
+    { text: 'under 5000', q: 'audi a4', count: 2 },
+  ]);
+  expect((await answer({ q: 'audi xylophone zither' })).relaxWords).toEqual([
+    { text: 'xylophone zither', q: 'audi', count: 3 },
+  ]);
+  expect((await answer({ q: 'audi xylophone', maxPrice: 5000 })).relaxWords).toEqual([]);
+  expect((await answer({ q: 'audi' })).relaxWords).toBeUndefined();
 });
 
 it('sorts and pages', async () => {

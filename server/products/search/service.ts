@@ -8,8 +8,10 @@ import {
   type SearchSort,
   type WireSearchResponse,
 } from '#contract/search';
+import { readQuery } from '#contract/query/readQuery';
 import { categoryWords } from '#contract/text/carWords';
 import { compareTexts } from '#contract/text/foldText';
+import { mergePlaces } from '#contract/text/places';
 import { findUser, type UserRow } from '../../accounts/accounts';
 import type { RequestContext } from '../../context';
 import type { Database } from '../../database/client';
@@ -30,7 +32,8 @@ import {
   type Page,
 } from './repository';
 import { findSpellings } from './spelling';
-import { categoriesMeant, readAsMeant, readWords, type ReadWords } from './words';
+import { findWaysOut } from './waysOut';
+import { categoriesMeant, readAsMeant, wordsOf } from './words';
 
 /** Up to this many matches are all read, counted and sorted; more are estimated from a sample. */
 const EXACT_MAX = 4000;
@@ -41,7 +44,6 @@ const FEW = 3;
 const PLACES_SHOWN = 12;
 /** Maximum number of categories to offer instead. */
 const REST_MAX = 3;
-const NOTHING_PARSED: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
 
 type SearchPage = Page & { sort: SearchSort };
 
@@ -68,23 +70,23 @@ export async function findCars(
 ): Promise<WireSearchResponse> {
   const { principal, tx, now } = context;
   const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
-  const written = readWords(query.q ?? '', now().getUTCFullYear(), known);
+  const written = readQuery(query.q ?? '', { known, year: now().getUTCFullYear() });
   const { after, sort = 'relevance' } = query;
   const first = after === undefined ? 1 : undefined;
   const range = limits({ page: query.page ?? first, pageSize: query.pageSize, after });
   const page = { ...range, ...positionOf(sort, after), sort };
-  let spellings = await findSpellings(tx, written.words, 'unknown', known);
+  let spellings = await findSpellings(tx, wordsOf(written), 'unknown', known);
   const read = readAsMeant(written, spellings);
   // Undefined also if the account is closed.
   const seller = query.seller === undefined ? undefined : await findUser(tx, query.seller);
-  const narrow = await narrowing(context, query, seller, read, known);
-  let asked = narrow(spellings);
+  const narrow = await narrowing(context, query, seller, known);
+  let asked = narrow(read, spellings);
   let found = await find(tx, asked, page);
   if (found.total < FEW) {
-    const nearKnown = await findSpellings(tx, read.words, 'all', known);
+    const nearKnown = await findSpellings(tx, wordsOf(read), 'all', known);
     const others = new Map([...spellings, ...nearKnown]);
     if (others.size > spellings.size) {
-      const again = narrow(others);
+      const again = narrow(read, others);
       const more = await find(tx, again, page);
       if (more.total > found.total) [spellings, asked, found] = [others, again, more];
     }
@@ -107,6 +109,7 @@ export async function findCars(
     ...(found.total === 0
       ? {
           relax: relaxed(await countWithoutOne(tx, asked)),
+          relaxWords: await findWaysOut(tx, read, (parts) => narrow(parts, spellings)),
           ...(await restOf(context, query, seller, categories)),
         }
       : {}),
@@ -124,8 +127,8 @@ async function restOf(
   const rest: FacetCount[] = [];
   for (const id of categories.slice(0, REST_MAX)) {
     const inCategory = { ...query, category: id };
-    const narrow = await narrowing(context, inCategory, seller, NOTHING_PARSED, new Map());
-    const count = await countListed(context.tx, narrow(new Map()));
+    const narrow = await narrowing(context, inCategory, seller, new Map());
+    const count = await countListed(context.tx, narrow([], new Map()));
     if (count > 0) rest.push({ value: id, count });
   }
   return rest.length > 0 ? { rest } : {};
@@ -185,17 +188,17 @@ const roundedFacets = (facets: Counts['facets']): Counts['facets'] => {
 };
 
 function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
+  const countsOf = (name: FacetName) =>
+    [...facets[name]].map(([value, count]) => ({ value, count }));
   const mostFirst = (name: FacetName) =>
-    [...facets[name]]
-      .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value));
+    countsOf(name).sort((a, b) => b.count - a.count || compareTexts(a.value, b.value));
   const onlyOn = (name: FacetName) => mostFirst(name).filter(({ value }) => value === 'true');
   return {
     category: mostFirst('category'),
     condition: mostFirst('condition'),
     fuel: mostFirst('fuel'),
     gearbox: mostFirst('gearbox'),
-    place: mostFirst('place').slice(0, PLACES_SHOWN),
+    place: mergePlaces(countsOf('place')).slice(0, PLACES_SHOWN),
     photos: onlyOn('photos'),
     verified: onlyOn('verified'),
     available: onlyOn('available'),

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { singularOf } from '#contract/query/alternatives';
+import { factWords, isLongWord } from '#contract/query/readQuery';
 import { otherNamesOf, type CategoryWords } from '#contract/text/carWords';
+import { otherTownNames } from '#contract/text/places';
 import { queryTerms } from '#contract/text/searchTerms';
 import type { Database } from '../../database/client';
-import { factWords, isLongWord, lexeme } from './words';
+import { lexeme } from './words';
 
 /** Shorter words resemble too many others, and a digit denotes another model. */
 const isCorrectable = (word: string) =>
   /^[\p{L}\p{M}]{4,30}$/u.test(word) &&
   queryTerms(word)[0] === word &&
-  otherNamesOf(word).length === 0;
+  otherNamesOf(word).length === 0 &&
+  otherTownNames(word).length === 0;
 /** Nearest candidates by trigrams, then compared by edit distance. */
 const CANDIDATES = 8;
 const SPELLINGS_MAX = 3;
@@ -46,6 +50,10 @@ export async function findSpellings(
     const slips = countSlips(word, term);
     if (slips === 0 || slips > (word.length < 6 ? 1 : 2)) continue;
     found.set(word, [...(found.get(word) ?? []), { term, slips }]);
+  }
+  // A plural finds the singular anyway.
+  for (const [word, near] of found) {
+    if (near.some(({ term }) => singularOf(word).includes(term))) found.delete(word);
   }
   const facts = [...factWords, ...[...known.keys()].filter(isLongWord)];
   for (const word of unknown) {

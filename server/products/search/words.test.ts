@@ -1,64 +1,8 @@
+import { readQuery } from '#contract/query/readQuery';
 import { categoryWords } from '#contract/text/carWords';
-import { readAsMeant, readWords, tsqueryOf } from './words';
+import { readAsMeant, tsqueryOf } from './words';
 
-const read = (q: string) => readWords(q, 2026);
-const nothing = { words: [], years: [], fuels: [], gearboxes: [] };
-
-describe('what somebody typed', () => {
-  it('is words in small letters without accents, each once', () => {
-    expect(read('  ŠKODA Octavia, škoda:évora!  ').words).toEqual(['skoda', 'octavia', 'evora']);
-    expect(read('xc60 ٣٤').words).toEqual(['xc60', '34']);
-    expect(read(' -- ')).toEqual(nothing);
-    expect(read('')).toEqual(nothing);
-  });
-
-  it('is read up to the twelfth word', () => {
-    const words = Array.from({ length: 13 }, (_, index) => `word${index}`);
-    expect(read(words.join(' ')).words).toEqual(words.slice(0, 12));
-  });
-
-  it.each([
-    ['1950', true],
-    ['1949', false],
-    ['2027', true],
-    ['2028', false],
-    ['1899', false],
-    ['2100', false],
-    ['02019', false],
-    ['20190', false],
-    ['201x', false],
-  ])('is a year when a car can be of it: %s', (word, isYear) => {
-    expect(read(word)).toEqual(
-      isYear ? { ...nothing, years: [Number(word)] } : { ...nothing, words: [word] },
-    );
-  });
-
-  it.each([
-    ['Diesel', 'diesel', ['diesel']],
-    ['gasoline', 'gasoline', ['petrol']],
-    ['hybrid', 'hybrid', ['hybrid', 'plug-in-hybrid']],
-    ['EV', 'ev', ['electric']],
-    ['LPG', 'lpg', ['gas']],
-    ['plug-in', 'plugin', ['plug-in-hybrid']],
-    ['Plug-In Hybrid', 'plugin', ['plug-in-hybrid']],
-    ['plug in-hybrid', 'plugin', ['plug-in-hybrid']],
-    ['plug - in  hybrid', 'plugin', ['plug-in-hybrid']],
-  ])('is a fuel under its usual names: %s', (q, word, anyOf) => {
-    expect(read(q)).toEqual({ ...nothing, fuels: [{ word, anyOf }] });
-  });
-
-  it('is a gearbox under its name', () => {
-    expect(read('Automatic golf')).toEqual({
-      ...nothing,
-      words: ['golf'],
-      gearboxes: [{ word: 'automatic', anyOf: ['automatic'] }],
-    });
-  });
-
-  it('is only a word where it is a name of the language we are written in', () => {
-    expect(read('constructor toString').words).toEqual(['constructor', 'tostring']);
-  });
-});
+const read = (q: string) => readQuery(q, { year: 2026 });
 
 describe('what was meant', () => {
   const written = read('golf 2019 deisel autmatic petrol manual seat');
@@ -70,20 +14,17 @@ describe('what was meant', () => {
   ]);
 
   it('is a fuel or a gearbox where its nearest spelling is one, and the rest stays', () => {
-    expect(readAsMeant(written, spellings)).toEqual({
-      words: ['golf', 'seat'],
-      years: [2019],
-      fuels: [
-        { word: 'petrol', anyOf: ['petrol'] },
-        { word: 'diesel', anyOf: ['diesel'] },
-      ],
-      gearboxes: [
-        { word: 'manual', anyOf: ['manual'] },
-        { word: 'automatic', anyOf: ['automatic'] },
-      ],
-    });
+    expect(readAsMeant(written, spellings)).toEqual([
+      { kind: 'word', text: 'golf', word: 'golf' },
+      { kind: 'year', text: '2019', year: 2019 },
+      { kind: 'fuel', text: 'deisel', word: 'diesel', anyOf: ['diesel'] },
+      { kind: 'gearbox', text: 'autmatic', word: 'automatic', anyOf: ['automatic'] },
+      { kind: 'fuel', text: 'petrol', word: 'petrol', anyOf: ['petrol'] },
+      { kind: 'gearbox', text: 'manual', word: 'manual', anyOf: ['manual'] },
+      { kind: 'word', text: 'seat', word: 'seat' },
+    ]);
     const named = new Map([['golf', ['constructor']]]);
-    expect(readAsMeant(read('golf'), named).words).toEqual(['golf']);
+    expect(readAsMeant(read('golf'), named)).toEqual(read('golf'));
   });
 
   it('leaves what was written as it was', () => {
@@ -96,24 +37,36 @@ describe('what was meant', () => {
 describe('the question to the database', () => {
   it('wants every word in any of its spellings, as the beginning of one', () => {
     const spellings = new Map([['golf', ['gulf']]]);
-    expect(tsqueryOf(['golf', '2'], spellings)).toBe("('golf':* | 'gulf':*) & ('2')");
-    expect(tsqueryOf(['golf'], new Map(), new Map(), 'A')).toBe("('golf':*A)");
+    expect(tsqueryOf(read('golf 2'), spellings)).toBe("('golf':* | 'gulf':*) & ('2')");
+    expect(tsqueryOf(read('golf'), new Map(), new Map(), 'A')).toBe("('golf':*A)");
   });
 
   it('wants numbers and single letters as they are', () => {
-    expect(tsqueryOf(['320'])).toBe("('320')");
-    expect(tsqueryOf(['a', '320'], undefined, undefined, 'A')).toBe("('a':A) & ('320':A)");
-    expect(tsqueryOf(['xc60'])).toBe("('xc60':*)");
+    expect(tsqueryOf(read('320'))).toBe("('320')");
+    expect(tsqueryOf(read('a 320'), undefined, undefined, 'A')).toBe("('a':A) & ('320':A)");
+    expect(tsqueryOf(read('xc60'))).toBe("('xc60':*)");
   });
 
   it('takes two words of letters as one, too, and covers a long one by its parts', () => {
-    expect(tsqueryOf(['cr', 'v'])).toBe("('cr':* | 'crv':*) & ('v' | 'crv':*)");
-    expect(tsqueryOf(['v60d4'])).toBe("('v60d':* & '60d4':*)");
+    expect(tsqueryOf(read('cr v'))).toBe("('cr':* | 'crv':*) & ('v' | 'crv':*)");
+    expect(tsqueryOf(read('v60d4'))).toBe("('v60d':* & '60d4':*)");
   });
 
   it('takes a category for its words, whatever its id, and a make under its short name', () => {
     const known = categoryWords([{ id: "a'\\b", name: 'SUV' }]);
-    expect(tsqueryOf(['4x4'], undefined, known)).toBe("('4x4':* | '=a''\\\\b')");
-    expect(tsqueryOf(['vw'])).toBe("('vw':* | 'volkswagen':*A)");
+    expect(tsqueryOf(read('4x4'), undefined, known)).toBe("('4x4':* | '=a''\\\\b')");
+    expect(tsqueryOf(read('vw'))).toBe("('vw':* | 'volkswagen':*A)");
+  });
+
+  it('looks for a model family by its engines, beside the make that is written once', () => {
+    const query = tsqueryOf(read('3 series')) ?? '';
+    expect(query).toMatch(/^\('3series':\*A \| '3er':\*A \| .*'bmw':\*A & \('310':A \| /);
+    expect(query.match(/bmw/g)).toHaveLength(1);
+  });
+
+  it('looks for seats in facts and descriptions, and for nothing without words', () => {
+    expect(tsqueryOf(read('7 seater'))).toBe("('7seat':* | 'seven':* & 'seat':* | '~seats7')");
+    expect(tsqueryOf(read('8+ doors'))).toBe("('~doors8' | '~doors9')");
+    expect(tsqueryOf(read('used cars under 5000'))).toBeNull();
   });
 });

@@ -1,120 +1,79 @@
-import type { Fuel, Gearbox } from '#contract/facts';
-import { PURCHASE_YEAR_MIN } from '#contract/limits';
-import {
-  alternativesOf,
-  categoriesOf,
-  searchWords,
-  type CategoryWords,
-} from '#contract/text/carWords';
-import { foldText } from '#contract/text/foldText';
+import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
 import { isPrefix, queryTerms } from '#contract/text/searchTerms';
+import { alternativesOf, type Alternative } from '#contract/query/alternatives';
+import { factValues, textOfFact, type FactRange } from '#contract/query/countedFacts';
+import type { Family } from '#contract/query/families';
+import { factOf, type QueryPart } from '#contract/query/readQuery';
 
-/** Parsed search text: years and fuels are recognised. */
-export interface ReadWords {
-  /** Folded words to search for. Words that name a category together are one entry, with spaces. */
-  words: string[];
-  years: number[];
-  /** Each of them must match, in one of its variants. */
-  fuels: { word: string; anyOf: Fuel[] }[];
-  gearboxes: { word: string; anyOf: Gearbox[] }[];
-}
-
-const fuelWords: Record<string, Fuel[]> = {
-  petrol: ['petrol'],
-  gasoline: ['petrol'],
-  diesel: ['diesel'],
-  hybrid: ['hybrid', 'plug-in-hybrid'],
-  phev: ['plug-in-hybrid'],
-  plugin: ['plug-in-hybrid'],
-  electric: ['electric'],
-  ev: ['electric'],
-  gas: ['gas'],
-  lpg: ['gas'],
-  cng: ['gas'],
-};
-
-const gearboxWords: Record<string, Gearbox[]> = {
-  manual: ['manual'],
-  automatic: ['automatic'],
-};
-
-/** Long enough that a word with one wrong letter is still distinct. */
-export const isLongWord = (word: string): boolean => word.length >= 6;
-export const factWords = Object.keys({ ...fuelWords, ...gearboxWords }).filter(isLongWord);
-
-/** @param year the current year: later numbers are words */
-export function readWords(q: string, year: number, known: CategoryWords = new Map()): ReadWords {
-  const read: ReadWords = { words: [], years: [], fuels: [], gearboxes: [] };
-  const text = foldText(q).replace(/plug[\s-]*in([\s-]+hybrid)?/g, ' plugin ');
-  for (const word of searchWords(text, known)) {
-    const fuel = Object.hasOwn(fuelWords, word) ? fuelWords[word] : undefined;
-    const gearbox = Object.hasOwn(gearboxWords, word) ? gearboxWords[word] : undefined;
-    if (isYear(word, year)) read.years.push(Number(word));
-    else if (fuel) read.fuels.push({ word, anyOf: fuel });
-    else if (gearbox) read.gearboxes.push({ word, anyOf: gearbox });
-    else read.words.push(word);
-  }
-  return read;
-}
-
-/** The same with corrected spellings: a misspelt fuel is a fuel too. */
-export function readAsMeant(
-  { words, years, fuels, gearboxes }: ReadWords,
+/** The parts of a search text with corrected spellings: a misspelt fuel is a fuel too. */
+export const readAsMeant = (
+  parts: readonly QueryPart[],
   spellings: ReadonlyMap<string, readonly string[]>,
-): ReadWords {
-  const read: ReadWords = { words: [], years, fuels: [...fuels], gearboxes: [...gearboxes] };
-  for (const word of words) {
-    const [meant = ''] = spellings.get(word) ?? [];
-    const fuel = Object.hasOwn(fuelWords, meant) ? fuelWords[meant] : undefined;
-    const gearbox = Object.hasOwn(gearboxWords, meant) ? gearboxWords[meant] : undefined;
-    if (fuel) read.fuels.push({ word: meant, anyOf: fuel });
-    else if (gearbox) read.gearboxes.push({ word: meant, anyOf: gearbox });
-    else read.words.push(word);
-  }
-  return read;
-}
+): QueryPart[] =>
+  parts.map((part) => {
+    const [meant] = part.kind === 'word' ? (spellings.get(part.word) ?? []) : [];
+    const fact = meant === undefined ? null : factOf(meant);
+    return fact && meant !== undefined ? { ...fact, text: part.text, word: meant } : part;
+  });
 
-const isYear = (word: string, year: number): boolean =>
-  /^(19|20)\d\d$/.test(word) && Number(word) >= PURCHASE_YEAR_MIN && Number(word) <= year + 1;
+/** The words of a search that may be misspelt. */
+export const wordsOf = (parts: readonly QueryPart[]): string[] =>
+  parts.flatMap((part) => (part.kind === 'word' ? [part.word] : []));
 
-/** The categories that the words name, in order, in any spelling. */
+/** The categories that the words name, in any spelling: those of words first, then those of fuels. */
 export function categoriesMeant(
-  { words, fuels }: ReadWords,
+  parts: readonly QueryPart[],
   spellings: ReadonlyMap<string, readonly string[]>,
   known: CategoryWords,
 ): string[] {
-  const meant = [...words, ...fuels.map(({ word }) => word)].flatMap((word) =>
+  const fuels = parts.flatMap((part) => (part.kind === 'fuel' ? [part.word] : []));
+  const meant = [...wordsOf(parts), ...fuels].flatMap((word) =>
     [word, ...(spellings.get(word) ?? [])].flatMap((spelling) => categoriesOf(spelling, known)),
   );
   return [...new Set(meant)];
 }
 
 /**
- * A tsquery that requires every word, in any spelling or synonym, or the category it names. Words
- * consist of letters and digits, so nothing needs escaping.
+ * A tsquery that requires every part that cars are indexed by: words, in any spelling or synonym or
+ * as the category they name, model families and counted facts. Words consist of letters and digits,
+ * so nothing needs escaping. Null if there are none.
  * @param weight restricts matches to words of this weight, such as 'A' for names
  */
 export function tsqueryOf(
-  words: readonly string[],
+  parts: readonly QueryPart[],
   spellings: ReadonlyMap<string, readonly string[]> = new Map(),
   known: CategoryWords = new Map(),
   weight: '' | 'A' = '',
-): string {
-  return alternativesOf(words, spellings)
-    .map(({ word, alternatives }) => {
-      const written = alternatives.map((alternative) =>
-        alternative.words
-          .flatMap(queryTerms)
-          .map((term) => lexeme(term, alternative.isOfName ? 'A' : weight))
-          .join(' & '),
-      );
-      const categories = [word, ...(spellings.get(word) ?? [])]
-        .flatMap((spelling) => categoriesOf(spelling, known))
-        .map((id) => `'=${id.replace(/[\\']/g, '$&$&')}'`);
-      return `(${[...new Set([...written, ...categories])].join(' | ')})`;
-    })
-    .join(' & ');
+): string | null {
+  const written = ({ words, isOfName }: Alternative) =>
+    words
+      .flatMap(queryTerms)
+      .map((term) => lexeme(term, isOfName ? 'A' : weight))
+      .join(' & ');
+  const words = alternativesOf(parts, spellings).map(({ word, alternatives }) => [
+    ...alternatives.map(written),
+    ...[word, ...(spellings.get(word) ?? [])]
+      .flatMap((spelling) => categoriesOf(spelling, known))
+      .map((id) => `'=${id.replace(/[\\']/g, '$&$&')}'`),
+  ]);
+  const others = parts.flatMap((part) => {
+    if (part.kind === 'family') return [familyLexemes(part.family)];
+    if (part.kind !== 'fact') return [];
+    return [[...textOfFact(part.range).map(written), ...factLexemes(part.range)]];
+  });
+  const required = [...words, ...others].map((anyOf) => `(${[...new Set(anyOf)].join(' | ')})`);
+  return required.length > 0 ? required.join(' & ') : null;
 }
+
+/** The make is written once, because the index is read for every word of the query. */
+const familyLexemes = ({ make, models, names }: Family): string[] => [
+  ...names.map((name) => lexeme(name, 'A')),
+  `${lexeme(make, 'A')} & (${models.map((model) => lexeme(model, 'A')).join(' | ')})`,
+];
+
+/** Cars are indexed by these facts (`index_car` in the latest migration that changed it). */
+const factLexemes = (range: FactRange): string[] =>
+  factValues(range).map((value) => `'~${range.fact}${value}'`);
 
 /** A term in tsquery syntax. */
 export function lexeme(term: string, weight: string): string {

@@ -50,3 +50,38 @@ test('returns the categories that the query names, and their counts if nothing i
   const none = searchLocally(cars, { q: 'sedans zzz' }, categories);
   expect(none.rest).toEqual([{ value: 'sedan', count: 2 }]);
 });
+
+const more = [
+  car({ name: 'BMW 320d', location: 'Köln', resalePrice: 9000, purchaseYear: 2018.5 }),
+  car({
+    name: 'Mercedes-Benz C 200',
+    location: 'Munich',
+    resalePrice: '21000',
+    purchaseYear: 2020,
+  }),
+  car({ name: 'Touran', location: 'Porto', description: 'Diesel, seven seats', resalePrice: 5000 }),
+];
+
+test.each([
+  ['used cars for sale', 'BMW 320d, Mercedes-Benz C 200, Touran'],
+  ['cheap bmws', 'BMW 320d'],
+  ['3 series', 'BMW 320d'],
+  ['c-klasse', 'Mercedes-Benz C 200'],
+  ['under 10k', 'BMW 320d, Touran'],
+  ['bmw under 5000', ''],
+  ['2018', 'BMW 320d'],
+  ['after 2019', 'Mercedes-Benz C 200'],
+  ['bmw under 50,000 km', 'BMW 320d'],
+  ['7 seater', 'Touran'],
+  ['diesel', 'Touran'],
+  ['koeln', 'BMW 320d'],
+  ['München', 'Mercedes-Benz C 200'],
+])('what people type is understood: %s', (q, found) => {
+  const { rows } = searchLocally(more, { q }, categories);
+  expect(rows.map(({ name }) => name).join(', ')).toBe(found);
+});
+
+test('without a match the words to leave out are returned, fewest cars first', () => {
+  const { relaxWords } = searchLocally(more, { q: 'bmw quattro' }, categories);
+  expect(relaxWords).toEqual([{ text: 'quattro', q: 'bmw', count: 1 }]);
+});

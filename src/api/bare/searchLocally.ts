@@ -1,18 +1,13 @@
 import { barsOf, cellOf, type HistogramName, type Histograms } from '#contract/histogram';
 import type { FacetCount, FilterGroup, Search } from '#contract/search';
 import { setGroups, without } from '#contract/searchUrl';
-import {
-  alternativesOf,
-  categoriesOf,
-  categoryWords,
-  searchWords,
-  type CategoryWords,
-  type NamedCategory,
-} from '#contract/text/carWords';
-import { compareTexts, containsText, foldText } from '#contract/text/foldText';
-import { isPrefix, termsOf, queryTerms } from '#contract/text/searchTerms';
+import { isMeant, textOf } from '#contract/query/readQuery';
+import { categoriesOf, categoryWords, type NamedCategory } from '#contract/text/carWords';
+import { compareTexts } from '#contract/text/foldText';
+import { mergePlaces } from '#contract/text/places';
 import type { Product } from '../productsApi';
 import { noFacets, type SearchResult } from '../searchApi';
+import { filterBy, readLocally, type LocalSearch } from './matchLocally';
 
 /** Filters that work with the products of any server (spec §3). */
 export const localGroups = ['price', 'place', 'year', 'condition'] as const satisfies FilterGroup[];
@@ -23,76 +18,6 @@ export const localSorts = [
   'purchaseYear:desc',
   'purchaseYear:asc',
 ] as const;
-
-type Matcher = (product: Product, search: Search, known: CategoryWords) => boolean;
-
-/** A missing value matches no filter. */
-const within = (value: number | null, from = -Infinity, to = Infinity): boolean =>
-  value !== null && value >= from && value <= to;
-
-const matchers: Partial<Record<FilterGroup, Matcher>> = {
-  q: (product, { q = '' }, known) =>
-    alternativesOf(searchWords(q, known)).every(
-      ({ word, alternatives }) =>
-        categoriesOf(word, known).includes(product.categoryId) ||
-        alternatives.some(({ words, isOfName }) =>
-          words.every((part) => hasWord(product, part, isOfName)),
-        ),
-    ),
-  price: ({ resalePriceCents }, { minPrice, maxPrice }) =>
-    within(
-      resalePriceCents,
-      minPrice === undefined ? undefined : minPrice * 100,
-      maxPrice === undefined ? undefined : maxPrice * 100,
-    ),
-  year: ({ purchaseYear }, { minYear, maxYear }) =>
-    within(purchaseYear === null ? null : Math.floor(purchaseYear), minYear, maxYear),
-  condition: ({ condition }, search) =>
-    condition !== null && (search.condition?.includes(condition) ?? true),
-  place: ({ location }, { place = '' }) => containsText(location, place),
-};
-
-interface ProductWords {
-  text: string;
-  terms: readonly string[];
-  nameTerms: readonly string[];
-}
-
-const wordsCache = new WeakMap<Product, ProductWords>();
-
-/** Cached: a search checks each product several times. */
-function wordsOf(product: Product): ProductWords {
-  const cached = wordsCache.get(product);
-  if (cached) return cached;
-  const { name, description, location, sellerName } = product;
-  const nameTerms = [...termsOf(name, 'name')];
-  const words = {
-    text: foldText([name, description, location, sellerName].join(' ')),
-    nameTerms,
-    terms: [
-      ...nameTerms,
-      ...termsOf(location, 'name'),
-      ...termsOf(sellerName, 'name'),
-      ...termsOf(description, 'prose'),
-    ],
-  };
-  wordsCache.set(product, words);
-  return words;
-}
-
-function hasWord(product: Product, word: string, isOfName: boolean): boolean {
-  const { text, terms, nameTerms } = wordsOf(product);
-  const candidates = isOfName ? nameTerms : terms;
-  return (
-    (!isOfName && text.includes(word)) ||
-    queryTerms(word).every((wanted) =>
-      candidates.some((term) => (isPrefix(wanted) ? term.startsWith(wanted) : term === wanted)),
-    )
-  );
-}
-
-const matches = (product: Product, search: Search, known: CategoryWords): boolean =>
-  setGroups(search).every((group) => matchers[group]?.(product, search, known) ?? true);
 
 /** Missing values are last in both directions. */
 function compare(one: number | null, other: number | null, isDescending: boolean): number {
@@ -131,16 +56,12 @@ export function searchLocally(
   search: Search,
   categories: readonly NamedCategory[],
 ): SearchResult {
-  const known = categoryWords(categories);
-  const rows = sorted(
-    all.filter((product) => matches(product, search, known)),
-    search.sort,
-  );
-  const matchesWithout = (group: FilterGroup) => {
-    const others = without(search, group);
-    return all.filter((product) => matches(product, others, known));
-  };
-  const words = searchWords(search.q ?? '', known);
+  const local = readLocally(search, categoryWords(categories));
+  const { parts, known } = local;
+  const rows = sorted(filterBy(all, local), search.sort);
+  const matchesWithout = (group: FilterGroup) =>
+    filterBy(all, readLocally(without(search, group), known));
+  const words = parts.flatMap((part) => ('word' in part ? [part.word] : []));
   const namedCategories = [...new Set(words.flatMap((word) => categoriesOf(word, known)))];
   return {
     rows,
@@ -152,7 +73,7 @@ export function searchLocally(
     facets: {
       ...noFacets,
       condition: countBy(matchesWithout('condition'), ({ condition }) => condition ?? ''),
-      place: countBy(matchesWithout('place'), ({ location }) => location.trim()).slice(
+      place: mergePlaces(countBy(matchesWithout('place'), ({ location }) => location.trim())).slice(
         0,
         PLACES_SHOWN,
       ),
@@ -174,7 +95,25 @@ export function searchLocally(
             .map((filter) => ({ filter, count: matchesWithout(filter).length }))
             .filter(({ count }) => count > 0)
             .sort((a, b) => b.count - a.count),
+    relaxWords: rows.length > 0 ? [] : waysOut(all, local),
   };
+}
+
+/** If nothing was found: the parts of the text that can be left out, fewest cars first. */
+function waysOut(all: readonly Product[], local: LocalSearch): SearchResult['relaxWords'] {
+  const meant = local.parts.filter(isMeant);
+  if (meant.length < 2) return [];
+  return meant
+    .map((left) => {
+      const parts = local.parts.filter((part) => part !== left);
+      return {
+        text: left.text,
+        q: textOf(parts),
+        count: filterBy(all, { ...local, parts }).length,
+      };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count);
 }
 
 const valueByHistogram: Record<HistogramName, (product: Product) => number | null> = {
@@ -192,10 +131,10 @@ export function computeHistograms(
 ): Histograms {
   const known = categoryWords(categories);
   const histogramOf = (name: HistogramName) => {
-    const others = without(search, name);
+    const others = readLocally(without(search, name), known);
     const cells = new Map<number, number>();
-    for (const product of all) {
-      const value = matches(product, others, known) ? valueByHistogram[name](product) : null;
+    for (const product of filterBy(all, others)) {
+      const value = valueByHistogram[name](product);
       if (value === null) continue;
       const cell = cellOf(name, value);
       cells.set(cell, (cells.get(cell) ?? 0) + 1);

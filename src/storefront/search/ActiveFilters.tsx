@@ -1,12 +1,15 @@
 import { mdiClose } from '@mdi/js';
 import { useListCategories } from '@/api/categoriesApi';
+import type { DistanceUnit } from '#contract/facts';
+import { isMeant, readQuery, textOf, type QueryPart } from '#contract/query/readQuery';
 import type { Search, FilterGroup, SearchFilters } from '#contract/search';
+import { categoryWords, type CategoryWords } from '#contract/text/carWords';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { setGroups, without } from '#contract/searchUrl';
-import { describeFilter } from './filterLabels';
+import { describeFilter, describeLimit } from './filterLabels';
 import styles from './ActiveFilters.module.css';
 
 /** Returns a function that describes a filter in the user’s unit. */
@@ -28,31 +31,59 @@ interface ActiveFiltersProps {
 /** The active filters, each with a button to remove it. */
 export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersProps) {
   const describe = useDescribeFilter(sellerName);
+  const unit = useDistanceUnit();
+  const { data: categories = [] } = useListCategories();
   const groups = setGroups(search);
   if (groups.length === 0) return null;
+  const ofWords = chipsOfWords(search, categoryWords(categories), unit);
+  const chips = groups.flatMap((group): Chip[] =>
+    group === 'q' && ofWords.length > 0
+      ? ofWords
+      : [{ label: describe(group, search), rest: without(search, group), group }],
+  );
   const clear = () => onChange(search.sort === undefined ? {} : { sort: search.sort });
   return (
     <ul aria-label="Active filters" className={styles.list}>
-      {groups.map((group) => (
-        <li key={group} className={group === 'seller' ? styles.seller : undefined}>
-          <button
-            type="button"
-            className={styles.chip}
-            onClick={() => onChange(without(search, group))}
-          >
+      {chips.map(({ label, rest, group }) => (
+        <li key={`${group} ${label}`} className={group === 'seller' ? styles.seller : undefined}>
+          <button type="button" className={styles.chip} onClick={() => onChange(rest)}>
             <VisuallyHidden>Remove filter </VisuallyHidden>
-            {capital(describe(group, search))}
+            {capital(label)}
             <Icon path={mdiClose} size="small" />
           </button>
         </li>
       ))}
-      {groups.length > 1 && (
+      {chips.length > 1 && (
         <li>
           <Button onClick={clear}>Clear all filters</Button>
         </li>
       )}
     </ul>
   );
+}
+
+interface Chip {
+  label: string;
+  /** The search without it. */
+  rest: Search;
+  group: FilterGroup;
+}
+
+/** Limits among the words are chips of their own. None if there are no limits. */
+function chipsOfWords(search: Search, known: CategoryWords, unit: DistanceUnit): Chip[] {
+  const parts = readQuery(search.q ?? '', { known });
+  const chip = (label: string, left: readonly QueryPart[]): Chip => {
+    const q = textOf(parts.filter((part) => !left.includes(part)));
+    return { label, rest: { ...without(search, 'q'), ...(q === '' ? {} : { q }) }, group: 'q' };
+  };
+  const limits = parts.filter(({ kind }) => kind === 'limit' || kind === 'fact');
+  const words = parts.filter((part) => !limits.includes(part));
+  return limits.length === 0
+    ? []
+    : [
+        ...(words.some(isMeant) ? [chip(`“${textOf(words)}”`, words)] : []),
+        ...limits.map((part) => chip(describeLimit(part, unit), [part])),
+      ];
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -42,6 +42,37 @@ it('offers the whole category if nothing is found, with the other filters', asyn
   expect(shown.location.search).toBe('?maxPrice=5000&category=suv');
 });
 
+it('offers to leave out one word if nothing is found', async () => {
+  const relaxWords = [
+    { text: 'quattro', q: 'audi a4', count: 7 },
+    { text: 'a4', q: 'audi quattro', count: 1000 },
+  ];
+  respondWith([], { relaxWords });
+  const { user, shown } = renderRoute('/search?q=audi+a4+quattro&fuel=diesel');
+  const other = { name: 'Remove “a4”: over 999 cars' };
+  expect(await screen.findByRole('button', other)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove “quattro”: 7 cars' }));
+  expect(shown.location.search).toBe('?q=audi+a4&fuel=diesel');
+});
+
+it('shows limits among the words as filters to remove', async () => {
+  respondWith(['Golf'], {});
+  const { user, shown } = renderRoute('/search?q=Golf+under+10k+7+seater');
+  const active = await screen.findByRole('list', { name: 'Active filters' });
+  const labels = () =>
+    within(active)
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+  expect(labels()).toEqual([
+    'Remove filter “Golf”',
+    'Remove filter Under $10,000',
+    'Remove filter 7 seats',
+    'Clear all filters',
+  ]);
+  await user.click(within(active).getByRole('button', { name: 'Remove filter Under $10,000' }));
+  expect(shown.location.search).toBe('?q=Golf+7+seater');
+});
+
 it('links to the category’s page from All', async () => {
   respondWith([], { categories: ['suv'], rest: [{ value: 'suv', count: 3 }] });
   renderRoute('/category/all?q=suv+zzz&maxPrice=5000', { signedInAs: 'buyer' });

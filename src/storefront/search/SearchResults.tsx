@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { CATEGORY_PAGE_SIZE, type Product } from '@/api/productsApi';
-import { searchPath, type Search } from '#contract/search';
+import { RELAXED_WORDS_MAX, searchPath, type Search } from '#contract/search';
 import { useSearchProductsInfiniteQuery, type SearchResult } from '@/api/searchApi';
 import { formatCount } from '#contract/formats';
 import { routes } from '#contract/routes';
@@ -155,7 +155,7 @@ type NoResultsProps = Pick<SearchResultsProps, 'search' | 'fixed' | 'onChange'> 
  * the resulting count.
  */
 function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
-  const { relax, rest, sellerName } = result;
+  const { relax, relaxWords, rest, sellerName } = result;
   const describe = useDescribeFilter(sellerName);
   const nameOf = useCategoryNames();
   const set = setGroups(search);
@@ -190,6 +190,11 @@ function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
           </ButtonLink>
         );
       }),
+    ...relaxWords.map(({ text, q, count }) => (
+      <Button key={text} variant="outlined" onClick={() => onChange({ ...others, q })}>
+        {`Remove “${text}”: ${carsUpTo(RELAXED_WORDS_MAX, count)}`}
+      </Button>
+    )),
     ...offered.map(({ filter, count }) => (
       <Button key={filter} variant="outlined" onClick={() => onChange(without(search, filter))}>
         Remove {filter === 'q' ? '' : '“'}
@@ -204,11 +209,13 @@ function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
       message={
         isSellerEmpty
           ? `${sellerName || 'This seller'} has no cars for sale.`
-          : offered.length > 0
-            ? 'No cars match all your filters. Try removing one:'
-            : actions.length > 0
-              ? 'No cars match all your keywords.'
-              : 'No cars match your filters. Clear them and try again.'
+          : relaxWords.length > 0
+            ? 'No cars match all your words. Try leaving some out:'
+            : offered.length > 0
+              ? 'No cars match all your filters. Try removing one:'
+              : actions.length > 0
+                ? 'No cars match all your keywords.'
+                : 'No cars match your filters. Clear them and try again.'
       }
       action={
         <div className={styles.relax}>
@@ -224,3 +231,7 @@ function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
     />
   );
 }
+
+/** Counts end at a maximum, which stands for more. */
+const carsUpTo = (max: number, count: number): string =>
+  count < max ? plural(count, '1 car', '# cars') : `over ${formatCount(max - 1)} cars`;

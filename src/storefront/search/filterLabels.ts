@@ -1,7 +1,10 @@
 import type { DistanceUnit } from '#contract/facts';
 import { formatList } from '#contract/formats';
 import { formatPrice } from '#contract/money';
+import type { QueryPart } from '#contract/query/readQuery';
 import type { FilterGroup, SearchFilters, SearchSort } from '#contract/search';
+import { setGroups } from '#contract/searchUrl';
+import { plural } from '@/components/labels';
 import {
   conditionLabels,
   formatDistance,
@@ -78,6 +81,20 @@ export function describeFilter(
     case 'available':
       return filterLabels[group];
   }
+}
+
+/** A limit among the words: "under $10,000", "7 seats". */
+export function describeLimit(part: QueryPart, unit: DistanceUnit): string {
+  if (part.kind === 'fact') {
+    const { fact, min, max } = part.range;
+    const count = (value: number) => plural(value, `1 ${fact.slice(0, -1)}`, `# ${fact}`);
+    return range(min, max, count, 'up to');
+  }
+  if (part.kind !== 'limit') return part.text;
+  const reader = { unit, nameOfCategory: String, sellerName: '' };
+  return setGroups(part.filters)
+    .map((group) => describeFilter(group, part.filters, reader))
+    .join(', ');
 }
 
 const anyOf = (labels: string[] = []): string => labels.join(' or ');

@@ -1,0 +1,157 @@
+import type { FacetCount } from '../search';
+import { compareTexts, containsText, foldText, SEPARATORS } from './foldText';
+
+/** Names of one town in several languages. The first one is its key. */
+const towns = `
+Aarhus|Århus
+Aix-la-Chapelle|Aachen|Aken
+Antwerp|Antwerpen|Anvers
+Athens|Athina|Athen
+Basel|Basle|Bâle
+Belgrade|Beograd|Belgrad
+Bern|Berne|Berna
+Bratislava|Pressburg
+Bruges|Brugge
+Brunswick|Braunschweig
+Brussels|Bruxelles|Brussel|Brüssel
+Bucharest|București|Bukarest
+Cologne|Köln
+Copenhagen|København|Kopenhagen
+Corunna|A Coruña|La Coruña
+Düsseldorf
+Florence|Firenze|Florenz
+Frankfurt|Francfort
+Gdansk|Danzig
+Geneva|Genève|Genf|Ginevra
+Genoa|Genova|Genua
+Ghent|Gent|Gand
+Gothenburg|Göteborg
+The Hague|Den Haag|La Haye|'s-Gravenhage
+Hamburg|Hambourg
+Hanover|Hannover
+Helsinki|Helsingfors
+Istanbul|Constantinople
+Kraków|Cracow|Krakau
+Kyiv|Kiev
+Lisbon|Lisboa|Lissabon|Lisbonne
+Ljubljana|Laibach
+London|Londres
+Lucerne|Luzern
+Luxembourg|Luxemburg
+Lyon|Lyons
+Marseille|Marseilles
+Milan|Milano|Mailand
+Moscow|Moskva|Moskau
+Munich|München|Monaco di Baviera
+Naples|Napoli|Neapel
+Nuremberg|Nürnberg
+Padua|Padova
+Paris|Parigi
+Porto|Oporto
+Poznan|Posen
+Prague|Praha|Prag
+Ratisbon|Regensburg
+Rome|Roma|Rom
+Saint Petersburg|St Petersburg|Sankt-Peterburg
+Saragossa|Zaragoza
+Seville|Sevilla
+Strasbourg|Strassburg
+Szczecin|Stettin
+Tampere|Tammerfors
+Trier|Treves
+Turin|Torino
+Turku|Åbo
+Venice|Venezia|Venedig
+Vienna|Wien
+Warsaw|Warszawa|Warschau
+Wroclaw|Breslau
+Zagreb|Agram
+Zurich|Zürich|Zurigo`
+  .trim()
+  .split('\n')
+  .map((names) => names.split('|'));
+
+const between = new RegExp(`[${SEPARATORS}]+`, 'u');
+
+/** "koeln" and "Köln", "Aarhus" and "Århus": umlauts that are written as two letters. */
+export const plainUmlauts = (folded: string): string =>
+  folded.replace(/(?:([aou])e|a(a))(?=[b-df-hj-np-tv-z])/g, '$1$2');
+
+const wordsOf = (text: string): string[] =>
+  plainUmlauts(foldText(text))
+    .split(between)
+    .filter((word) => word !== '');
+
+const townsByName = new Map(
+  towns.flatMap((names) => names.map((name) => [wordsOf(name).join(' '), names] as const)),
+);
+const NAME_WORDS_MAX = 3;
+
+/** The town that the words begin with, and how many of them are its name. */
+function townAt(words: readonly string[]): { names: readonly string[]; length: number } | null {
+  for (let length = Math.min(NAME_WORDS_MAX, words.length); length > 0; length -= 1) {
+    const names = townsByName.get(words.slice(0, length).join(' '));
+    if (names) return { names, length };
+  }
+  return null;
+}
+
+/** How many words at the beginning name one town: two of "Den Haag centre". */
+export const townNameLength = (words: readonly string[]): number =>
+  townAt(words.flatMap(wordsOf))?.length ?? 0;
+
+/** Other names of the town, as words. Empty if only one is known. */
+export function otherTownNames(name: string): string[] {
+  const words = wordsOf(name);
+  const town = townAt(words);
+  if (town?.length !== words.length) return [];
+  const spellings = town.names.map((other) => foldText(other).split(between).join(' '));
+  return [...new Set([...spellings, ...spellings.map(plainUmlauts)])].filter(
+    (other) => other !== name,
+  );
+}
+
+const keys = new Map<string, string>();
+const KEYS_MAX = 10_000;
+
+/** One key for all spellings of a place: of "München", "Muenchen" and "Munich". */
+export function placeKey(place: string): string {
+  const known = keys.get(place);
+  if (known !== undefined) return known;
+  const words = wordsOf(place);
+  const named: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const town = townAt(words.slice(at));
+    named.push(...(town ? wordsOf(town.names[0] ?? '') : words.slice(at, at + 1)));
+    at += town?.length ?? 1;
+  }
+  const key = named.join(' ');
+  if (keys.size >= KEYS_MAX) keys.clear();
+  keys.set(place, key);
+  return key;
+}
+
+/** True if a location contains the place, under any of its names, or the beginning of a name. */
+export function isInPlace(location: string, place: string): boolean {
+  if (containsText(location, place)) return true;
+  const key = placeKey(place);
+  return (
+    key !== '' &&
+    (` ${placeKey(location)} `.includes(` ${key} `) ||
+      ` ${wordsOf(location).join(' ')}`.includes(` ${wordsOf(place).join(' ')}`))
+  );
+}
+
+const byCount = (a: FacetCount, b: FacetCount): number =>
+  b.count - a.count || compareTexts(a.value, b.value);
+
+/** One count for each town, most first, under the name that most of its cars have. */
+export function mergePlaces(counts: readonly FacetCount[]): FacetCount[] {
+  const towns = new Map<string, FacetCount>();
+  for (const { value, count } of counts.toSorted(byCount)) {
+    const key = placeKey(value) || value;
+    const town = towns.get(key);
+    towns.set(key, { value: town?.value ?? value, count: (town?.count ?? 0) + count });
+  }
+  return [...towns.values()].sort(byCount);
+}
