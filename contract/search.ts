@@ -29,7 +29,8 @@ export interface SearchFilters {
   q?: string | undefined;
   /** Id of a seller (`WireProductSeller`). An unknown one finds nothing. */
   seller?: string | undefined;
-  category?: string | undefined;
+  /** Ids. Any of these; comma-separated in the URL, as all lists. */
+  category?: string[] | undefined;
   /** In dollars. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
@@ -37,12 +38,12 @@ export interface SearchFilters {
   maxYear?: number | undefined;
   /** In kilometres. Excludes cars without a stated mileage. */
   maxMileage?: number | undefined;
-  /** Any of these; comma-separated in the URL. */
+  /** Any of these. */
   condition?: Condition[] | undefined;
   fuel?: Fuel[] | undefined;
   gearbox?: Gearbox[] | undefined;
-  /** Part of the location's name. */
-  place?: string | undefined;
+  /** Any of these: parts of the location's name, in any language. */
+  place?: string[] | undefined;
   /** Only cars with photos. */
   photos?: true | undefined;
   /** Only cars of verified sellers. */
@@ -74,14 +75,34 @@ export const filterGroups = {
 } as const satisfies Record<string, readonly (keyof SearchFilters)[]>;
 export type FilterGroup = keyof typeof filterGroups;
 
+/** Filters with several values, any of which matches. */
+const listGroups = ['place', 'category', 'fuel', 'gearbox', 'condition'] as const;
+export type ListGroup = (typeof listGroups)[number];
+export const isListGroup = (name: string): name is ListGroup =>
+  listGroups.some((group) => group === name);
+
 const names = [...Object.values(filterGroups).flat(), 'sort'] as const;
+
+/** A comma inside of a value is followed by a space: "Austin, TX,Porto". */
+export const splitValues = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/,(?! )/)
+      .map((value) => value.trim().replace(/,$/, ''))
+      .filter((value) => value !== ''),
+  ),
+];
+
+export const joinValues = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/,(?! )/g, ', ').trim()).join(',');
 
 /** The search as URL parameters. */
 export function searchParams(search: Search): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = search[name];
-      return value === undefined || value === '' ? [] : [[name, String(value)]];
+      const text = Array.isArray(value) ? joinValues(value) : String(value ?? '');
+      return text === '' ? [] : [[name, text]];
     }),
   );
 }

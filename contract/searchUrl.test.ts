@@ -1,5 +1,5 @@
-import { searchParams, type Search } from './search';
-import { readSearch, setGroups, without, writeSearch } from './searchUrl';
+import { joinValues, searchParams, splitValues, type Search } from './search';
+import { readSearch, setGroups, without, withoutValue, writeSearch } from './searchUrl';
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
 
@@ -7,7 +7,7 @@ const read = (address: string) => readSearch(new URLSearchParams(address));
 const everything: Search = {
   q: 'golf diesel',
   seller: 'north',
-  category: 'suv',
+  category: ['suv', 'van'],
   minPrice: 5000,
   maxPrice: 9999.99,
   minYear: 2015,
@@ -16,15 +16,15 @@ const everything: Search = {
   fuel: ['diesel', 'hybrid'],
   gearbox: ['manual'],
   condition: ['good', 'fair'],
-  place: 'Lisbon',
+  place: ['Lisbon', 'Austin, TX'],
   photos: true,
   verified: true,
   available: true,
   sort: 'resalePrice:asc',
 };
 const written =
-  'q=golf+diesel&seller=north&minPrice=5000&maxPrice=9999.99&place=Lisbon&minYear=2015&maxYear=2020' +
-  '&maxMileage=80000&category=suv&fuel=diesel%2Chybrid&gearbox=manual&condition=good%2Cfair' +
+  'q=golf+diesel&seller=north&minPrice=5000&maxPrice=9999.99&place=Lisbon%2CAustin%2C+TX&minYear=2015&maxYear=2020' +
+  '&maxMileage=80000&category=suv%2Cvan&fuel=diesel%2Chybrid&gearbox=manual&condition=good%2Cfair' +
   '&photos=true&verified=true&available=true&sort=resalePrice%3Aasc';
 
 test('an address tells everything that can be asked for, and is read back', () => {
@@ -79,10 +79,14 @@ test.each([
   ['maxMileage=2000000', { maxMileage: 2_000_000 }],
   ['fuel=diesel,diesel', { fuel: ['diesel'] }],
   ['q=+golf+', { q: 'golf' }],
-  ['minPrice=cheap&place=Lisbon', { place: 'Lisbon' }],
-  ['place=Austin%2C+TX', { place: 'Austin, TX' }],
-  ['place=Austin,%20TX,', { place: 'Austin, TX,' }],
-  ['category=a,b', { category: 'a,b' }],
+  ['minPrice=cheap&place=Lisbon', { place: ['Lisbon'] }],
+  ['place=Austin%2C+TX', { place: ['Austin, TX'] }],
+  ['place=Austin,%20TX,', { place: ['Austin, TX'] }],
+  ['place=Munich,Porto,Munich', { place: ['Munich', 'Porto'] }],
+  ['place=Austin,+TX&place=Porto', { place: ['Austin, TX', 'Porto'] }],
+  ['category=a,b', { category: ['a', 'b'] }],
+  ['category=a&category=b&fuel=gas&fuel=diesel', { category: ['a', 'b'], fuel: ['gas', 'diesel'] }],
+  ['q=golf&q=polo', { q: 'golf' }],
 ])('what makes sense is asked for: %s', (address, search) => {
   expect(read(address).search).toEqual(search);
 });
@@ -95,7 +99,7 @@ test('a new search replaces the old one in the address, and shows its cars from 
 });
 
 test('an empty search word is not written', () => {
-  expect(searchParams({ q: '', place: 'Lisbon' })).toEqual({ place: 'Lisbon' });
+  expect(searchParams({ q: '', place: ['Lisbon'], fuel: [] })).toEqual({ place: 'Lisbon' });
 });
 
 test('filters are told in their order, and from and to as one', () => {
@@ -127,4 +131,17 @@ test('a filter is taken back as one, and all else stays', () => {
     q: 'golf',
     sort: 'relevance',
   });
+});
+
+test('one value of a filter is taken back, and the filter with its last one', () => {
+  const search: Search = { q: 'golf', place: ['Munich', 'Porto'] };
+  expect(withoutValue(search, 'place', 'Munich')).toEqual({ q: 'golf', place: ['Porto'] });
+  expect(withoutValue({ q: 'golf', place: ['Porto'] }, 'place', 'Porto')).toEqual({ q: 'golf' });
+});
+
+test('a comma inside of a value stays, with or without a space', () => {
+  expect(splitValues(joinValues(['Lisboa,Portugal', 'Austin, TX']))).toEqual([
+    'Lisboa, Portugal',
+    'Austin, TX',
+  ]);
 });

@@ -1,8 +1,10 @@
 import { ValidationError } from 'yup';
 import {
   filterGroups,
+  isListGroup,
   searchParams,
   type FilterGroup,
+  type ListGroup,
   type Search,
   type SearchFilters,
 } from './search';
@@ -17,8 +19,8 @@ export const groupNames = Object.keys(filterGroups).filter((name): name is Filte
 export function readSearch(params: URLSearchParams): { search: Search; dropped: string[] } {
   const given = Object.fromEntries(
     Object.keys(searchSchema.fields).flatMap((name) => {
-      const value = params.get(name);
-      return value === null ? [] : [[name, value]];
+      const values = params.getAll(name);
+      return values.length === 0 ? [] : [[name, isListGroup(name) ? values.join(',') : values[0]]];
     }),
   );
   const dropped = new Set<string>();
@@ -72,4 +74,11 @@ export const setGroups = (search: SearchFilters): FilterGroup[] =>
 export function without(search: Search, group: FilterGroup): Search {
   const names: readonly string[] = filterGroups[group];
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+}
+
+/** The search without one of the values of a filter. */
+export function withoutValue(search: Search, group: ListGroup, left: string): Search {
+  const values: readonly string[] = search[group] ?? [];
+  const rest = values.filter((value) => value !== left);
+  return rest.length === 0 ? without(search, group) : { ...search, [group]: rest };
 }

@@ -21,7 +21,7 @@ function halvesOf(word: string): Alternative[] {
 
 /** "Golfs", "Audi's". */
 export const singularOf = (word: string): string[] =>
-  /^[a-z]{3,}[^s]s$/.test(word) ? [word.slice(0, -1)] : [];
+  /^[a-z]{2,}[^s]s$/.test(word) ? [word.slice(0, -1)] : [];
 
 /** The town's other names. Umlauts that are written as two letters are found in any word. */
 function townSpellings(word: string): string[] {
@@ -65,7 +65,7 @@ export function alternativesOf(
       alternatives: [
         ...[...new Set(spelled)].map(anywhere),
         ...halvesOf(word),
-        ...otherNamesOf(word).map(inName),
+        ...[word, ...(spellings.get(word) ?? [])].flatMap(otherNamesOf).map(inName),
       ],
     };
   });

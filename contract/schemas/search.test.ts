@@ -8,7 +8,11 @@ const x = (length: number) => 'x'.repeat(length);
 it.each<[object, ...string[]]>([
   [{ q: x(101) }, 'q must be 100 characters or fewer.'],
   [{ category: x(65) }, 'category must be 64 characters or fewer.'],
-  [{ place: x(121) }, 'place must be 120 characters or fewer.'],
+  [{ place: `Porto,${x(121)}` }, 'place must be 120 characters or fewer.'],
+  [
+    { place: Array.from({ length: 21 }, (_, index) => `town ${index}`).join(',') },
+    'place accepts up to 20 values.',
+  ],
   [{ minPrice: 'cheap' }, 'minPrice must be a number.'],
   [{ minPrice: '0x10' }, 'minPrice must be a number.'],
   [{ minPrice: '1e3' }, 'minPrice must be a number.'],

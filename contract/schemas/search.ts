@@ -3,7 +3,7 @@ import { fuels, gearboxes } from '../facts';
 import { histogramNames } from '../histogram';
 import { MILEAGE_KM_MAX, PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '../limits';
 import { SEARCH_MAX } from '../lists';
-import { searchSorts } from '../search';
+import { searchSorts, splitValues } from '../search';
 import { conditions } from '../types';
 import { number, optionalText } from './fields';
 
@@ -21,20 +21,29 @@ const whole = (label: string, min: number, max: number) =>
 const text = (label: string, max: number) =>
   optionalText(label, max).transform((value: unknown) => (value === '' ? undefined : value));
 
-/** `diesel,hybrid`: matches any of them. */
-const choices = <Value extends string>(label: string, values: readonly Value[]) =>
+/** `diesel,hybrid`, or a parameter that is repeated: matches any of them. */
+const listOf = <Value extends string>(label: string, item: yup.StringSchema<Value>, max: number) =>
   yup
-    .array(
-      yup
-        .string()
-        .oneOf(values, `${label} must be one of: ${values.join(', ')}.`)
-        .required(),
-    )
+    .array(item)
     .transform((_value: unknown, original: unknown) => {
-      if (typeof original !== 'string') return original;
-      return original.trim() === '' ? undefined : [...new Set(original.split(','))];
+      if (original === undefined || original === null) return original;
+      const values = splitValues(Array.isArray(original) ? original.join(',') : String(original));
+      return values.length > 0 ? values : undefined;
     })
-    .max(values.length, `${label} accepts up to ${values.length} values.`);
+    .max(max, `${label} accepts up to ${max} values.`);
+
+const choices = <Value extends string>(label: string, values: readonly Value[]) =>
+  listOf(
+    label,
+    yup
+      .string()
+      .oneOf(values, `${label} must be one of: ${values.join(', ')}.`)
+      .required(),
+    values.length,
+  );
+
+const texts = (label: string, max: number) =>
+  listOf(label, optionalText(label, max).required(), VALUES_MAX);
 
 const onlyTrue = (label: string) =>
   yup
@@ -43,6 +52,8 @@ const onlyTrue = (label: string) =>
     .typeError(`${label} must be true or omitted.`)
     .oneOf([true as const], `${label} must be true or omitted.`);
 
+/** Values of a filter without a fixed list. */
+const VALUES_MAX = 20;
 const PRICE_MAX = PRICE_MAX_CENTS / 100;
 const YEAR_MAX = 9999;
 
@@ -56,7 +67,7 @@ const upTo = (schema: yup.NumberSchema, name: string, lower: string) =>
 export const searchSchema = yup.object({
   q: text('q', SEARCH_MAX),
   seller: text('seller', 64),
-  category: text('category', 64),
+  category: texts('category', 64),
   minPrice: within('minPrice', 0, PRICE_MAX),
   maxPrice: upTo(within('maxPrice', 0, PRICE_MAX), 'maxPrice', 'minPrice'),
   minYear: whole('minYear', PURCHASE_YEAR_MIN, YEAR_MAX),
@@ -65,7 +76,7 @@ export const searchSchema = yup.object({
   condition: choices('condition', conditions),
   fuel: choices('fuel', fuels),
   gearbox: choices('gearbox', gearboxes),
-  place: text('place', TEXT_MAX.location),
+  place: texts('place', TEXT_MAX.location),
   photos: onlyTrue('photos'),
   verified: onlyTrue('verified'),
   available: onlyTrue('available'),

@@ -105,7 +105,7 @@ export function otherTownNames(name: string): string[] {
   const words = wordsOf(name);
   const town = townAt(words);
   if (town?.length !== words.length) return [];
-  const spellings = town.names.map((other) => foldText(other).split(between).join(' '));
+  const spellings = town.names.map((other) => foldText(other).split(between).join(' ').trim());
   return [...new Set([...spellings, ...spellings.map(plainUmlauts)])].filter(
     (other) => other !== name,
   );

@@ -118,9 +118,9 @@ const centsOf = (dollars: number | undefined) =>
   dollars === undefined ? undefined : (toCents(Math.round(dollars * 100) / 100) ?? undefined);
 
 async function chosen(db: Database, query: SearchParams, held: SQL): Promise<Filter[]> {
-  const category = await categoryOf(db, query.category);
+  const categories = await categoriesFor(db, query.category);
   const conditions: [FilterGroup, SQL | undefined][] = [
-    ['category', category === undefined ? undefined : sql`category_id = ${category}`],
+    ['category', categories && inArray(sql`category_id`, categories)],
     ['condition', query.condition && inArray(sql`condition`, query.condition)],
     ['fuel', query.fuel && inArray(sql`fuel`, query.fuel)],
     ['gearbox', query.gearbox && inArray(sql`gearbox`, query.gearbox)],
@@ -139,13 +139,16 @@ async function chosen(db: Database, query: SearchParams, held: SQL): Promise<Fil
 
 const NO_CATEGORY = 'Category not found.';
 
-/** Undefined for the category "All", which includes every other one. */
-export async function categoryOf(
+/** Undefined with the category "All", which includes every other one. */
+export async function categoriesFor(
   db: Database,
-  id: string | undefined,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const category = await findCategory(db, id);
-  if (!category) throw badRequest(`category: ${NO_CATEGORY}`, { category: NO_CATEGORY });
-  return category.name === ALL_CATEGORY_NAME ? undefined : id;
+  ids: readonly string[] = [],
+): Promise<string[] | undefined> {
+  const names: string[] = [];
+  for (const id of ids) {
+    const category = await findCategory(db, id);
+    if (!category) throw badRequest(`category: ${NO_CATEGORY}`, { category: NO_CATEGORY });
+    names.push(category.name);
+  }
+  return ids.length === 0 || names.includes(ALL_CATEGORY_NAME) ? undefined : [...ids];
 }

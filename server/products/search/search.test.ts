@@ -226,6 +226,23 @@ describe('filters', () => {
     await list({ name: 'B' });
     expect(await names({ category: 'suv' })).toEqual(['A']);
     expect(await names({ category: 'all' })).toEqual(['B', 'A']);
+    expect(await names({ category: 'suv,all' })).toEqual(['B', 'A']);
+  });
+
+  it('take several places and categories, and count each with the others', async () => {
+    await list({ name: 'A', categoryId: 'suv', location: 'Munich' });
+    await list({ name: 'B', categoryId: 'van', location: 'Austin, TX' });
+    await list({ name: 'C', categoryId: 'estate', location: 'Porto' });
+    expect(await names({ place: 'München,Austin, TX' })).toEqual(['B', 'A']);
+    expect(await names({ category: 'suv,estate' })).toEqual(['C', 'A']);
+    const found = await answer({ category: 'suv,estate', place: 'Munich,Porto' });
+    expect(found.total).toBe(2);
+    expect(counts(found, 'category')).toEqual({ suv: 1, estate: 1 });
+    expect(counts(found, 'place')).toEqual({ Munich: 1, Porto: 1 });
+    const places = await test.api('GET', '/products/search?place=Munich,Porto');
+    expect(places.json()).toMatchObject({ total: 2 });
+    const unknown = await test.api('GET', '/products/search?category=suv,none');
+    expect(unknown.statusCode).toBe(400);
   });
 
   it('show cars of verified sellers, as soon as they are and as long as they are', async () => {

@@ -20,7 +20,7 @@ import { cutPage, idsOf, limits, type Range } from '../../database/lists';
 import { listCategories } from '../categoryRepository';
 import { readListed } from '../productRepository';
 import { toWireListed } from '../productWire';
-import { categoryOf, narrowing, type SearchCriteria } from './narrowing';
+import { categoriesFor, narrowing, type SearchCriteria } from './narrowing';
 import { positionOf, positionOnWalk } from './orders';
 import {
   countAndRead,
@@ -123,10 +123,10 @@ async function restOf(
   seller: UserRow | undefined,
   categories: readonly string[],
 ): Promise<Pick<WireSearchResponse, 'rest'>> {
-  if ((await categoryOf(context.tx, category)) !== undefined) return {};
+  if ((await categoriesFor(context.tx, category)) !== undefined) return {};
   const rest: FacetCount[] = [];
   for (const id of categories.slice(0, REST_MAX)) {
-    const inCategory = { ...query, category: id };
+    const inCategory = { ...query, category: [id] };
     const narrow = await narrowing(context, inCategory, seller, new Map());
     const count = await countListed(context.tx, narrow([], new Map()));
     if (count > 0) rest.push({ value: id, count });

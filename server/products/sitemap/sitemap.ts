@@ -61,7 +61,7 @@ export const sitemap = fp(
         ...categories
           .filter(({ name }) => name !== ALL_CATEGORY_NAME)
           .map(({ id }) => {
-            const params = new URLSearchParams(searchParams({ category: id }));
+            const params = new URLSearchParams(searchParams({ category: [id] }));
             return { path: `${routes.search}?${params.toString()}` };
           }),
       ];

@@ -43,7 +43,8 @@ const matchers: Partial<Record<FilterGroup, Matcher>> = {
   year: (product, { search }) => isOfYear(product, search),
   condition: ({ condition }, { search }) =>
     condition !== null && (search.condition?.includes(condition) ?? true),
-  place: ({ location }, { search: { place = '' } }) => isInPlace(location, place),
+  place: ({ location }, { search }) =>
+    search.place?.some((place) => isInPlace(location, place)) ?? true,
 };
 
 const isNamed = (product: Product, word: string): boolean =>

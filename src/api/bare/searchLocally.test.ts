@@ -40,7 +40,7 @@ test.each([
 test.each(['Sao Paulo', 'sao p', 'saopaulo', 'são'])(
   'the location "%s" finds São Paulo',
   (place) => {
-    expect(names({ place })).toEqual(['トヨタ プリウス']);
+    expect(names({ place: ['Oslo', place] })).toEqual(['トヨタ プリウス']);
   },
 );
 
@@ -59,7 +59,13 @@ const more = [
     resalePrice: '21000',
     purchaseYear: 2020,
   }),
-  car({ name: 'Touran', location: 'Porto', description: 'Diesel, seven seats', resalePrice: 5000 }),
+  car({
+    name: 'Touran',
+    location: 'Porto',
+    description: 'Diesel, seven seats',
+    resalePrice: 5000,
+    purchaseYear: 2010,
+  }),
 ];
 
 test.each([

@@ -41,7 +41,7 @@ function CategoryLink({ categoryId }: { categoryId: string }) {
   const { data = [] } = useListCategories();
   const name = data.find(({ id }) => id === categoryId)?.name;
   return (
-    <Link to={searchPath({ category: categoryId })} className={styles.link}>
+    <Link to={searchPath({ category: [categoryId] })} className={styles.link}>
       <Icon path={mdiArrowLeft} size="small" />{' '}
       {name === undefined ? 'Search cars' : categoryPlural(name)}
     </Link>

@@ -92,7 +92,7 @@ const freeFirst = (products: readonly Product[]): Product[] => [
 /** A link to all cars of the category, once they are counted. */
 function AllOfCategory({ categoryId }: { categoryId: string }) {
   const { data: categories = [] } = useListCategories();
-  const search = { category: categoryId };
+  const search = { category: [categoryId] };
   const { currentData: counts } = useCountProductsQuery({ search, histograms: [] });
   const name = categories.find((category) => category.id === categoryId)?.name;
   if (name === undefined || !counts || counts.total === 0) return null;

@@ -2,13 +2,13 @@ import { mdiClose } from '@mdi/js';
 import { useListCategories } from '@/api/categoriesApi';
 import type { DistanceUnit } from '#contract/facts';
 import { isMeant, readQuery, textOf, type QueryPart } from '#contract/query/readQuery';
-import type { Search, FilterGroup, SearchFilters } from '#contract/search';
+import { isListGroup, type Search, type FilterGroup, type SearchFilters } from '#contract/search';
 import { categoryWords, type CategoryWords } from '#contract/text/carWords';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useDistanceUnit } from '@/lib/distanceUnit';
-import { setGroups, without } from '#contract/searchUrl';
+import { setGroups, without, withoutValue } from '#contract/searchUrl';
 import { describeFilter, describeLimit } from './filterLabels';
 import styles from './ActiveFilters.module.css';
 
@@ -36,11 +36,17 @@ export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersPro
   const groups = setGroups(search);
   if (groups.length === 0) return null;
   const ofWords = chipsOfWords(search, categoryWords(categories), unit);
-  const chips = groups.flatMap((group): Chip[] =>
-    group === 'q' && ofWords.length > 0
-      ? ofWords
-      : [{ label: describe(group, search), rest: without(search, group), group }],
-  );
+  const chips = groups.flatMap((group): Chip[] => {
+    if (group === 'q' && ofWords.length > 0) return ofWords;
+    if (!isListGroup(group)) {
+      return [{ label: describe(group, search), rest: without(search, group), group }];
+    }
+    return (search[group] ?? []).map((value) => ({
+      label: describe(group, { [group]: [value] }),
+      rest: withoutValue(search, group, value),
+      group,
+    }));
+  });
   const clear = () => onChange(search.sort === undefined ? {} : { sort: search.sort });
   return (
     <ul aria-label="Active filters" className={styles.list}>

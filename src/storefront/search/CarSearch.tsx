@@ -25,7 +25,7 @@ interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
 /** Search, filters and their results. */
 export function CarSearch({ category, rows, actions, children }: CarSearchProps) {
   const { search: urlSearch, dropped, change } = useUrlSearch();
-  const fixed: Search = category === undefined ? {} : { category };
+  const fixed: Search = category === undefined ? {} : { category: [category] };
   const offered: readonly FilterGroup[] = rows ? localGroups : groupNames;
   // Words have a field of their own, and a seller comes from a link.
   const withoutField = (group: FilterGroup) => group === 'q' || group === 'seller';

@@ -11,9 +11,9 @@ import { conditionLabels, fuelLabels, gearboxLabels } from '@/components/factLab
 import { fuels, gearboxes } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
-import type { FacetName, FilterGroup } from '#contract/search';
+import { joinValues, splitValues, type FacetName, type FilterGroup } from '#contract/search';
 import { cleanText } from '#contract/text/cleanText';
-import { containsText } from '#contract/text/foldText';
+import { isInPlace, placeKey } from '#contract/text/places';
 import { conditions } from '#contract/types';
 import { filterLabels } from './filterLabels';
 import { isEmptyChoice, type FieldsProps } from './filterDraft';
@@ -76,21 +76,21 @@ const choicesOf = <Value extends string>(
 interface ChoicesProps extends FieldsProps {
   name: FacetName;
   choices: readonly Choice[];
-  /** Only one choice can be selected. */
-  isSingle?: boolean;
 }
 
-function Choices({ name, choices, isSingle = false, draft, counts, onChange }: ChoicesProps) {
-  const value = draft[name] ?? '';
-  // Multiple choices are separated by commas. A single choice, such as a location, can contain a
-  // comma.
-  const chosen = (isSingle ? [value] : value.split(',')).filter(Boolean);
+/** Equal values: a place has several spellings. */
+const keyOf = (name: FacetName, value: string): string =>
+  name === 'place' ? placeKey(value) || value : value;
+
+function Choices({ name, choices, draft, counts, onChange }: ChoicesProps) {
+  const chosen = splitValues(draft[name] ?? '');
+  const isChosen = (choice: string) =>
+    chosen.some((value) => keyOf(name, value) === keyOf(name, choice));
   const toggle = (choice: string) => {
-    const others = isSingle ? [] : chosen.filter((other) => other !== choice);
-    onChange({ [name]: (chosen.includes(choice) ? others : [...others, choice]).join(',') });
+    const others = chosen.filter((value) => keyOf(name, value) !== keyOf(name, choice));
+    onChange({ [name]: joinValues(isChosen(choice) ? others : [...others, choice]) });
   };
-  const isEmpty = ([choice]: Choice) =>
-    !chosen.includes(choice) && isEmptyChoice(counts, name, choice);
+  const isEmpty = ([choice]: Choice) => !isChosen(choice) && isEmptyChoice(counts, name, choice);
   const ordered = [
     ...choices.filter((choice) => !isEmpty(choice)),
     ...choices.filter((choice) => isEmpty(choice)),
@@ -98,7 +98,7 @@ function Choices({ name, choices, isSingle = false, draft, counts, onChange }: C
   return (
     <div className={styles.choices}>
       {ordered.map(([choice, label]) => (
-        <Checkbox key={choice} isChecked={chosen.includes(choice)} onChange={() => toggle(choice)}>
+        <Checkbox key={choice} isChecked={isChosen(choice)} onChange={() => toggle(choice)}>
           <span className={classNames(styles.label, isEmpty([choice, label]) && styles.empty)}>
             {label} <span className={styles.count}>{countOf(counts, name, choice)}</span>
           </span>
@@ -119,7 +119,7 @@ function countOf(counts: SearchCounts | null, name: FacetName, value: string): s
 function CategoryChoices(props: FieldsProps) {
   const { data = [] } = useListCategories();
   const choices = data.filter(isChoosable).map(({ id, name }) => [id, name] as const);
-  return <Choices {...props} name="category" choices={choices} isSingle />;
+  return <Choices {...props} name="category" choices={choices} />;
 }
 
 /** The number of locations in the list. */
@@ -131,13 +131,16 @@ const PLACES_SHOWN = 8;
  */
 function PlaceFields(props: FieldsProps) {
   const { draft, counts, onChange } = props;
-  const place = draft.place ?? '';
+  const places = splitValues(draft.place ?? '');
   const [text, setText] = useState('');
   const typed = cleanText(text);
   const known = (counts?.facets.place ?? []).map(({ value }) => value);
+  const isKnown = (place: string) => known.some((value) => placeKey(value) === placeKey(place));
   // A part of a name, from Enter or a URL, is no location of the list.
-  const listed = place === '' || known.includes(place) ? known : [place, ...known];
-  const matches = listed.filter((value) => containsText(value, typed)).slice(0, PLACES_SHOWN);
+  const listed = [...places.filter((place) => !isKnown(place)), ...known];
+  const matches = listed
+    .filter((value) => typed === '' || isInPlace(value, typed))
+    .slice(0, PLACES_SHOWN);
   return (
     <>
       <Field label="Town or city" isSmall>
@@ -152,7 +155,7 @@ function PlaceFields(props: FieldsProps) {
               if (event.key !== 'Enter' || typed === '') return;
               // Sets the location. The next Enter submits the form.
               event.preventDefault();
-              onChange({ place: typed });
+              onChange({ place: joinValues([...places, typed]) });
               setText('');
             }}
           />
@@ -168,7 +171,6 @@ function PlaceFields(props: FieldsProps) {
           setText('');
         }}
         name="place"
-        isSingle
         choices={matches.map((value) => [value, value])}
       />
       {matches.length === 0 && typed !== '' && (

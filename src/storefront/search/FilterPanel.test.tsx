@@ -60,7 +60,23 @@ test('the text narrows the locations, and an entry or Enter sets the filter', as
   await user.keyboard('{Enter}');
   expect(panel.getByRole('checkbox', { name: 'port 0' })).toBeChecked();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(shown.location.search).toBe('?place=port'));
+  await waitFor(() => expect(shown.location.search).toBe('?place=Munich%2Cport'));
+});
+
+test('several locations and categories can be chosen, and removed one at a time', async () => {
+  const view = renderRoute('/search?place=München&category=suv');
+  const { user, shown } = view;
+  await user.click(await screen.findByRole('button', { name: 'Filters · 2' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(await panel.findByRole('checkbox', { name: 'Munich 1' })).toBeChecked();
+  await user.click(panel.getByRole('checkbox', { name: 'Lisbon 1' }));
+  await user.click(panel.getByRole('checkbox', { name: /^Sedan/ }));
+  await user.click(await panel.findByRole('button', { name: 'Show 3 cars' }));
+  expect(shown.location.search).toBe('?place=M%C3%BCnchen%2CLisbon&category=suv%2Csedan');
+  expect(screen.getByRole('button', { name: 'Location: München or Lisbon' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove filter München' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Sedan' }));
+  expect(shown.location.search).toBe('?place=Lisbon&category=suv');
 });
 
 test('Clear empties the text of the location too', async () => {

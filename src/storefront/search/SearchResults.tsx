@@ -166,7 +166,7 @@ function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
     (sellerName === '' || (set.length === 1 && fixed.category === undefined));
   const actions = [
     ...rest
-      .filter(({ value }) => value !== fixed.category)
+      .filter(({ value }) => fixed.category?.includes(value) !== true)
       .map(({ value, count }) => {
         const text = `Show all ${categoryPlural(nameOf(value))} (${formatCount(count)})`;
         if (fixed.category === undefined) {
@@ -174,7 +174,7 @@ function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
             <Button
               key={value}
               variant="outlined"
-              onClick={() => onChange({ ...others, category: value })}
+              onClick={() => onChange({ ...others, category: [value] })}
             >
               {text}
             </Button>

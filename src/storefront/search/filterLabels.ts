@@ -61,7 +61,7 @@ export function describeFilter(
     case 'seller':
       return sellerName ? `Seller: ${sellerName}` : filterLabels.seller;
     case 'category':
-      return nameOfCategory(search.category ?? '');
+      return anyOf(search.category?.map(nameOfCategory));
     case 'price':
       return range(minPrice, maxPrice, dollars, 'under');
     case 'year':
@@ -75,7 +75,7 @@ export function describeFilter(
     case 'gearbox':
       return anyOf(search.gearbox?.map((value) => gearboxLabels[value]));
     case 'place':
-      return search.place ?? '';
+      return anyOf(search.place);
     case 'photos':
     case 'verified':
     case 'available':

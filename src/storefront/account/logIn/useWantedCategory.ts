@@ -19,7 +19,7 @@ export function useWantedCategory(from: string | null) {
   const id = isExtended ? matchPath(routePatterns.category, path)?.params.categoryId : undefined;
   const { data = [] } = useListCategories(id !== undefined);
   const category = data.find((known) => known.id === id);
-  const search: Search = category && isChoosable(category) ? { category: category.id } : {};
+  const search: Search = category && isChoosable(category) ? { category: [category.id] } : {};
   const { currentData: counts } = useCountProductsQuery(
     category ? { search, histograms: [] } : skipToken,
   );
