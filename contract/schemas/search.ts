@@ -26,8 +26,9 @@ const listOf = <Value extends string>(label: string, item: yup.StringSchema<Valu
   yup
     .array(item)
     .transform((_value: unknown, original: unknown) => {
-      if (original === undefined || original === null) return original;
-      const values = splitValues(Array.isArray(original) ? original.join(',') : String(original));
+      const text: unknown = Array.isArray(original) ? original.join(',') : original;
+      if (typeof text !== 'string') return text;
+      const values = splitValues(text);
       return values.length > 0 ? values : undefined;
     })
     .max(max, `${label} accepts up to ${max} values.`);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CreateProductBody } from '#contract/schemas/product';
-import type { WireSearchResponse } from '#contract/search';
+import type { FacetName, WireSearchResponse } from '#contract/search';
 import { users } from '../../accounts/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { listCar } from '../../testing/product';
@@ -31,6 +31,9 @@ const answer = async (query: Record<string, string | number>) => {
 };
 const names = async (query: Record<string, string | number>) =>
   (await answer(query)).rows.map(({ name }) => name);
+
+const counts = (found: WireSearchResponse, facet: FacetName) =>
+  Object.fromEntries(found.facets[facet].map(({ value, count }) => [value, count]));
 
 describe('words', () => {
   it.each([
@@ -272,4 +275,56 @@ describe('what people type', () => {
     const keys = (await names({ q })).map((name) => nameOf.get(name) ?? name);
     expect(keys.sort()).toEqual(found.split(' ').filter(Boolean).sort());
   });
+});
+
+describe('filters', () => {
+  const sorted = async (query: Record<string, string>) => (await names(query)).sort();
+
+  it('know a town under all of its names, and count it once', async () => {
+    await list({ name: 'A', location: 'Munich' });
+    await list({ name: 'B', location: 'München' });
+    await list({ name: 'C', location: 'Munich' });
+    await list({ name: 'D', location: 'Århus' });
+    for (const place of ['Munich', 'München', 'munchen', 'MUENCHEN']) {
+      expect([place, await sorted({ place })]).toEqual([place, ['A', 'B', 'C']]);
+    }
+    expect(await names({ place: 'Aarhus' })).toEqual(['D']);
+    expect(counts(await answer({}), 'place')).toEqual({ Munich: 3, Århus: 1 });
+  });
+
+  it('take several places and categories, and count each with the others', async () => {
+    await list({ name: 'A', categoryId: 'suv', location: 'Munich' });
+    await list({ name: 'B', categoryId: 'van', location: 'Austin, TX' });
+    await list({ name: 'C', categoryId: 'estate', location: 'Porto' });
+    expect(await sorted({ place: 'München,Austin, TX' })).toEqual(['A', 'B']);
+    expect(await sorted({ category: 'suv,estate' })).toEqual(['A', 'C']);
+    expect(await sorted({ category: 'suv,all' })).toEqual(['A', 'B', 'C']);
+    const found = await answer({ category: 'suv,estate', place: 'Munich,Porto' });
+    expect(found.total).toBe(2);
+    expect(counts(found, 'category')).toEqual({ suv: 1, estate: 1 });
+    expect(counts(found, 'place')).toEqual({ Munich: 1, Porto: 1 });
+    const places = await test.api('GET', '/products/search?place=Munich,Porto');
+    expect(places.json()).toMatchObject({ total: 2 });
+    const unknown = await test.api('GET', '/products/search?category=suv,none');
+    expect(unknown.statusCode).toBe(400);
+  });
+});
+
+it('says which words to leave out when nothing is found, fewest cars first', async () => {
+  await list({ name: 'Audi A4', resalePrice: 9000 });
+  await list({ name: 'Audi A4 Avant', resalePrice: 9000 });
+  await list({ name: 'Audi Q5 quattro', resalePrice: 9000 });
+  const { relaxWords } = await answer({ q: 'used Audi A4 quattro' });
+  expect(relaxWords).toEqual([
+    { text: 'A4', q: 'used Audi quattro', count: 1 },
+    { text: 'quattro', q: 'used Audi A4', count: 2 },
+  ]);
+  expect((await answer({ q: 'audi a4 under 5000' })).relaxWords).toEqual([
+    { text: 'under 5000', q: 'audi a4', count: 2 },
+  ]);
+  expect((await answer({ q: 'audi xylophone zither' })).relaxWords).toEqual([
+    { text: 'xylophone zither', q: 'audi', count: 3 },
+  ]);
+  expect((await answer({ q: 'audi xylophone', maxPrice: 5000 })).relaxWords).toEqual([]);
+  expect((await answer({ q: 'audi' })).relaxWords).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
 import { foldText } from '#contract/text/foldText';
 import { isInPlace } from '#contract/text/places';
 import { isPrefix, termsOf, queryTerms } from '#contract/text/searchTerms';
+import { serverNow } from '@/lib/serverTime';
 import type { Product } from '../productsApi';
 
 /** A search whose words have been read once. */
@@ -138,7 +139,7 @@ function hasWord(product: Product, word: string, isOfName: boolean): boolean {
 
 export const readLocally = (search: Search, known: CategoryWords): LocalSearch => ({
   search,
-  parts: readQuery(search.q ?? '', { known, year: new Date().getUTCFullYear() }),
+  parts: readQuery(search.q ?? '', { known, year: new Date(serverNow()).getUTCFullYear() }),
   known,
 });
 
