@@ -7,6 +7,7 @@ import { EXTENDED_HEADER } from '#contract/extended';
 import type { Config } from './config/config';
 import type { RootDatabase } from './database/client';
 import { busy } from './lib/errors';
+import { trustedProxies } from './lib/networks';
 import { runMaintenance } from './housekeeping';
 import { countStates } from './insights/stateCounts';
 import { createJobs, type JobRunner } from './jobs/jobs';
@@ -125,7 +126,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     requestTimeout: LONGEST_REQUEST_MS,
     pluginTimeout: PLUGIN_MAX_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    trustProxy: config.trustProxy.length > 0 && config.trustProxy,
+    trustProxy: config.trustProxy.length > 0 && trustedProxies(config.trustProxy),
     rewriteUrl: pageOfUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: errorSender(config),

@@ -28,4 +28,17 @@ describe('the address of a caller', () => {
     expect((await callFrom('10.1.2.3', own, '203.0.113.9')).statusCode).toBe(429);
     await own.close();
   });
+
+  it.each([
+    ['198.51.100.7:40040', '198.51.100.7:40041', '198.51.100.8:40040'],
+    ['[2001:db8:5:5::1]:443', '2001:DB8:5:5:0:0:0:2', '[2001:db8:5:6::1]:443'],
+    ['203.0.113.20, 10.9.9.9:5000', '203.0.113.20:1, 10.9.9.9:5001', '203.0.113.21, 10.9.9.9:5000'],
+    ['_hidden', 'unknown', '203.0.113.30'],
+  ])('is the same from every port: %s and %s', async (first, again, another) => {
+    const own = await createTestApp({ config: { trustProxy: ['10.0.0.0/8'], callsPerMinute: 1 } });
+    expect((await callFrom('10.1.2.3', own, first)).statusCode).toBe(200);
+    expect((await callFrom('10.1.2.3', own, again)).statusCode).toBe(429);
+    expect((await callFrom('10.1.2.3', own, another)).statusCode).toBe(200);
+    await own.close();
+  });
 });

@@ -1,5 +1,6 @@
-import { isIP } from 'node:net';
+import { isIP, SocketAddress } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
+import proxyAddr from '@fastify/proxy-addr';
 
 /** Whether a listening address is reachable only from this machine. */
 export const isLoopback = (host: string): boolean =>
@@ -34,14 +35,40 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
+ * The IP address in what a load balancer writes for a caller: `203.0.113.6:40040`,
+ * `[2001:db8::1]:443`, an IPv4 address mapped to IPv6, or with a zone. Always in the same notation;
+ * null if there is none.
+ */
+export function ipAddressIn(text: string): string | null {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d*)?$/.exec(text) ?? [];
+  const [, beforePort] = /^([\d.]+):\d*$/.exec(text) ?? [];
+  // Eight groups and a port, without brackets.
+  const [, beforeNinth] = /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d+$/i.exec(text) ?? [];
+  const address = bracketed ?? beforePort ?? beforeNinth ?? text;
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : null;
+  const short = new SocketAddress({ address, family: 'ipv6' }).address;
+  const [, mapped] = /^::ffff:([\d.]+)$/.exec(short) ?? [];
+  return mapped ?? short;
+}
+
+/** Whether an address of X-Forwarded-For is a trusted proxy; some load balancers add its port. */
+export function trustedProxies(networks: string[]): (text: string, hop: number) => boolean {
+  const isTrusted = proxyAddr.compile(networks);
+  return (text, hop) => isTrusted(ipAddressIn(text) ?? text, hop);
+}
+
+/** Callers whose address the load balancer does not know are counted together. */
+const UNKNOWN = 'unknown';
+
+/**
  * Key of a caller: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
  * has all addresses in it.
  */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [, mapped] = /^::ffff:([\d.]{7,15})$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  if (isIP(address) !== 6) return address;
+export function networkOf(text: string): string {
+  const address = ipAddressIn(text);
+  if (address === null) return UNKNOWN;
+  if (isIP(address) === 4) return address;
   const [head = '', tail] = address.split('::');
   const [front, back] = [groupsOf(head), groupsOf(tail)];
   const gap = tail === undefined ? 0 : 8 - front.length - back.length;
@@ -51,8 +78,9 @@ export function networkOf(address: string): string {
 const groupsOf = (text = '') => text.split(':').filter(Boolean);
 
 /** An anonymised IP address for the log: tells networks apart, but not households. */
-export function coarseAddress(address: string): string {
-  const network = networkOf(address);
+export function coarseAddress(text: string): string {
+  const network = networkOf(text);
+  if (network === UNKNOWN) return network;
   return network.includes('.')
     ? network.replace(/\.\d+$/, '.0/24')
     : `${network.split(':').slice(0, 3).join(':')}::/48`;
