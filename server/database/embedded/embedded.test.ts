@@ -70,6 +70,40 @@ it('opens no port, and its socket is closed to other users', async () => {
   expect(statSync(String(row?.sockets)).mode & 0o777).toBe(0o700);
 });
 
+it('is reached by its own settings alone, whatever PostgreSQL variables the shell has', async () => {
+  const shell = {
+    ...{
+      PGHOST: 'db.example.com',
+      PGPORT: '1',
+      PGUSER: 'someone',
+      PGPASSWORD: 'x',
+      PGDATABASE: 'x',
+    },
+    ...{ PGSSLMODE: 'require', PGSSLNEGOTIATION: 'direct', PGOPTIONS: '-c search_path=other' },
+    ...{ PGAPPNAME: 'shell', PGCLIENT_ENCODING: 'LATIN1', PGREPLICATION: 'true', PGBINARY: 'true' },
+    ...{ PGCONNECT_TIMEOUT: '1', PGSERVICE: 'x', PGTZ: 'Asia/Tokyo', PGPASSFILE: '/x' },
+  };
+  Object.assign(process.env, shell);
+  const own = mkdtempSync(path.join(tmpdir(), 'second-gear-shell-'));
+  const opened = await startEmbedded({ folder: own });
+  try {
+    const [row] = await query(
+      `select current_user as user, current_database() as database,
+        current_setting('search_path') as path, current_setting('client_encoding') as encoding,
+        current_setting('application_name') as name, current_setting('timezone') as zone`,
+      opened,
+    );
+    expect(row).toEqual({
+      ...{ user: 'postgres', database: 'postgres', path: '"$user", public' },
+      ...{ encoding: 'UTF8', name: '', zone: 'UTC' },
+    });
+  } finally {
+    for (const name of Object.keys(shell)) delete process.env[name];
+    await opened.close();
+    rmSync(own, { recursive: true });
+  }
+});
+
 it('gives PostgreSQL none of the server’s secrets', () => {
   const environment = readFileSync(`/proc/${postmaster()}/environ`, 'utf8');
   const names = environment.split('\0').map((pair) => pair.split('=')[0]);

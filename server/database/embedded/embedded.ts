@@ -59,6 +59,8 @@ const SOCKET_PARENT_MAX = 60;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { report = () => undefined, settings = {} } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
+  // The driver takes what a URL leaves out from the shell's PostgreSQL variables (PGOPTIONS).
+  for (const name of Object.keys(process.env)) if (/^PG/i.test(name)) delete process.env[name];
   mkdirSync(options.folder, { recursive: true });
   // Canonical path: PostgreSQL's processes are recognised by it.
   const folder = realpathSync(options.folder);
