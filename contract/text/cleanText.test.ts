@@ -41,6 +41,14 @@ test.each([
   'क्\u200dष क्\u200cष',
   "O'Brien – Škoda & Co. (日本) 🚗",
   '葛\u{e0100}城',
+  'Nguyễn Thị Ánh Nguyệt',
+  'น้ำผึ้ง ที่นี่ ปั๊ม',
+  'בְּרֵאשִׁ֖ית בָּרָ֣א שָׁ֔לּוֹם',
+  'بِسْمِ ٱللّٰهِ ٱلرَّحْمٰنِ',
+  'क्ष्म्य र्त्स्न्या हिन्दी',
+  'བརྒྱུད ཧྐྵྨླྺྼྻྂ',
+  'ကြောင်း ស្ត្រី',
+  'ǖ ṩ n̥̄̃ 5⃣',
 ])('what can be seen stays: %s', (text) => {
   expect(cleanText(text)).toBe(text);
   expect(cleanLines(text)).toBe(text);
@@ -50,4 +58,22 @@ test('lines stay lines', () => {
   expect(cleanLines(' One\u200b owner.\r\n\r\n\tNo\u00a0rust.\u2028- dry\u0000\rend \n')).toBe(
     'One owner.\n\n No rust.\n- dry \nend',
   );
+});
+
+test.each([
+  ['accents', 'Golf A', '\u0336', 4],
+  ['accents of several kinds', 'a', '\u030d\u0321\u20dd', 4],
+  ['Hebrew points', 'ש', '\u05b0\u05bc\u0591', 8],
+  ['Thai vowels', 'ก', '\u0e49', 8],
+  ['accents between invisible signs', 'b', '\u0336\u200b\u034f\ufeff', 4],
+  ['accents between joiners', 'ب', '\u064e\u200d', 8],
+  ['accents and others by turns', 'c', '\u0336\u0e49', 8],
+])('piles of %s are cut', (_what, letter, pile, most) => {
+  const isMark = /[\p{M}\u200c\u200d]/gu;
+  for (const clean of [cleanText, cleanLines]) {
+    const cleaned = clean(`${letter}${pile.repeat(100)} ok`);
+    expect(cleaned.startsWith(letter) && cleaned.endsWith(' ok')).toBe(true);
+    expect(cleaned.match(isMark)?.length).toBeLessThanOrEqual(most);
+    expect(clean(cleaned)).toBe(cleaned);
+  }
 });

@@ -35,6 +35,19 @@ const spaces = /[\s\p{Cc}\u2800]+/gu;
 const newLines = /\r\n?|[\u0085\u2028\u2029]/g;
 const otherSpace = /[^\S\n]|[^\P{Cc}\n]|\u2800/gu;
 
+/**
+ * More marks on a letter than any script has, which would be drawn over the page around it. Accents,
+ * which all scripts share, are at most four; Hebrew has up to six marks, a Tibetan stack eight.
+ */
+const accent = '(?:(?=\\p{Script=Inherited})[\\p{M}\\u200c\\u200d])';
+const accents = new RegExp(`(${accent}{4})${accent}+`, 'gu');
+const marks = /([\p{M}\u200c\u200d]{8})[\p{M}\u200c\u200d]+/gu;
+
+const topOfPile = (_pile: string, kept: string): string => kept.replace(/[\u200c\u200d]+$/, '');
+
+const withoutPiles = (text: string): string =>
+  text.normalize('NFC').replace(accents, topOfPile).replace(marks, topOfPile);
+
 const visible = (text: string): string =>
   text.replace(invisible, (found, ...groups: unknown[]) =>
     groups.slice(0, KEPT).some((group) => group !== undefined) ? found : '',
@@ -42,8 +55,12 @@ const visible = (text: string): string =>
 
 /** For single lines: names, places, reasons, search words. */
 export const cleanText = (text: string): string =>
-  visible(text).replace(spaces, ' ').normalize('NFC').trim();
+  withoutPiles(visible(text)).replace(spaces, ' ').normalize('NFC').trim();
 
 /** For several lines, keeping the line breaks. */
 export const cleanLines = (text: string): string =>
-  visible(text).replace(newLines, '\n').replace(otherSpace, ' ').normalize('NFC').trim();
+  withoutPiles(visible(text))
+    .replace(newLines, '\n')
+    .replace(otherSpace, ' ')
+    .normalize('NFC')
+    .trim();
