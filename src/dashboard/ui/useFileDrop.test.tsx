@@ -57,3 +57,14 @@ test('leaves drags without files to the browser', () => {
   expect(screen.getByRole('group', { name: 'Drop here' })).toBeVisible();
   expect(dropped).not.toHaveBeenCalled();
 });
+
+test('ignores files beside the zone, and leaves other drags to the browser', () => {
+  const { unmount } = render(<Zone hasButton />);
+  const dragged = { dataTransfer: { ...withFiles.dataTransfer, dropEffect: 'copy' } };
+  expect(fireEvent.dragOver(document.body, dragged)).toBe(false);
+  expect(fireEvent.drop(document.body, dragged)).toBe(false);
+  expect(dropped).not.toHaveBeenCalled();
+  expect(fireEvent.drop(document.body, withText)).toBe(true);
+  unmount();
+  expect(fireEvent.drop(document.body, dragged)).toBe(true);
+});
