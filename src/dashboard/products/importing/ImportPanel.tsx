@@ -7,6 +7,7 @@ import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { ImportHistory } from './ImportHistory';
 import { ImportPreview } from './ImportPreview';
+import { useIgnoreFiles } from '@/dashboard/ui/useFileDrop';
 import { useImport } from './useImport';
 
 /** Imports products from a CSV file: choose the file, review its rows, confirm. */
@@ -25,6 +26,8 @@ export function ImportPanel() {
 }
 
 function Import({ categories }: { categories: readonly Category[] }) {
+  // The preview has no zone, but files are dropped on it too.
+  useIgnoreFiles();
   const { state, choose, confirm, mend, isBusy, restart } = useImport(categories);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>

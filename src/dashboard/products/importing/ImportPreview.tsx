@@ -28,6 +28,7 @@ import {
 } from './checkRows';
 import { CSV_FILES } from './ChooseFile';
 import { ImportRows } from './ImportRows';
+import { KeepFixes } from './KeepFixes';
 import { problemsCsv } from './rowProblems';
 import type { Preview } from './useImport';
 
@@ -116,6 +117,9 @@ export function ImportPreview({
   const validCount = toList.length;
   const [showsErrorsOnly, setShowsErrorsOnly] = useState(invalid.length > 0);
   const [dialog, setDialog] = useState<'closed' | 'open' | 'closing'>('closed');
+  /** Something was typed or chosen in a cell, also if the cell still has the focus. */
+  const [isEdited, setIsEdited] = useState(false);
+  const [nextFile, setNextFile] = useState<File | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The element that had the focus is no longer rendered.
@@ -195,7 +199,7 @@ export function ImportPreview({
         <FileButton
           icon={mdiFileUploadOutline}
           accept={CSV_FILES}
-          onChoose={([chosen]) => chosen && onChoose(chosen)}
+          onChoose={([chosen]) => chosen && (isEdited ? setNextFile(chosen) : onChoose(chosen))}
         >
           {invalid.length > 0 ? 'Choose fixed file' : 'Choose another file'}
         </FileButton>
@@ -212,11 +216,20 @@ export function ImportPreview({
           label="Show only rows with errors"
         />
       )}
-      <ImportRows
-        file={file}
-        rows={showsErrorsOnly && withErrors.length > 0 ? withErrors : rows}
-        repeats={repeats}
-        onMend={onMend}
+      <Box onInput={() => setIsEdited(true)}>
+        <ImportRows
+          file={file}
+          rows={showsErrorsOnly && withErrors.length > 0 ? withErrors : rows}
+          repeats={repeats}
+          onMend={onMend}
+        />
+      </Box>
+      <KeepFixes
+        isEdited={isEdited}
+        fileName={fileName}
+        chosen={nextFile}
+        onReplace={onChoose}
+        onKeep={() => setNextFile(null)}
       />
       <ConfirmDialog
         isOpen={dialog === 'open'}

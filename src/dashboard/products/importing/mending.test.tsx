@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
@@ -118,4 +118,40 @@ test('says that it could not check for listed cars, and checks again', async () 
   await press('Check again');
   expect(await screen.findByText('Looks like a car you already list.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['typed', async () => userEvent.type(screen.getByRole('textbox', { name: /^Resale/ }), '1')],
+  [
+    'fixed',
+    async () => {
+      await userEvent.type(screen.getByRole('textbox', { name: /^Resale/ }), '1{Enter}');
+      await userEvent.tab();
+    },
+  ],
+])('asks before cells that were %s are lost', async (_how, edit) => {
+  await choose(row({ Name: 'Dear', 'Resale price': 'much' }));
+  const unload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(unload()).toBe(true);
+  await edit();
+  expect(unload()).toBe(false);
+  await userEvent.click(screen.getByRole('link', { name: 'My Products' }));
+  const leave = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }));
+  await userEvent.click(leave.getByRole('button', { name: 'Stay' }));
+
+  const other = new File([csvText([headers, row({ Name: 'Other' })])], 'other.csv');
+  const input = screen.getByLabelText(/choose .*file/i, { selector: 'input' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await userEvent.upload(input, other);
+  const replace = within(await screen.findByRole('alertdialog', { name: 'Use another file?' }));
+  await userEvent.click(replace.getByRole('button', { name: 'Keep editing' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'cars.csv' })).toBeVisible();
+  await userEvent.upload(input, other);
+  await press('Use file');
+  expect(await screen.findByRole('heading', { level: 2, name: 'other.csv' })).toBeVisible();
+
+  // Nothing was changed in this file.
+  expect(unload()).toBe(true);
+  await userEvent.click(screen.getByRole('link', { name: 'My Products' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Products' })).toBeVisible();
 });
