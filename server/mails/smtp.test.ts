@@ -91,6 +91,7 @@ it('hands over text and HTML, with the names and the id that it is given', async
   expect(message).toContain('From: Second Gear <no-reply@cars.example.com>');
   expect(message).toContain('To: ada@example.com');
   expect(message).toContain('Message-ID: <one@cars.example.com>');
+  expect(message).toContain('Auto-Submitted: auto-generated');
   expect(message).toMatch(
     /Content-Type: text\/plain[^]*Pay by tomorrow[^]*Content-Type: text\/html/,
   );

@@ -14,6 +14,9 @@ interface SmtpSettings {
 
 const TIMEOUT_MS = 30_000;
 
+/** Asks mail servers not to answer, for example that the recipient is on holiday (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** A single address that cannot be parsed as a different one or as a list. */
 const isOneAddress = (address: string) => /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address);
 
@@ -58,6 +61,7 @@ export function createSmtpTransport({
           text,
           html,
           messageId,
+          headers: AUTOMATIC,
           signal,
         });
         return { kind: 'sent' };
