@@ -1,5 +1,6 @@
 import { mdiPhoneOutline } from '@mdi/js';
 import type { ComponentPropsWithRef } from 'react';
+import { telLink } from '#contract/text/telLink';
 import { Icon } from './Icon';
 import styles from './PhoneLink.module.css';
 
@@ -11,12 +12,12 @@ interface PhoneLinkProps extends Omit<
   phone: string;
 }
 
-/** A phone number as a `tel:` link if it contains a number. */
+/** A phone number as a `tel:` link if it can be dialled. */
 export function PhoneLink({ phone, ...rest }: PhoneLinkProps) {
-  const dialled = phone.replace(/[^\d+]/g, '');
-  if (!/\d/.test(dialled)) return phone;
+  const link = telLink(phone);
+  if (link === null) return phone;
   return (
-    <a {...rest} href={`tel:${dialled}`} className={styles.phone}>
+    <a {...rest} href={link} className={styles.phone}>
       <Icon path={mdiPhoneOutline} size="small" />
       {phone}
     </a>

@@ -10,6 +10,7 @@ import { NextStep } from '@/dashboard/ui/NextStep';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
+import { telLink } from '#contract/text/telLink';
 import { CalendarButton } from './CalendarButton';
 import type { Seller } from './useSeller';
 
@@ -65,10 +66,10 @@ export function NextSteps({ order, seller, now }: NextStepsProps) {
 /** The Call button with the seller’s number, or why there is none. */
 export function CallSeller({ order: { sellerPhoneFrom }, seller, now }: NextStepsProps) {
   const name = seller.name || 'the seller';
-  const dialled = seller.phone.replace(/[^\d+]/g, '');
-  if (/\d/.test(dialled)) {
+  const link = telLink(seller.phone);
+  if (link !== null) {
     return (
-      <Button href={`tel:${dialled}`} variant="contained">
+      <Button href={link} variant="contained">
         Call {name} {seller.phone}
       </Button>
     );
