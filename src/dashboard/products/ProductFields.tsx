@@ -35,7 +35,15 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
   return (
     <>
       <FieldGroup title="Car details">
-        <FormTextField control={control} name="name" label="Name" helperText="Make and model" />
+        <FormTextField
+          control={control}
+          name="name"
+          label="Name"
+          helperText="Make and model"
+          autoComplete="off"
+          // Browsers take "name" for the user’s own.
+          slotProps={{ htmlInput: { name: 'car' } }}
+        />
         <FieldPair>
           <CategoryField control={control} />
           <FormRadioGroup
