@@ -1,6 +1,14 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
-import { email, link, optionalLines, optionalText, phone, requiredText } from './fields';
+import {
+  email,
+  link,
+  optionalLines,
+  optionalText,
+  phone,
+  requiredLines,
+  requiredText,
+} from './fields';
 import { newPassword } from './identity';
 
 /** Log-in form (spec §5). */
@@ -70,6 +78,6 @@ export const deleteUserSchema = yup.object({
 
 /** POST /users/{email}/verification/decline (extension): the reason is sent to the seller. */
 export const declineVerificationSchema = yup.object({
-  reason: requiredText('Reason', TEXT_MAX.declineReason),
+  reason: requiredLines('Reason', TEXT_MAX.declineReason),
 });
 export type DeclineVerificationForm = yup.InferType<typeof declineVerificationSchema>;

@@ -9,7 +9,6 @@ import {
   optionalText,
   price,
   requiredLines,
-  requiredText,
   soldElsewhere,
 } from './fields';
 
@@ -59,12 +58,21 @@ export type CreateBookingBody = yup.InferType<typeof createBookingSchema>;
 export const releaseBookingSchema = yup.object({
   withdraw: yup.boolean().typeError('withdraw must be true or false.'),
   soldElsewhere: soldElsewhere('withdraw'),
-  reason: requiredText('Reason', TEXT_MAX.releaseReason).min(
+  reason: requiredLines('Reason', TEXT_MAX.releaseReason).min(
     RELEASE_REASON_MIN,
     `Reason must be at least ${RELEASE_REASON_MIN} characters.`,
   ),
 });
 export type ReleaseBookingBody = yup.InferType<typeof releaseBookingSchema>;
+
+/** What becomes of a car whose booking its seller cancels. */
+const carOutcomes = ['on-sale', 'off-sale', 'sold-elsewhere'] as const;
+
+/** The form of a release, which asks for the car’s outcome in one question. */
+export const releaseFormSchema = releaseBookingSchema
+  .pick(['reason'])
+  .shape({ outcome: yup.string().oneOf(carOutcomes).required() });
+export type ReleaseForm = yup.InferType<typeof releaseFormSchema>;
 
 /** POST /reports (spec §3, report payload). */
 export const createReportSchema = yup.object({ productId: id('Product') });

@@ -70,11 +70,13 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await expect(dashboard.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await dashboard.keyboard.type('It failed its inspection.');
   await dashboard.keyboard.press('Tab');
-  await expect(dashboard.getByRole('checkbox', { name: 'Take the car off sale' })).toBeFocused();
+  await expect(dashboard.getByRole('radio', { name: 'Back on sale' })).toBeFocused();
   await dashboard.keyboard.press('Tab');
   await dashboard.keyboard.press('Tab');
   await dashboard.keyboard.press('Enter');
-  await expect(dashboard.getByText('Booking cancelled.')).toBeVisible();
+  await expect(
+    dashboard.getByText('Booking cancelled and the car put back on sale.'),
+  ).toBeVisible();
   await expect(booking).toContainText('You cancelled this booking: It failed its inspection.');
   await expect(booking).not.toContainText('5550100');
   await dashboard.context().close();

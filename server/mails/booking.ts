@@ -16,6 +16,8 @@ export interface BookingFacts {
   otherName: string;
   /** ISO time until which an unpaid booking holds the car. */
   reservedUntil?: string;
+  /** The car after the event; on sale if unset. */
+  carIs?: 'on-sale' | 'off-sale' | 'sold-elsewhere';
   /** The reason that the seller gave the buyer for the release. */
   reason?: string;
   /** Amount of a refund or dispute, and what remains paid after it. */

@@ -30,6 +30,15 @@ function moneyOf({ priceCents, request }: BookingFacts): string[] {
   }
 }
 
+/** What became of the car whose booking ended. */
+function carForSeller({ carIs }: BookingFacts): string {
+  if (carIs === 'sold-elsewhere') return 'The car is marked as sold elsewhere.';
+  return carIs === 'off-sale' ? 'The car is off sale.' : 'The car is back on sale.';
+}
+
+const carForBuyer = ({ carIs = 'on-sale' }: BookingFacts): string =>
+  carIs === 'on-sale' ? 'Other buyers can now book the car.' : 'The car is no longer for sale.';
+
 /** Notifications of a booking's parties. */
 export const bookingTemplates = {
   booked: aboutBooking({
@@ -63,13 +72,13 @@ export const bookingTemplates = {
   }),
   cancelled: aboutBooking(
     {
-      buyer: ({ carName }) => [
-        `Booking cancelled: ${carName}`,
-        'You haven’t been charged. Other buyers can now book the car.',
+      buyer: (facts) => [
+        `Booking cancelled: ${facts.carName}`,
+        `You haven’t been charged. ${carForBuyer(facts)}`,
       ],
-      seller: ({ carName, otherName }) => [
-        `Booking cancelled: ${carName}`,
-        `${otherName || 'The buyer'} cancelled the booking. The car is back on sale.`,
+      seller: (facts) => [
+        `Booking cancelled: ${facts.carName}`,
+        `${facts.otherName || 'The buyer'} cancelled the booking. ${carForSeller(facts)}`,
       ],
     },
     () => ({ label: 'View orders', path: routes.dashboard }),
@@ -90,14 +99,14 @@ export const bookingTemplates = {
     ],
   }),
   released: aboutBooking({
-    buyer: ({ carName, otherName }) => [
-      `The seller cancelled your booking: ${carName}`,
-      'Your booking has ended and you haven’t been charged.',
-      `${otherName || 'The seller'} wrote:`,
+    buyer: (facts) => [
+      `The seller cancelled your booking: ${facts.carName}`,
+      `Your booking has ended and you haven’t been charged. ${carForBuyer(facts)}`,
+      `${facts.otherName || 'The seller'} wrote:`,
     ],
-    seller: ({ carName, otherName }) => [
-      `You cancelled the booking of your ${carName}`,
-      `The car is back on sale. We sent your reason to ${otherName || 'the buyer'}:`,
+    seller: (facts) => [
+      `You cancelled the booking of your ${facts.carName}`,
+      `${carForSeller(facts)} We sent your reason to ${facts.otherName || 'the buyer'}:`,
     ],
   }),
   ended: aboutBooking({
@@ -105,13 +114,13 @@ export const bookingTemplates = {
       `Booking ended: ${carName}`,
       why === 'car-withdrawn' || why === 'buyer-gone' ? endedForBuyer[why] : endedForBuyer.expired,
     ],
-    seller: ({ carName, otherName, why }) => [
-      `Booking ended: ${carName}`,
-      why === 'car-withdrawn'
+    seller: (facts) => [
+      `Booking ended: ${facts.carName}`,
+      facts.why === 'car-withdrawn'
         ? 'The car was withdrawn from sale.'
-        : why === 'buyer-gone'
-          ? 'The buyer’s account was closed. The car is back on sale.'
-          : `${otherName || 'The buyer'} didn’t pay in time. The car is back on sale.`,
+        : facts.why === 'buyer-gone'
+          ? `The buyer’s account was closed. ${carForSeller(facts)}`
+          : `${facts.otherName || 'The buyer'} didn’t pay in time. ${carForSeller(facts)}`,
     ],
   }),
   'seller-closed': aboutBooking({

@@ -2,7 +2,7 @@ import { findClosedUsers } from '../accounts/accounts';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
-import { findSellersOf } from '../products/products';
+import { findSellersOf, isSoldElsewhere } from '../products/products';
 import { type BookingFacts, type BookingTemplate, type NewMail, writeMails } from '../mails/mails';
 import { type BookingRow, findBooking } from './bookings/bookingRepository';
 import { findPayment } from './payments/paymentRepository';
@@ -182,11 +182,19 @@ function whyRefunded({ endReason, paidAt }: BookingRow): BookingFacts['why'] {
   return paidAt === null ? 'no-sale' : 'undone';
 }
 
+type SellerOfCar = Awaited<ReturnType<typeof findSellersOf>>[number];
+
+function carIs(car: SellerOfCar): BookingFacts['carIs'] {
+  if (isSoldElsewhere(car)) return 'sold-elsewhere';
+  const isGone = car.removedAt !== null || car.closedAt !== null;
+  return isGone || car.status !== 'unsold' ? 'off-sale' : 'on-sale';
+}
+
 function mailOf(
   template: BookingTemplate,
   side: Side,
   booking: BookingRow,
-  seller: { sellerId: string; sellerName: string },
+  seller: SellerOfCar,
   { eventId, ...more }: More = {},
 ): NewMail {
   const isToBuyer = side === 'buyer';
@@ -202,6 +210,7 @@ function mailOf(
       carName: booking.productName,
       priceCents: booking.priceCents,
       otherName: isToBuyer ? seller.sellerName : booking.buyerName,
+      carIs: carIs(seller),
       ...(template === 'booked' || template === 'phone-shown'
         ? { reservedUntil: booking.reservedUntil.toISOString() }
         : {}),

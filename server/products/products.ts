@@ -143,6 +143,8 @@ export async function findSellersOf(db: Database, ids: string[]) {
         sellerId: products.sellerId,
         sellerName: products.sellerName,
         phone: products.phone,
+        status: products.status,
+        soldElsewhere: products.soldElsewhere,
         /** When the car was removed, and when its seller's account was closed; otherwise null. */
         removedAt: products.deletedAt,
         closedAt: sellers.deletedAt,

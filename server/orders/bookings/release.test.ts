@@ -119,6 +119,13 @@ it('takes no reason that cannot be stored', async () => {
   expect(await release(id, seller, 'Sorry 🚗')).toEqual([200, undefined]);
 });
 
+it('keeps the lines of the reason', async () => {
+  const id = await book();
+  const reason = 'Two reasons:\n1. The gearbox.\n2. The brakes.';
+  expect(await release(id, seller, reason.replaceAll('\n', '\r\n'))).toEqual([200, undefined]);
+  expect(await money.findBooking(buyer, id)).toMatchObject({ releaseReason: reason });
+});
+
 describe('a car that was sold elsewhere', () => {
   const releaseAndWithdraw = (id: string, as = seller, more: object = {}) =>
     money.api('POST', `/bookings/${id}/release`, {

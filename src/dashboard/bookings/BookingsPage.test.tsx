@@ -330,7 +330,9 @@ describe('releasing a car', () => {
     await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 
     expect(
-      await screen.findByText('Booking cancelled. We sent your reason to the buyer.'),
+      await screen.findByText(
+        'Booking cancelled and the car put back on sale. We sent your reason to the buyer.',
+      ),
     ).toBeVisible();
     expect(mockServer.released).toEqual([{ id: 's1', reason: 'It failed its inspection.' }]);
     const volvo = await row(/Volvo XC60/);
@@ -340,50 +342,42 @@ describe('releasing a car', () => {
     expect(volvo.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('takes the car off sale if it was sold elsewhere', async () => {
-    const view = open();
-    const dialog = await press(view);
-    const tick = dialog.getByRole('checkbox', { name: 'Take the car off sale' });
-    expect(tick).not.toBeChecked();
-    await view.user.type(dialog.getByRole('textbox'), 'I sold it at the door.');
-    expect(tick).toBeChecked();
-    expect(
-      dialog.getByText(/This ends Bea Buyer’s booking and marks the car as sold elsewhere\./),
-    ).toBeVisible();
-    await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    expect(
-      await screen.findByText(/^Booking cancelled and the car marked as sold elsewhere\./),
-    ).toBeVisible();
-    expect(mockServer.released).toEqual([
-      { id: 's1', reason: 'I sold it at the door.', withdraw: true, soldElsewhere: true },
-    ]);
-  });
-
-  test('takes the car off sale for another reason, without calling it sold', async () => {
+  test.each([
+    ['Off sale', 'takes the car off sale', 'taken off sale', { withdraw: true }],
+    [
+      ...([
+        'Sold elsewhere',
+        'marks the car as sold elsewhere',
+        'marked as sold elsewhere',
+      ] as const),
+      { withdraw: true, soldElsewhere: true },
+    ],
+  ] as const)('makes the car %s', async (outcome, asked, done, change) => {
     const view = open();
     const dialog = await press(view);
     await view.user.type(dialog.getByRole('textbox'), 'It failed its inspection.');
-    await view.user.click(dialog.getByRole('checkbox', { name: 'Take the car off sale' }));
-    expect(dialog.getByText(/This ends Bea Buyer’s booking\. You can’t undo this/)).toBeVisible();
+    await view.user.click(dialog.getByRole('radio', { name: outcome }));
+    expect(
+      dialog.getByText(`This ends Bea Buyer’s booking and ${asked}. You can’t undo this.`),
+    ).toBeVisible();
     await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText(/^Booking cancelled and the car taken off sale/)).toBeVisible();
+    const toast = `Booking cancelled and the car ${done}. We sent your reason to the buyer.`;
+    expect(await screen.findByText(toast)).toBeVisible();
     expect(mockServer.released).toEqual([
-      { id: 's1', reason: 'It failed its inspection.', withdraw: true },
+      { id: 's1', reason: 'It failed its inspection.', ...change },
     ]);
   });
 
-  test('keeps the car on sale if the seller unticks that, whatever the reason says', async () => {
+  test('leaves the car to the seller’s choice, whatever the reason says', async () => {
     const view = open();
     const dialog = await press(view);
-    const tick = dialog.getByRole('checkbox', { name: 'Take the car off sale' });
-    await view.user.click(tick);
-    expect(tick).toBeChecked();
-    await view.user.click(tick);
-    const reason = 'Sold? No, it failed its inspection.';
+    const reason = 'The buyer says he has not sold his old car yet.';
     await view.user.type(dialog.getByRole('textbox'), reason);
-    expect(tick).not.toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Back on sale' })).toBeChecked();
     await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText(/^Booking cancelled\. /)).toBeVisible();
+    expect(
+      await screen.findByText(/^Booking cancelled and the car put back on sale/),
+    ).toBeVisible();
     expect(mockServer.released).toEqual([{ id: 's1', reason }]);
   });
 

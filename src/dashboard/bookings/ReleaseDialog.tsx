@@ -1,13 +1,11 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
@@ -17,9 +15,10 @@ import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
+import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { messages } from '#contract/messages';
-import { releaseBookingSchema, type ReleaseBookingBody } from '#contract/schemas/booking';
+import { releaseFormSchema, type ReleaseForm as Form } from '#contract/schemas/booking';
 import { buyerOf, sellerBookingName } from './sellerBookingState';
 
 interface ReleaseDialogProps {
@@ -74,8 +73,28 @@ interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen' | 'onClosed
   release: ReturnType<typeof useReleaseBookingMutation>[0];
 }
 
-/** Says that the car was sold to somebody else. */
-const SOLD = /\bsold\b/i;
+type Outcome = Form['outcome'];
+
+const outcomeOptions: { value: Outcome; label: string }[] = [
+  { value: 'on-sale', label: 'Back on sale' },
+  { value: 'off-sale', label: 'Off sale' },
+  { value: 'sold-elsewhere', label: 'Sold elsewhere' },
+];
+
+/** What the question says of the car, what the toast says, and what the call has for it. */
+const outcomes: Record<Outcome, { asked: string; done: string; change: object }> = {
+  'on-sale': { asked: 'puts the car back on sale', done: 'put back on sale', change: {} },
+  'off-sale': {
+    asked: 'takes the car off sale',
+    done: 'taken off sale',
+    change: { withdraw: true },
+  },
+  'sold-elsewhere': {
+    asked: 'marks the car as sold elsewhere',
+    done: 'marked as sold elsewhere',
+    change: { withdraw: true, soldElsewhere: true },
+  },
+};
 
 /** Mounted anew whenever the dialog opens, so that the form is empty. */
 function ReleaseForm({
@@ -87,31 +106,20 @@ function ReleaseForm({
   onRefused,
 }: ReleaseFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  /** Null until the seller chooses: then the reason decides. */
-  const [choice, setChoice] = useState<boolean | null>(null);
-  const { control, handleSubmit, setError } = useForm<ReleaseBookingBody>({
-    resolver: yupResolver(releaseBookingSchema),
-    defaultValues: { reason: '' },
+  const { control, handleSubmit, setError } = useForm<Form>({
+    resolver: yupResolver(releaseFormSchema),
+    defaultValues: { reason: '', outcome: 'on-sale' },
   });
   const { id, productId } = booking;
-  const reasonSoFar = useWatch({ control, name: 'reason' });
-  const takesOffSale = choice ?? SOLD.test(reasonSoFar);
-  const isSoldElsewhere = takesOffSale && SOLD.test(reasonSoFar);
+  const chosen = useWatch({ control, name: 'outcome' });
 
-  async function submit({ reason }: ReleaseBookingBody) {
+  async function submit({ reason, outcome }: Form) {
     setProblem(null);
-    const body = {
-      reason,
-      ...(takesOffSale && { withdraw: true }),
-      ...(isSoldElsewhere && { soldElsewhere: true }),
-    };
-    const offSale = isSoldElsewhere ? 'marked as sold elsewhere' : 'taken off sale';
-    const { data, error } = await release({ id, productId, body });
+    const { done, change } = outcomes[outcome];
+    const { data, error } = await release({ id, productId, body: { reason, ...change } });
     if (data?.acknowledged) {
       onReleased();
-      showSuccess(
-        `Booking cancelled${takesOffSale ? ` and the car ${offSale}` : ''}. We sent your reason to the buyer.`,
-      );
+      showSuccess(`Booking cancelled and the car ${done}. We sent your reason to the buyer.`);
       return;
     }
     const wrong = isApiError(error) ? error.fieldErrors.reason : undefined;
@@ -132,9 +140,7 @@ function ReleaseForm({
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
-          This ends {buyerOf(booking)}’s booking
-          {takesOffSale ? '' : ' and puts the car back on sale'}
-          {isSoldElsewhere && ' and marks the car as sold elsewhere'}. You can’t undo this.
+          {`This ends ${buyerOf(booking)}’s booking and ${outcomes[chosen].asked}. You can’t undo this.`}
         </DialogContentText>
         <FormTextField
           control={control}
@@ -146,13 +152,14 @@ function ReleaseForm({
           autoFocus
           helperText="We’ll send this to the buyer."
         />
-        <FormControlLabel
-          control={
-            <Checkbox checked={takesOffSale} onChange={(_event, checked) => setChoice(checked)} />
-          }
-          label="Take the car off sale"
-          sx={{ mt: 1 }}
-        />
+        <Box sx={{ mt: 2 }}>
+          <FormRadioGroup
+            control={control}
+            name="outcome"
+            label="The car is then"
+            options={outcomeOptions}
+          />
+        </Box>
         <Box sx={{ mt: problem === null ? 0 : 2 }}>
           <FormError message={problem} />
         </Box>

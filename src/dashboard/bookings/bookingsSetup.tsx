@@ -159,7 +159,11 @@ function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
           </Typography>
         )}
       </Box>
-      <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+      >
         {[about, next].filter(Boolean).join(' ')}
       </Typography>
     </Box>

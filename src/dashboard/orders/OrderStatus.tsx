@@ -39,7 +39,7 @@ function Explained({ badge, message, tone = 'neutral' }: ExplainedProps) {
           component="span"
           variant="caption"
           color="textSecondary"
-          sx={{ overflowWrap: 'anywhere' }}
+          sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
         >
           {message}
         </Typography>

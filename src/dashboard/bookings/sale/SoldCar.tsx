@@ -42,7 +42,9 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
       <Typography color="textSecondary">Order number {orderNumber(id)}</Typography>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
       {hold && <Typography>{`${hold.left}, ${hold.until}`}</Typography>}
-      {about && <Typography sx={{ overflowWrap: 'anywhere' }}>{about}</Typography>}
+      {about && (
+        <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{about}</Typography>
+      )}
       {next !== null && (
         <NextStep>
           <Typography>{next}</Typography>

@@ -82,7 +82,7 @@ function StatusLine({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
   return (
     <>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{message}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{message}</Typography>
     </>
   );
 }
