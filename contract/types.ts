@@ -44,8 +44,9 @@ export interface WireUser {
   createdAt?: string | null;
   /** Extension, for the seller and admins: the open request to be verified. */
   verificationRequest?: WireVerificationRequest | null;
-  /** Extension, for the seller: why the latest request was declined. */
+  /** Extension, for the seller and admins: why and when the latest request was declined. */
   verificationDeclined?: string | null;
+  verificationDeclinedAt?: string | null;
   /** Whether the server sends emails. Only in `GET /users/{email}`. An extension. */
   sendsMails?: boolean;
   /** The caller becomes an admin once their email is confirmed. Only in `GET /users/{email}`. */

@@ -26,6 +26,7 @@ import {
   askForVerification,
   decide,
   declineVerification,
+  findDeclines,
   findOwnVerification,
   findRequests,
   withdrawVerification,
@@ -86,9 +87,14 @@ export function createUsersService(deps: UsersDeps) {
       const page = await listUsers(tx, filter, query);
       const ids = filter.role === 'seller' ? page.rows.map(({ id }) => id) : [];
       const requests = await findRequests(tx, ids);
+      const declines = await findDeclines(tx, ids);
       return mapRows(page, (user) => {
         const request = requests.get(user.id);
-        return { ...toWireUser(user), ...(request ? { verificationRequest: request } : {}) };
+        return {
+          ...toWireUser(user),
+          ...(request ? { verificationRequest: request } : {}),
+          ...(user.verified ? {} : declines.get(user.id)),
+        };
       });
     },
 

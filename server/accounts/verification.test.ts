@@ -66,9 +66,20 @@ it('can be declined with words, and asked again', async () => {
   expect(await mailsToSeller()).toEqual([
     { template: 'verification-declined', facts: { words: 'The number is not yours.' } },
   ]);
+  const listed = async () =>
+    (await test.api('GET', `/users/all/sellers?q=${seller.email}`, { as: admin })).json<
+      WireUser[]
+    >();
+  expect(await listed()).toMatchObject([
+    {
+      verificationDeclined: 'The number is not yours.',
+      verificationDeclinedAt: test.clock.now().toISOString(),
+    },
+  ]);
   expect(await decline(admin)).toEqual([409, 'This seller has no open request. Reload the page.']);
   expect((await ask(seller))[0]).toBe(200);
   expect(await own()).not.toHaveProperty('verificationDeclined');
+  expect((await listed())[0]).not.toHaveProperty('verificationDeclined');
   await withdraw(seller);
 });
 

@@ -126,6 +126,32 @@ export async function findRequests(
   );
 }
 
+/** The declined requests of these users whose latest request was declined. */
+export async function findDeclines(
+  db: Database,
+  userIds: string[],
+): Promise<Map<string, Pick<WireUser, 'verificationDeclined' | 'verificationDeclinedAt'>>> {
+  if (userIds.length === 0) return new Map();
+  const latest = await db
+    .selectDistinctOn([requests.userId])
+    .from(requests)
+    .where(inArray(requests.userId, userIds))
+    // Nulls first: an open request is the latest.
+    .orderBy(requests.userId, desc(requests.createdAt), desc(requests.endedAt));
+  return new Map(
+    latest.flatMap(({ userId, outcome, reason, endedAt }) =>
+      outcome === 'declined' && endedAt
+        ? [
+            [
+              userId,
+              { verificationDeclined: reason, verificationDeclinedAt: endedAt.toISOString() },
+            ],
+          ]
+        : [],
+    ),
+  );
+}
+
 /** What sellers read about their own verification. */
 export async function findOwnVerification(
   db: Database,

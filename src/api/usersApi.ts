@@ -37,7 +37,17 @@ export function toUser(value: unknown) {
     isVerified: wire.verified === true,
     /** The seller’s open request to be verified, which admins see; otherwise null. */
     request: toVerificationRequest(wire.verificationRequest),
+    /** When and why the latest request was declined; null if it was not. */
+    declined: toDecline(wire),
   };
+}
+
+function toDecline({
+  verificationDeclined,
+  verificationDeclinedAt,
+}: Loose<WireUser>): { reason: string; at: string } | null {
+  const at = isoTime(verificationDeclinedAt);
+  return at === null ? null : { reason: text(verificationDeclined), at };
 }
 
 /** Null if there is no open request. */

@@ -3,6 +3,7 @@ import { useListFailedMailsQuery } from '@/api/mailsApi';
 import { useListMoneyBackCasesQuery } from '@/api/moneyBackCasesApi';
 import { useListReportsQuery } from '@/api/reportsApi';
 import { useListSellerBookingsQuery } from '@/api/sellerBookingsApi';
+import { useListSellersQuery } from '@/api/usersApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useSendsMails } from '@/auth/useSendsMails';
 import { useAppSelector } from '@/store/hooks';
@@ -35,6 +36,10 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
     isSeller && email ? { email, ...COUNT_ONLY, filters: { state: 'todo' } } : skipToken,
     pollWhileFocused,
   );
+  const asked = useListSellersQuery(
+    isAdmin ? { ...COUNT_ONLY, filters: { asked: 'true' } } : skipToken,
+    pollWhileFocused,
+  );
   const reports = useListReportsQuery(isAdmin ? COUNT_ONLY : skipToken, pollWhileFocused);
   const moneyBack = useListMoneyBackCasesQuery(
     isAdmin ? { ...COUNT_ONLY, filters: { state: 'open' } } : skipToken,
@@ -49,6 +54,7 @@ export function useDashboardCounts(role: Role): Record<string, DashboardCount | 
     currentData && !currentData.isComplete ? { value: currentData.total, unit } : undefined;
   return {
     [routes.bookings]: toCount(todo, 'to do'),
+    [routes.sellers]: toCount(asked, 'asked to be verified'),
     [routes.reports]: toCount(reports, 'open'),
     [routes.moneyBack]: toCount(moneyBack, 'open'),
     [routes.failedMails]: toCount(mails, 'unsent'),

@@ -4,6 +4,7 @@ import { routes } from '#contract/routes';
 import type { WireClosing } from '#contract/types';
 import { makeUser } from '@/testing/factories';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
+import { pagedList } from '@/testing/handlers/paged';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
@@ -124,6 +125,35 @@ describe('a seller who asks to be verified', () => {
     expect(nils.getByText(/Nov 20, 2026 · 491701 · Autohaus Kiefer · Two sites\./)).toBeVisible();
     expect(within(await rowOf(/Vera Sound/)).queryByText('asked')).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Request' })).toBeVisible();
+  });
+
+  test('is counted in the menu and above the table, and a declined one keeps its day and words', async () => {
+    const sellers = () =>
+      world.users.map((seller) => ({ ...seller, asked: Boolean(seller.verificationRequest) }));
+    server.use(
+      pagedList('/users/all/sellers', sellers),
+      pagedList('/reports', () => []),
+    );
+    world.users.push(
+      makeUser({
+        name: 'Dora Down',
+        role: 'seller',
+        verificationDeclined: 'Not your number.',
+        verificationDeclinedAt: '2026-11-28T09:00:00.000Z',
+      }),
+    );
+    const { user } = open();
+    const dora = within(await rowOf(/Dora Down/));
+    expect(dora.getByText('declined')).toBeVisible();
+    expect(dora.getByText(/Nov 28, 2026 · Not your number\./)).toBeVisible();
+    const menu = screen.getByRole('navigation', { name: 'Dashboard' });
+    expect(within(menu).getByRole('link', { name: 'All Sellers' })).toHaveAccessibleDescription(
+      /1 asked to be verified/,
+    );
+    await user.click(screen.getByRole('link', { name: '1 seller asked to be verified' }));
+    await waitFor(() => expect(screen.queryByText('Dora Down')).not.toBeInTheDocument());
+    expect(screen.queryByRole('link', { name: /asked to be/ })).not.toBeInTheDocument();
+    await rowOf(/Nils New/);
   });
 
   test('can be declined with words', async () => {

@@ -1,4 +1,8 @@
+import Link from '@mui/material/Link';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { plural } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
 import { messageFor } from '@/api/messageFor';
 import { useLazyCollectSellersQuery, useListSellersQuery, type User } from '@/api/usersApi';
@@ -6,6 +10,7 @@ import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import type { DialogAction } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';
+import { COUNT_ONLY } from '#contract/lists';
 import { DeclineDialog } from './DeclineDialog';
 import { personName } from './peopleColumns';
 import { askingSellersTable, sellersTable } from './peopleSetup';
@@ -23,7 +28,8 @@ export default function SellersPage() {
 
 /** The table of sellers, with the actions Verify and Delete (spec §2, §6). */
 function SellersTable() {
-  const table = useIsExtended() ? askingSellersTable : sellersTable;
+  const isExtended = useIsExtended();
+  const table = isExtended ? askingSellersTable : sellersTable;
   const state = useListQuery(table);
   const list = useListSellersQuery(state.args);
   const [fetchSellers] = useLazyCollectSellersQuery();
@@ -39,13 +45,24 @@ function SellersTable() {
     open: setDeclined,
   };
 
+  const { data: asked } = useListSellersQuery(
+    isExtended ? { ...COUNT_ONLY, filters: { asked: 'true' } } : skipToken,
+  );
+  const askedCount = asked && !asked.isComplete ? asked.total : 0;
+
   return (
     <>
+      {askedCount > 0 && state.query.filters.asked !== 'true' && (
+        <Link component={RouterLink} to="?asked=true" sx={{ display: 'inline-block', mb: 2 }}>
+          {plural(askedCount, '# seller asked to be verified', '# sellers asked to be verified')}
+        </Link>
+      )}
       <DataTable
         table={table}
         state={state}
         list={list}
-        actions={[...verify, decline, deleteSeller]}
+        // Decline first: when it goes, the focus moves to Verify, not to Delete.
+        actions={[decline, ...verify, deleteSeller]}
         describeError={messageFor}
         fetchPage={(args) => fetchSellers(args).unwrap()}
       />

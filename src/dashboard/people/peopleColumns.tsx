@@ -45,13 +45,19 @@ const requestOf = (request: NonNullable<User['request']>): string =>
     .join(' · ');
 
 /** The email, with what a seller who asks to be verified wrote. */
-function SellerEmail({ seller: { email, request } }: { seller: User }) {
+function SellerEmail({ seller: { email, request, declined } }: { seller: User }) {
   return (
     <span style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
       {email}
       {request && (
         <span style={{ display: 'block' }}>
           <StatusBadge tone="amber">asked</StatusBadge> {requestOf(request)}
+        </span>
+      )}
+      {declined && (
+        <span style={{ display: 'block' }}>
+          <StatusBadge tone="neutral">declined</StatusBadge> {formatDay(declined.at)} ·{' '}
+          {declined.reason}
         </span>
       )}
     </span>

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Sale } from '@/api/sellerBookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { disputeNames, leftCents } from '@/components/refundLabels';
 import { PrintableFacts } from '@/dashboard/ui/PrintableFacts';
 import { useAppSelector } from '@/store/hooks';
+import { config } from '@/lib/config';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { orderNumber } from '#contract/orderNumber';
@@ -37,8 +39,15 @@ export function SaleNote({ sale, paidAt }: { sale: Sale; paidAt: string }) {
         ]}
       />
       <Typography variant="body2" color="textSecondary">
-        Second Gear doesn’t pay out sales on this site. Your contract with Second Gear says how and
-        when you’re paid.
+        Second Gear doesn’t pay out sales on this site.
+        {config.supportEmail !== null && (
+          <>
+            {' '}
+            To ask how and when you’re paid, write to{' '}
+            <Link href={`mailto:${config.supportEmail}`}>{config.supportEmail}</Link> with the order
+            number.
+          </>
+        )}
       </Typography>
     </Box>
   );
