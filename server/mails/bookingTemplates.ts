@@ -86,7 +86,7 @@ export const bookingTemplates = {
   /** Sent to buyers only. It has no number, because the seller can change it. */
   'phone-shown': aboutBooking({
     buyer: ({ carName, otherName }, until) => [
-      `You can call ${otherName || 'the seller'} now`,
+      `You can call the seller now: ${carName}`,
       `Your order page shows the seller’s phone number. Call to agree when and where you see the ${carName}.`,
       `Pay or cancel by ${until ?? 'the end of your booking'}. After that, other buyers can book the car.`,
     ],
