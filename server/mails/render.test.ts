@@ -67,7 +67,7 @@ it('lets nothing that a stranger wrote become part of the mail', () => {
   const words = contentOf('released', told, null);
   const { subject, html, text } = renderMail(words, nasty, origin);
   expect(subject).not.toMatch(/[\r\n]/);
-  expect(html).not.toContain('<img');
+  expect(html.match(/<img /g)).toEqual(['<img ']);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;<br>second line');
   expect(text).toContain('\n> second line');
 });
@@ -92,4 +92,14 @@ it.each([
   const [label, value = ''] = details[2] ?? [];
   expect([label, value.replaceAll('\u202f', ' ')]).toEqual(['Pay by', until]);
   expect(paragraphs.join().replaceAll('\u202f', ' ')).toContain(`24 hours to pay, until ${until}.`);
+});
+
+it('shows the brand, and where users can write to if that is configured', () => {
+  const words = contentOf('paid', facts, null);
+  const { text, html } = renderMail(words, 'Ada', origin, 'help@cars.example.com');
+  expect(html).toContain('<img src="https://cars.example.com/icon-192.png"');
+  for (const said of [text, html]) {
+    expect(said).toContain('Questions? Write to help@cars.example.com.');
+  }
+  expect(renderMail(words, 'Ada', origin).text).not.toContain('Questions?');
 });

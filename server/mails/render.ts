@@ -9,28 +9,35 @@ interface Rendered {
 }
 
 const footer = ({ reason }: MailContent) => `You’re receiving this email because ${reason}.`;
+const contact = (supportEmail: string) => `Questions? Write to ${supportEmail}.`;
 
 /**
  * Renders an e-mail as plain text and HTML. Everything may be user input, so everything is escaped.
  */
-export function renderMail(words: MailContent, recipientName: string, origin: string): Rendered {
+export function renderMail(
+  words: MailContent,
+  recipientName: string,
+  origin: string,
+  supportEmail?: string,
+): Rendered {
   const link = `${origin}${words.link.path}`;
   const greeting = recipientName ? `Hi ${recipientName},` : 'Hello,';
   return {
     subject: words.subject,
     link,
-    text: asText(words, greeting, link),
-    html: asHtml(words, greeting, link),
+    text: asText(words, greeting, link, supportEmail),
+    html: asHtml(words, greeting, { link, origin, supportEmail }),
   };
 }
 
-const asText = (words: MailContent, greeting: string, link: string) =>
+const asText = (words: MailContent, greeting: string, link: string, supportEmail?: string) =>
   [
     greeting,
     ...words.paragraphs,
     words.quote?.replace(/^/gm, '> '),
     words.details.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${words.link.label}: ${link}`,
+    supportEmail && contact(supportEmail),
     `-- \n${footer(words)}`,
   ]
     .filter(Boolean)
@@ -39,19 +46,29 @@ const asText = (words: MailContent, greeting: string, link: string) =>
 const escapeLines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
 /**
- * Inline styles, since many mail clients drop style sheets; those that keep them follow the user's
- * colour scheme. Words break anywhere rather than overflow a phone's screen.
+ * The colours of the pages (src/design/palette.ts), in inline styles, since many mail clients drop
+ * style sheets; those that keep them follow the user's colour scheme. Words break anywhere rather than overflow a phone's screen.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
-  .page { background: #14171a !important; color: #e8eaed !important; }
-  .card { background: #1f2428 !important; border-color: #3a4147 !important; }
-  .quiet { color: #b3bac1 !important; }
-  .quote { border-color: #ffb74d !important; }
-  .button { background: #ffb74d !important; color: #1b1408 !important; }
+  .page { background: #121512 !important; color: #f2ede2 !important; }
+  .card { background: #1a1e1a !important; border-color: #343a34 !important; }
+  .quiet { color: #b7b2a5 !important; }
+  .quote { border-color: #f5b942 !important; }
+  .button { background: #2a7d5a !important; color: #fffdf8 !important; }
 }`;
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-const asHtml = (words: MailContent, greeting: string, link: string) => `<!doctype html>
+interface Links {
+  link: string;
+  origin: string;
+  supportEmail: string | undefined;
+}
+
+const asHtml = (
+  words: MailContent,
+  greeting: string,
+  { link, origin, supportEmail }: Links,
+) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -61,16 +78,16 @@ const asHtml = (words: MailContent, greeting: string, link: string) => `<!doctyp
 <title>${escapeHtml(words.subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="page" style="margin: 0; padding: 24px 12px; background: #f4f5f6; color: #1b1f23; ${FONT}; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere;">
-<div class="card" style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #d9dde1; border-radius: 12px;">
-<p class="quiet" style="margin: 0 0 16px; color: #57606a; font-weight: 600;">Second Gear</p>
+<body class="page" style="margin: 0; padding: 24px 12px; background: #f6f2e9; color: #1d1b16; ${FONT}; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere;">
+<div class="card" style="max-width: 560px; margin: 0 auto; padding: 24px; background: #fffdf8; border: 1px solid #ddd5c5; border-radius: 12px;">
+<p style="margin: 0 0 20px; font-size: 18px; font-weight: 700;"><img src="${escapeHtml(`${origin}/icon-192.png`)}" width="32" height="32" alt="" style="margin: 0 10px 0 0; border: 0; border-radius: 7px; vertical-align: middle;">Second Gear</p>
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3;">${escapeHtml(words.subject)}</h1>
 ${[greeting, ...words.paragraphs].map(paragraph).join('\n')}
 ${words.quote === undefined ? '' : quote(words.quote)}
 ${words.details.length === 0 ? '' : table(words.details)}
-<p style="margin: 0;"><a class="button" href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #8a4b00; color: #ffffff; font-weight: 600; text-decoration: none;">${escapeHtml(words.link.label)}</a></p>
+<p style="margin: 0;"><a class="button" href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0f4c35; color: #fffdf8; font-weight: 600; text-decoration: none;">${escapeHtml(words.link.label)}</a></p>
 </div>
-<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #57606a; font-size: 13px; text-align: center;">${escapeHtml(footer(words))}</p>
+<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #59544a; font-size: 13px; text-align: center;">${supportEmail ? `${escapeHtml(contact(supportEmail))}<br>` : ''}${escapeHtml(footer(words))}</p>
 </body>
 </html>
 `;
@@ -78,7 +95,7 @@ ${words.details.length === 0 ? '' : table(words.details)}
 const paragraph = (text: string) => `<p style="margin: 0 0 14px;">${escapeLines(text)}</p>`;
 
 const quote = (text: string) =>
-  `<blockquote class="quote" style="margin: 0 0 16px; padding: 4px 0 4px 14px; border-left: 3px solid #8a4b00;">${escapeLines(text)}</blockquote>`;
+  `<blockquote class="quote" style="margin: 0 0 16px; padding: 4px 0 4px 14px; border-left: 3px solid #f3b02b;">${escapeLines(text)}</blockquote>`;
 
 const table = (details: MailContent['details']) =>
   `<table role="presentation" style="margin: 0 0 20px; border-collapse: collapse;">
@@ -86,4 +103,4 @@ ${details.map(row).join('\n')}
 </table>`;
 
 const row = ([label, value]: MailContent['details'][number]) =>
-  `<tr><td class="quiet" style="padding: 2px 16px 2px 0; color: #57606a; vertical-align: top; white-space: nowrap;">${escapeHtml(label)}</td><td style="padding: 2px 0;">${escapeHtml(value)}</td></tr>`;
+  `<tr><td class="quiet" style="padding: 2px 16px 2px 0; color: #59544a; vertical-align: top; white-space: nowrap;">${escapeHtml(label)}</td><td style="padding: 2px 0;">${escapeHtml(value)}</td></tr>`;

@@ -84,7 +84,7 @@ export function createSender({ transport, origin, domain, supportEmail, jobs, lo
     }
     const { to, name, words } = letter;
     return by.send({
-      ...renderMail(words, name, origin),
+      ...renderMail(words, name, origin, supportEmail),
       to,
       messageId: `<${mail.id}@${domain}>`,
     });
