@@ -85,7 +85,7 @@ export const bookingTemplates = {
   ),
   /** Sent to buyers only. It has no number, because the seller can change it. */
   'phone-shown': aboutBooking({
-    buyer: ({ carName, otherName }, until) => [
+    buyer: ({ carName }, until) => [
       `You can call the seller now: ${carName}`,
       `Your order page shows the seller’s phone number. Call to agree when and where you see the ${carName}.`,
       `Pay or cancel by ${until ?? 'the end of your booking'}. After that, other buyers can book the car.`,
