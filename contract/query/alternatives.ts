@@ -63,7 +63,10 @@ export function alternativesOf(
     return {
       word,
       alternatives: [
-        ...[...new Set(spelled)].map(anywhere),
+        // The words of a town's name alone are too frequent: "the".
+        ...[...new Set(spelled)]
+          .filter((text) => !(text.includes(' ') && otherTownNames(text).length > 0))
+          .map(anywhere),
         ...halvesOf(word),
         ...[word, ...(spellings.get(word) ?? [])].flatMap(otherNamesOf).map(inName),
       ],

@@ -1,5 +1,5 @@
 import type { FacetCount } from '../search';
-import { compareTexts, containsText, foldText, SEPARATORS } from './foldText';
+import { compareTexts, containsText, foldText, SEPARATORS, squeezeText } from './foldText';
 
 /** Names of one town in several languages. The first one is its key. */
 const towns = `
@@ -42,7 +42,7 @@ Lyon|Lyons
 Marseille|Marseilles
 Milan|Milano|Mailand
 Moscow|Moskva|Moskau
-Munich|München|Monaco di Baviera
+Munich|München
 Naples|Napoli|Neapel
 Nuremberg|Nürnberg
 Padua|Padova
@@ -100,12 +100,12 @@ function townAt(words: readonly string[]): { names: readonly string[]; length: n
 export const townNameLength = (words: readonly string[]): number =>
   townAt(words.flatMap(wordsOf))?.length ?? 0;
 
-/** Other names of the town, as words. Empty if only one is known. */
+/** All names of the town without spaces, as they are indexed. Empty if the name is no town's. */
 export function otherTownNames(name: string): string[] {
   const words = wordsOf(name);
   const town = townAt(words);
   if (town?.length !== words.length) return [];
-  const spellings = town.names.map((other) => foldText(other).split(between).join(' ').trim());
+  const spellings = town.names.map(squeezeText);
   return [...new Set([...spellings, ...spellings.map(plainUmlauts)])].filter(
     (other) => other !== name,
   );
