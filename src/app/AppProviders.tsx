@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Toasts } from '@/components/feedback/Toasts';
 import { watchColorScheme } from '@/lib/colorScheme';
+import { keepKeysOfComposition } from '@/lib/composition';
 import type { AppStore, RootState } from '@/store/hooks';
 
 export interface AppProvidersProps {
@@ -14,6 +15,7 @@ export interface AppProvidersProps {
 /** The providers that every page needs. Tests wrap their pages in the same ones. */
 export function AppProviders({ store, renderedState, children }: AppProvidersProps) {
   useEffect(watchColorScheme, []);
+  useEffect(keepKeysOfComposition, []);
   return (
     <Provider store={store} serverState={renderedState}>
       <Toasts />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
@@ -78,6 +78,21 @@ test('several locations and categories can be chosen, and removed one at a time'
   await user.click(screen.getByRole('button', { name: 'Remove filter Sedan' }));
   expect(shown.location.search).toBe('?place=Lisbon&category=suv');
 });
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'Enter of an input method sets no location: %j',
+  async (composing) => {
+    const { user, shown, panel } = await openPanel('Location');
+    const field = panel.getByRole('textbox', { name: 'Town or city' });
+    await user.type(field, 'ぽると');
+    fireEvent.keyDown(field, { key: 'Enter', ...composing });
+    expect(field).toHaveValue('ぽると');
+    expect(panel.queryByRole('checkbox')).not.toBeInTheDocument();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(panel.getByRole('checkbox', { name: 'ぽると 0' })).toBeChecked();
+    expect(shown.location.search).toBe('');
+  },
+);
 
 test('Clear empties the text of the location too', async () => {
   const { user, panel } = await openPanel('Filters');
