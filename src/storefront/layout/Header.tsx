@@ -39,6 +39,7 @@ export function Header({ isOverBanner }: HeaderProps) {
           {hasSearch && (
             <IconLink
               to={routes.search}
+              state={{ isSearching: true }}
               aria-label="Search cars"
               className={isOverBanner ? undefined : styles.searchLink}
             >

@@ -36,6 +36,9 @@ export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersPro
   const groups = setGroups(search);
   if (groups.length === 0) return null;
   const ofWords = chipsOfWords(search, categoryWords(categories), unit);
+  // Limits among the words stand in no button either.
+  const hasNoButton = (group: FilterGroup) =>
+    group === 'seller' || (group === 'q' && ofWords.length > 0);
   const chips = groups.flatMap((group): Chip[] => {
     if (group === 'q' && ofWords.length > 0) return ofWords;
     if (!isListGroup(group)) {
@@ -51,7 +54,7 @@ export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersPro
   return (
     <ul aria-label="Active filters" className={styles.list}>
       {chips.map(({ label, rest, group }) => (
-        <li key={`${group} ${label}`} className={group === 'seller' ? styles.seller : undefined}>
+        <li key={`${group} ${label}`} className={hasNoButton(group) ? styles.alone : undefined}>
           <button type="button" className={styles.chip} onClick={() => onChange(rest)}>
             <VisuallyHidden>Remove filter </VisuallyHidden>
             {capital(label)}

@@ -1,5 +1,6 @@
 import { mdiChevronDown, mdiMagnify, mdiTune } from '@mdi/js';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type Search, type FilterGroup, type SearchSort } from '#contract/search';
 import { Button } from '@/components/Button';
@@ -7,12 +8,13 @@ import { classNames } from '@/components/classNames';
 import { showError } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
+import { fieldsOf } from '@/lib/json';
 import { useSearchKeyHint } from '@/lib/searchKey';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchUrl';
 import { useDescribeFilter } from './ActiveFilters';
-import { filterLabels, sortLabels } from './filterLabels';
+import { filterLabels, isOnOff, sortLabels } from './filterLabels';
 import styles from './FilterBar.module.css';
 
 const loadPanel = () => import('./FilterPanel').then((module) => module.FilterPanel);
@@ -99,6 +101,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
         <SortChoice
           sorts={sorts}
           sort={search.sort ?? 'relevance'}
+          hasWords={search.q !== undefined}
           onSort={(sort) => onChange({ ...search, sort: sort === 'relevance' ? undefined : sort })}
         />
         {opened && panel && (
@@ -116,15 +119,12 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
   );
 }
 
-const onOrOff: readonly FilterGroup[] = ['photos', 'verified', 'available'];
-
 /** A button for each filter. On/off filters share one. */
 function buttonsOf(groups: readonly FilterGroup[]) {
-  const isSwitch = (group: FilterGroup) => onOrOff.includes(group);
-  const switches = groups.filter(isSwitch);
+  const switches = groups.filter(isOnOff);
   return [
     ...groups
-      .filter((group) => !isSwitch(group))
+      .filter((group) => !isOnOff(group))
       .map((group) => ({ label: filterLabels[group], only: [group] })),
     ...(switches.length > 0 ? [{ label: 'More filters', only: switches }] : []),
   ];
@@ -133,11 +133,20 @@ function buttonsOf(groups: readonly FilterGroup[]) {
 function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   const searchKey = useSearchKeyHint();
+  const field = useRef<HTMLInputElement>(null);
+  const { state } = useLocation();
+  // From the magnifier of the header. Not when coming back.
+  const isWanted =
+    useNavigationType() === NavigationType.Push && fieldsOf(state).isSearching === true;
+  useEffect(() => {
+    if (isWanted) field.current?.focus();
+  }, [isWanted]);
   return (
     <label className={styles.keywords}>
       <Icon path={mdiMagnify} size="small" />
       <input
         {...searchKey}
+        ref={field}
         type="search"
         aria-label="Search cars"
         placeholder="Make, model or keyword"
@@ -156,10 +165,12 @@ function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => vo
 interface SortChoiceProps {
   sorts: readonly SearchSort[];
   sort: SearchSort;
+  /** Without words there is nothing to match. */
+  hasWords: boolean;
   onSort: (sort: SearchSort) => void;
 }
 
-function SortChoice({ sorts, sort, onSort }: SortChoiceProps) {
+function SortChoice({ sorts, sort, hasWords, onSort }: SortChoiceProps) {
   return (
     <label className={styles.sort}>
       <span>Sort</span>
@@ -172,7 +183,7 @@ function SortChoice({ sorts, sort, onSort }: SortChoiceProps) {
       >
         {sorts.map((name) => (
           <option key={name} value={name}>
-            {sortLabels[name]}
+            {name === 'relevance' && !hasWords ? 'Recommended' : sortLabels[name]}
           </option>
         ))}
       </select>

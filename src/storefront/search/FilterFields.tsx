@@ -15,7 +15,7 @@ import { joinValues, splitValues, type FacetName, type FilterGroup } from '#cont
 import { cleanText } from '#contract/text/cleanText';
 import { isInPlace, placeKey } from '#contract/text/places';
 import { conditions } from '#contract/types';
-import { filterLabels } from './filterLabels';
+import { filterLabels, isOnOff } from './filterLabels';
 import { isEmptyChoice, type FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
 import { MileageFields, RangeFields } from './RangeFields';
@@ -113,7 +113,7 @@ function countOf(counts: SearchCounts | null, name: FacetName, value: string): s
   if (!counts) return '';
   const found = counts.facets[name].find((facet) => facet.value === value)?.count;
   if (counts.areFacetsEstimates) return found === undefined ? '' : `about ${formatCount(found)}`;
-  return formatCount(found ?? 0);
+  return found === undefined && isOnOff(name) ? 'none' : formatCount(found ?? 0);
 }
 
 function CategoryChoices(props: FieldsProps) {
@@ -135,12 +135,13 @@ function PlaceFields(props: FieldsProps) {
   const [text, setText] = useState('');
   const typed = cleanText(text);
   const known = (counts?.facets.place ?? []).map(({ value }) => value);
-  const isKnown = (place: string) => known.some((value) => placeKey(value) === placeKey(place));
+  const isSame = (one: string, other: string) => placeKey(one) === placeKey(other);
+  const isKnown = (place: string) => known.some((value) => isSame(value, place));
   // A part of a name, from Enter or a URL, is no location of the list.
   const listed = [...places.filter((place) => !isKnown(place)), ...known];
   const matches = listed
     .filter((value) => typed === '' || isInPlace(value, typed))
-    .slice(0, PLACES_SHOWN);
+    .filter((value, index) => index < PLACES_SHOWN || places.some((place) => isSame(value, place)));
   return (
     <>
       <Field label="Town or city" isSmall>

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/storefront/ui/Dialog';
 import { useHistoryLayer } from '@/storefront/ui/historyLayers';
@@ -7,7 +7,7 @@ import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
 import { readSearch, without } from '#contract/searchUrl';
 import { searchParams, type Search, type FilterGroup } from '#contract/search';
-import { filterLabels } from './filterLabels';
+import { filterLabels, isOnOff } from './filterLabels';
 import { isEmptyChoice, type FilterDraft } from './filterDraft';
 import { FilterFields } from './FilterFields';
 import styles from './FilterPanel.module.css';
@@ -48,6 +48,11 @@ export function FilterPanel({
   );
   const isWrong = dropped.length > 0;
   useHistoryLayer(onClose);
+  const form = useRef<HTMLFormElement>(null);
+  // In full screen the title has the focus: on phones a field would open the keyboard.
+  useLayoutEffect(() => {
+    if (!isWhole) form.current?.querySelector('input')?.focus();
+  }, [isWhole]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -61,9 +66,7 @@ export function FilterPanel({
     setClearedCount(clearedCount + 1);
   };
   const isEmpty = (group: FilterGroup) =>
-    (group === 'photos' || group === 'verified' || group === 'available') &&
-    draft[group] === undefined &&
-    isEmptyChoice(counts, group, 'true');
+    isOnOff(group) && draft[group] === undefined && isEmptyChoice(counts, group, 'true');
   const ordered = [
     ...groups.filter((group) => !isEmpty(group)),
     ...groups.filter((group) => isEmpty(group)),
@@ -80,14 +83,15 @@ export function FilterPanel({
       onClose={onClose}
       className={isWhole ? undefined : styles.one}
     >
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <form ref={form} noValidate onSubmit={submit} className={styles.form}>
         <div className={styles.body}>
           {ordered.map((group) => (
             <FilterFields
               // Clear empties their text fields too.
               key={`${group} ${clearedCount}`}
               group={group}
-              hasTitle={isWhole}
+              // The choice of an on/off filter has the same name.
+              hasTitle={isWhole && !isOnOff(group)}
               draft={draft}
               wrong={dropped}
               counts={counts}

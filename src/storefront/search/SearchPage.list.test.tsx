@@ -8,7 +8,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.search, routes.category('suv'));
+preloadPages(routes.search, routes.category('suv'), routes.home);
 
 const cars = ['Volvo XC60', 'Volvo V60', 'Fiat Panda'].map((name, index) =>
   makeProduct({ _id: `car-${index + 1}`, name, fuel: index === 1 ? 'diesel' : 'petrol' }),
@@ -107,4 +107,30 @@ describe('cars as a list', () => {
     expect(await screen.findByText('No cars')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Show cars as' })).not.toBeInTheDocument();
   });
+});
+
+test.each([
+  ['', 'Search cars'],
+  ['?q=golf&place=Munich&maxPrice=15000', 'Golf in Munich under $15,000'],
+  ['?category=suv&place=Porto,Munich&fuel=diesel', 'SUV in Porto or Munich, Diesel'],
+  ['?minPrice=5000&maxPrice=8000', 'Cars, $5,000 to $8,000'],
+  ['?sort=resalePrice:asc', 'Search cars'],
+])('a search has a document title of its own: %s', async (query, title) => {
+  searching();
+  renderRoute(`/search${query}`);
+  await screen.findByRole('list', { name: 'Search results' });
+  expect(document.title).toBe(`${title} · Second Gear`);
+});
+
+test('the magnifier of the header leads to the field, and the order has no match without words', async () => {
+  searching();
+  const { user } = renderRoute(routes.home);
+  await user.click(await screen.findByRole('link', { name: 'Search cars' }));
+  const field = await screen.findByRole('searchbox', { name: 'Search cars' });
+  expect(field).toHaveFocus();
+  const order = () => screen.getByRole('combobox', { name: 'Sort' });
+  expect(within(order()).getAllByRole('option')[0]).toHaveTextContent('Recommended');
+  await user.type(field, 'volvo{Enter}');
+  expect(within(order()).getAllByRole('option')[0]).toHaveTextContent('Best match');
+  expect(field).toHaveFocus();
 });

@@ -87,7 +87,7 @@ describe('the search of all cars', () => {
     await user.click(await dialog.findByRole('button', { name: 'Show 1 car' }));
     expect(await findText('1 car')).toBeVisible();
     expect(shown.location.search).toBe('?q=volvo&fuel=diesel');
-    expect(document.title).toBe('Search cars · “volvo” · Diesel · Second Gear');
+    expect(document.title).toBe('Volvo, Diesel · Second Gear');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Fuel: Diesel' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Remove filter Diesel' }));
     expect(await findText('2 cars')).toBeVisible();

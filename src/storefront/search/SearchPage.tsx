@@ -10,6 +10,7 @@ import NotFoundPage from '@/storefront/ui/NotFoundPage';
 import { readSearch, setGroups } from '#contract/searchUrl';
 import { useDescribeFilter } from './ActiveFilters';
 import { CarSearch } from './CarSearch';
+import { describeSearch } from './filterLabels';
 import { useSellerName } from './useSellerName';
 
 /** The search page, /search (an extension). The URL has the search and the filters. */
@@ -45,8 +46,8 @@ export default function SearchPage() {
 }
 
 /**
- * Says whose cars they are, if the search is for a seller’s. The document title also has the words
- * and filters, so that tabs, the history and shared links can be told apart.
+ * Says whose cars they are, if the search is for a seller’s. The document title has the words and
+ * filters, so that tabs, the history and shared links can be told apart.
  */
 function SearchTitle() {
   const { search } = readSearch(useSearchParams()[0]);
@@ -54,8 +55,12 @@ function SearchTitle() {
   const describe = useDescribeFilter(sellerName);
   const title =
     search.seller === undefined ? 'Search cars' : `Cars from ${sellerName || 'this seller'}`;
-  const filters = setGroups(search)
-    .filter((group) => group !== 'seller')
-    .map((group) => describe(group, search));
-  return <PageTitle title={title} documentTitle={[title, ...filters].join(' · ')} space="small" />;
+  const hasFilters = setGroups(search).some((group) => group !== 'seller');
+  const described = describeSearch(search, describe);
+  const documentTitle = !hasFilters
+    ? title
+    : search.seller === undefined
+      ? described
+      : `${title}: ${described}`;
+  return <PageTitle title={title} documentTitle={documentTitle} space="small" />;
 }

@@ -2,7 +2,7 @@ import type { DistanceUnit } from '#contract/facts';
 import { formatList } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import type { QueryPart } from '#contract/query/readQuery';
-import type { FilterGroup, SearchFilters, SearchSort } from '#contract/search';
+import type { FilterGroup, Search, SearchFilters, SearchSort } from '#contract/search';
 import { setGroups } from '#contract/searchUrl';
 import { plural } from '@/components/labels';
 import {
@@ -29,14 +29,18 @@ export const filterLabels: Record<FilterGroup, string> = {
   available: 'Available now',
 };
 
+/** Filters that are either on or off. */
+export const isOnOff = (group: FilterGroup): group is 'photos' | 'verified' | 'available' =>
+  group === 'photos' || group === 'verified' || group === 'available';
+
 export const sortLabels: Record<SearchSort, string> = {
   relevance: 'Best match',
   'createdAt:desc': 'Newest listings',
-  'resalePrice:asc': 'Price: low to high',
-  'resalePrice:desc': 'Price: high to low',
-  'purchaseYear:desc': 'Year: newest first',
-  'purchaseYear:asc': 'Year: oldest first',
-  'mileageKm:asc': 'Mileage: low to high',
+  'resalePrice:asc': 'Lowest price',
+  'resalePrice:desc': 'Highest price',
+  'purchaseYear:desc': 'Newest cars',
+  'purchaseYear:asc': 'Oldest cars',
+  'mileageKm:asc': 'Lowest mileage',
 };
 
 interface Reader {
@@ -108,6 +112,24 @@ function range(
   if (from === undefined) return to === undefined ? '' : `${below} ${write(to)}`;
   if (to === undefined) return `from ${write(from)}`;
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
+}
+
+/** A search in one line, for the document title: "Golf in Munich under $15,000, Diesel". */
+export function describeSearch(
+  search: Search,
+  describe: (group: FilterGroup, search: SearchFilters) => string,
+): string {
+  const described = (group: FilterGroup) =>
+    setGroups(search).includes(group) ? describe(group, search) : '';
+  const cars = [search.q, described('category')].filter(Boolean).join(' · ') || 'cars';
+  const price = described('price');
+  const start = [
+    search.place ? `${cars} in ${described('place')}` : cars,
+    /^[a-z]/.test(price) ? ` ${price}` : price && `, ${price}`,
+  ].join('');
+  const named: readonly FilterGroup[] = ['q', 'seller', 'category', 'place', 'price'];
+  const others = setGroups(search).filter((group) => !named.includes(group));
+  return [start.charAt(0).toUpperCase() + start.slice(1), ...others.map(described)].join(', ');
 }
 
 /** Unknown parameters of the URL: "maxPrice and fuel". */
