@@ -110,11 +110,7 @@ describe('an anonymous user who clicks Book Now', () => {
     await user.click(screen.getByRole('button', { name: 'Book now' }));
     const booked = await screen.findByRole('region', { name: 'Your booking' });
     await waitFor(() => expect(booked).toHaveTextContent(LEADS_TO_ORDER));
-    const order = within(booked).getByRole('link', { name: 'See your order' });
-    expect(order).toHaveFocus();
-    await waitFor(() =>
-      expect(order).toHaveAttribute('href', `/dashboard/orders/${world.bookings[0]?._id}`),
-    );
+    expect(within(booked).getByRole('link', { name: 'See your order' })).toHaveFocus();
   });
 
   it('sees the way to the order on the home page after a log-in too', async () => {
