@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { viewport } from '@/testing/browserGaps';
 import { deferred } from '@/testing/deferred';
@@ -65,7 +65,7 @@ test('a price is changed in its cell: click, type, Enter', async () => {
   const { user, cell } = await openPrice();
   await user.click(cell);
   await user.keyboard('19,900{Enter}');
-  expect(await screen.findByText('Price changed.')).toBeVisible();
+  expect(await screen.findByText('Price of Volvo XC60 changed.')).toBeVisible();
   expect(sent).toEqual([{ changes: [{ id: 'volvo', version: 4, price: 19_900 }] }]);
   expect(await screen.findByRole('gridcell', { name: '$19,900 editable' })).toBeVisible();
   expect(screen.queryByRole('textbox', { name: /^Resale price/ })).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ test('a price that cannot be saved stays in its cell, with the reason', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('New price is required.');
   expect(sent).toEqual([]);
   await user.keyboard('17900{Enter}');
-  expect(await screen.findByText('Price changed.')).toBeVisible();
+  expect(await screen.findByText('Price of Volvo XC60 changed.')).toBeVisible();
 });
 
 test('a price above the original price is saved only after a question', async () => {
@@ -126,7 +126,7 @@ test('a price above the original price is saved only after a question', async ()
   expect(sent).toEqual([]);
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Yes, save it' }));
-  expect(await screen.findByText('Price changed.')).toBeVisible();
+  expect(await screen.findByText('Price of Volvo XC60 changed.')).toBeVisible();
   expect(sent[0]?.changes[0]?.price).toBe(215_000);
 });
 
@@ -144,7 +144,7 @@ test('shows that the price is being saved', async () => {
   expect(await screen.findByRole('progressbar', { name: 'Saving' })).toBeVisible();
   expect(await input()).toHaveAttribute('readonly');
   resolve();
-  expect(await screen.findByText('Price changed.')).toBeVisible();
+  expect(await screen.findByText('Price of Volvo XC60 changed.')).toBeVisible();
   await waitFor(() =>
     expect(screen.queryByRole('progressbar', { name: 'Saving' })).not.toBeInTheDocument(),
   );
@@ -155,8 +155,9 @@ test('a refused price returns to the old one, and the reason is shown once', asy
   const { user, cell } = await openPrice();
   await user.click(cell);
   await user.keyboard('19900{Enter}');
-  expect(await screen.findByText('This car is sold.')).toBeVisible();
-  expect(screen.getAllByText('This car is sold.')).toHaveLength(1);
+  expect(
+    await screen.findAllByText('Price of Volvo XC60 wasn’t changed. This car is sold.'),
+  ).toHaveLength(1);
   expect(await screen.findByRole('gridcell', { name: '$21,500 editable' })).toBeVisible();
 });
 
@@ -165,7 +166,7 @@ test('a failed request returns to the old price and says why', async () => {
   const { user, cell } = await openPrice();
   await user.click(cell);
   await user.keyboard('19900{Enter}');
-  expect(await screen.findByText(/^We couldn’t reach Second Gear/)).toBeVisible();
+  expect(await screen.findByText(/^Volvo XC60: We couldn’t reach Second Gear/)).toBeVisible();
   expect(await screen.findByRole('gridcell', { name: '$21,500 editable' })).toBeVisible();
 });
 
@@ -214,9 +215,110 @@ test('on a phone the price is a button that opens the price dialog', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the price of 1 car' }));
   expect(dialog.getByRole('textbox', { name: 'New price' })).toHaveValue('21500');
   await user.keyboard('19900{Enter}');
-  expect(await screen.findByText('Changed 1 price.')).toBeVisible();
+  expect(await screen.findByText('Price of Volvo XC60 changed.')).toBeVisible();
   expect(
     await screen.findByRole('button', { name: '$19,900, change price of Volvo XC60' }),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: /change price of Kia Ceed/ })).toBeNull();
+});
+
+describe('when the rows change while a price is edited', () => {
+  const names = ['Audi A4', 'BMW i3', 'Citroen C3'];
+  beforeEach(() => {
+    world.products = names.map((name, index) =>
+      makeProduct({
+        ...{ _id: `car-${index}`, name, originalPrice: 30_000, resalePrice: 20_000 + index },
+        ...{ version: 1, createdAt: `2026-11-2${9 - index}T12:00:00.000Z` },
+      }),
+    );
+  });
+  const priceOf = async (name: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('gridcell', {
+      name: / editable$/,
+    });
+  const field = (name: string) => screen.findByRole('textbox', { name: `Resale price of ${name}` });
+  /** Another device has changed the cars, and this one asks again. */
+  async function seeOthers(change: () => void) {
+    change();
+    const reads = () => world.calls.length;
+    // RTK Query registers subscriptions within half a second.
+    await act(() => delay(600));
+    const before = reads();
+    fireEvent(window, new Event('online'));
+    await act(() => delay(100));
+    return reads() - before;
+  }
+  const remove = (id: string) => () => {
+    world.products = world.products.filter(({ _id }) => _id !== id);
+  };
+
+  test('what is typed stays with its car, and reaches no other one after it was deleted', async () => {
+    refused = [
+      { productId: 'car-1', code: 'not-found', message: 'This car is no longer for sale.' },
+    ];
+    const { user } = open();
+    await user.dblClick(await priceOf('BMW i3'));
+    await user.clear(await field('BMW i3'));
+    await user.keyboard('19');
+    await seeOthers(remove('car-1'));
+    expect(await field('BMW i3')).toHaveFocus();
+    await user.keyboard('500{Enter}');
+    const end = 'Price of BMW i3 wasn’t changed. This car is no longer for sale.';
+    expect(await screen.findByText(end)).toBeVisible();
+    expect(sent).toEqual([{ changes: [{ id: 'car-1', version: 1, price: 19_500 }] }]);
+    await waitFor(() => expect(screen.queryByText('BMW i3')).not.toBeInTheDocument());
+    // Not at the price of the car that took its place.
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Citroen C3' })).toHaveFocus());
+    await user.keyboard('500');
+    expect(screen.queryByRole('textbox', { name: /^Resale price/ })).not.toBeInTheDocument();
+  });
+
+  test('a car that moved is saved, and the next price is that of the car below', async () => {
+    const { user } = open();
+    await user.dblClick(await priceOf('Audi A4'));
+    await seeOthers(() => world.products.reverse());
+    await user.clear(await field('Audi A4'));
+    await user.keyboard('19500{Enter}');
+    expect(await screen.findByText('Price of Audi A4 changed.')).toBeVisible();
+    expect(sent[0]?.changes[0]).toMatchObject({ id: 'car-0', price: 19_500 });
+    await waitFor(async () => expect(await priceOf('BMW i3')).toHaveFocus());
+  });
+
+  test.each([
+    ['the price', async () => priceOf('BMW i3')],
+    ['the Delete button', () => screen.findByRole('button', { name: 'Delete BMW i3' })],
+  ])('the focus goes from %s of a deleted car to the name of the next one', async (_what, get) => {
+    const { user } = open();
+    await priceOf('BMW i3');
+    const element = await get();
+    await user.click(await priceOf('BMW i3'));
+    if (element.tagName === 'BUTTON') await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(element).toHaveFocus();
+    await seeOthers(remove('car-1'));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Citroen C3' })).toHaveFocus());
+  });
+
+  test('another page, sort or search ends the edit with a notice, and keeps its own focus', async () => {
+    const { user, goTo } = open();
+    await user.dblClick(await priceOf('BMW i3'));
+    await user.clear(await field('BMW i3'));
+    await user.keyboard('0.1');
+    const search = screen.getByRole('searchbox', { name: 'Search cars' });
+    await user.click(search);
+    await user.type(search, 'Audi{Enter}');
+    expect(
+      await screen.findByText('BMW i3 is no longer in this list. Nothing was saved.'),
+    ).toBeVisible();
+    expect(search).toHaveFocus();
+    await goTo(routes.dashboard);
+    expect(await priceOf('BMW i3')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('the key of the search edits no price', async () => {
+    const { user } = open();
+    await user.click(await priceOf('BMW i3'));
+    await user.keyboard('/');
+    expect(screen.queryByRole('textbox', { name: /^Resale price/ })).not.toBeInTheDocument();
+  });
 });

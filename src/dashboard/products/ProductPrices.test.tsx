@@ -88,7 +88,7 @@ test('sets the price of one car: it is selected, so that typing replaces it', as
   expect(dialog.queryByRole('combobox', { name: 'Round to' })).not.toBeInTheDocument();
   expect(dialog.queryByRole('status')).not.toBeInTheDocument();
   await user.keyboard('19,900.50{Enter}');
-  expect(await screen.findByText('Changed 1 price.')).toBeVisible();
+  expect(await screen.findByText('Price of Volvo XC60 changed.')).toBeVisible();
   expect(sent).toEqual([{ changes: [{ id: 'volvo', version: 4, price: 19_900.5 }] }]);
 });
 

@@ -6,6 +6,7 @@ import { pageSizes, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
 import type { ListState } from './useListQuery';
+import { useHeldView } from './useHeldView';
 import { useListView, type ListQueryResult } from './useListView';
 import { useRowSelection } from './useRowSelection';
 import { ActionDialogs } from './ActionDialogs';
@@ -68,13 +69,14 @@ export function DataTable<Row extends TableRow>({
   const size = useAvailableSize(probe);
   useKeptFocus(section);
   const { prefs, change: changePrefs } = useTablePrefs(table.id);
-  const view = useListView(table, state, list);
-  const allSelection = useRowSelection(view);
-  const actions = useTableActions(allSelection);
+  const live = useListView(table, state, list);
+  const { view, isEditing, onEditing } = useHeldView(live, state.query, list.isFetching);
+  const allSelection = useRowSelection(live);
+  const actions = useTableActions(allSelection, table.nameOf);
   const { query, change } = state;
-  const { matching, rows, status } = view;
+  const { rows, status } = view;
   const { labels, nameOf, renderLead, baseFilters = {} } = table;
-  const csv = useCsvExport(table, { query, matching, fetchPage, describeError });
+  const csv = useCsvExport(table, { query, matching: live.matching, fetchPage, describeError });
 
   const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
   const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
@@ -82,6 +84,7 @@ export function DataTable<Row extends TableRow>({
     size,
     hiddenFields: prefs.hiddenFields,
     hasCheckboxes: selection !== null,
+    isEditing,
   });
   const isLoading = status === 'loading';
   const isBounded = list.currentData?.isBounded === true;
@@ -195,6 +198,7 @@ export function DataTable<Row extends TableRow>({
               selection={selection}
               offers={offers}
               editing={editing}
+              onEditing={onEditing}
               returning={returning}
               prefs={prefs}
               onPrefs={changePrefs}

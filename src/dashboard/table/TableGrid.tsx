@@ -6,7 +6,7 @@ import {
   type GridSortDirection,
   type MuiEvent,
 } from '@mui/x-data-grid';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatCount } from '#contract/formats';
 import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
@@ -27,6 +27,8 @@ import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';
 import type { CellEditing, TableRow, TableSetup } from './types';
 import type { TablePrefs } from './useTablePrefs';
+import { useGridEditing } from './useGridEditing';
+import { useGridFocus } from './useGridFocus';
 import { useReturnedFocus, type ReturningRow } from './useReturnToRow';
 
 declare module '@mui/x-data-grid' {
@@ -45,6 +47,8 @@ export interface TableGridProps<Row extends TableRow> {
   offers: RowOffers<Row>;
   /** Needed if a column has `edit`. */
   editing: CellEditing<Row> | undefined;
+  /** Called when the editing of cells begins and when all of it has ended. */
+  onEditing: (isEditing: boolean) => void;
   returning: ReturningRow;
   prefs: TablePrefs;
   onPrefs: (part: Partial<TablePrefs>) => void;
@@ -55,18 +59,15 @@ export interface TableGridProps<Row extends TableRow> {
   exportButton: ReactNode;
 }
 
-/** Space and Enter activate a focused button or link instead of moving the grid’s focus. */
+/**
+ * Space and Enter activate a focused button or link instead of moving the grid’s focus. The key of
+ * the search edits no cell.
+ */
 function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
   const isPress = event.key === ' ' || event.key === 'Enter';
   const target = event.target instanceof Element ? event.target : null;
   if (isPress && target?.closest('button, a')) event.defaultMuiPrevented = true;
-}
-
-/** Makes the grid continue editing a cell. */
-const stillEditing = new Error('The value was not saved.');
-
-function ignoreStillEditing(error: unknown): void {
-  if (error !== stillEditing) throw error;
+  if (event.key === '/' && !target?.matches('input')) event.defaultMuiPrevented = true;
 }
 
 const slots = { toolbar: GridToolbar, rowCheckbox: NamedCheckbox };
@@ -96,6 +97,7 @@ export function TableGrid<Row extends TableRow>({
   selection,
   offers,
   editing,
+  onEditing,
   returning,
   prefs: { density, hiddenFields },
   onPrefs,
@@ -108,29 +110,23 @@ export function TableGrid<Row extends TableRow>({
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
   const isWhole = isWholePage(rows.length);
-  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set<string>());
   const isSelectable = selection !== null;
   // New columns reset widths that the user has set, so these depend on nothing that changes while
   // the table is used.
   const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
   const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
   const grid = useGridApiRef();
+  const box = useRef<HTMLElement>(null);
   const titleField = (fields.find(({ card }) => card === 'title') ?? fields[0])?.field;
   useReturnedFocus(returning, (rowId) => {
     if (titleField === undefined) return;
     grid.current?.scrollToIndexes({ rowIndex: rows.findIndex(({ id }) => id === rowId) });
     grid.current?.setCellFocus(rowId, titleField);
   });
+  useGridFocus(grid, box, rows, titleField);
+  const search = JSON.stringify(query);
+  const edits = useGridEditing(grid, box, { rows, nameOf, editing, search, onEditing });
   const rowOf = (id: unknown) => rows.find((row) => row.id === id);
-
-  const save = async (changed: Row, before: Row): Promise<Row> => {
-    if (!editing) return before;
-    setSaving((all) => new Set(all).add(before.id));
-    const row = await editing.save(changed, before);
-    setSaving((all) => new Set([...all].filter((id) => id !== before.id)));
-    if (row === null) throw stillEditing;
-    return row;
-  };
 
   return (
     <RowActionsContext
@@ -139,8 +135,9 @@ export function TableGrid<Row extends TableRow>({
         return row ? rowActions(row, offers, 'grid') : { lead: null, buttons: [] };
       }}
     >
-      <SavingRowsContext value={saving}>
+      <SavingRowsContext value={edits.saving}>
         <Box
+          ref={box}
           sx={{
             display: 'flex',
             flexDirection: 'column',
@@ -222,8 +219,7 @@ export function TableGrid<Row extends TableRow>({
               const edit = fields.find((column) => column.field === field)?.edit;
               return row !== undefined && edit?.isOffered(row) === true;
             }}
-            processRowUpdate={save}
-            onProcessRowUpdateError={ignoreStillEditing}
+            {...edits.props}
             sx={[gridStyles(density), isWhole && withStickyHeader(selection?.rows.size ?? 0)]}
             style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
           />

@@ -1,12 +1,24 @@
 import { useEffect, type RefObject } from 'react';
 import { ROW_CONTROLS } from './RowActions';
+import { ROW_ID } from './useReturnToRow';
 
-const GROUP = `[${ROW_CONTROLS}]`;
+const isOfGroup = (element: Element) => element.closest(`[${ROW_CONTROLS}]`) !== null;
+
+/** The button or link of a row that repeats nothing on another row: the first one of its actions. */
+const firstControl = (row: Element) =>
+  row.querySelector<HTMLElement>(`[${ROW_CONTROLS}] :is(a[href], button)`);
+
+/** The link with the name of a row. */
+const nameLink = (row: Element) =>
+  [...row.querySelectorAll<HTMLElement>('a[href]:not([aria-hidden])')].find(
+    (link) => !isOfGroup(link),
+  );
 
 /**
- * Keeps the focus in the table when the focused control is removed, for example by a deletion. It
- * moves to the same row, else to the row that took its place, else to the table. The browser would
- * move it to the top of the page.
+ * Keeps the focus in the table when the focused element is removed, for example by a deletion. It
+ * moves to an action of the same row, else to the name of the row that took its place, else to the
+ * table. The browser would move it to the top of the page, and an action of another row could be
+ * started by a key that was meant for the removed one.
  */
 export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,15 +26,15 @@ export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
     if (!table) return;
     /** `index` is the index of the row, -1 outside of rows. */
     let last: { element: Element; rowId: string | null; index: number } | null = null;
-    const groups = () => [...table.querySelectorAll(GROUP)];
+    const rowsNow = () => [...table.querySelectorAll(`[${ROW_ID}]`)];
 
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      const group = target.closest(GROUP);
+      const row = target.closest(`[${ROW_ID}]`);
       last = {
         element: target,
-        rowId: group?.getAttribute(ROW_CONTROLS) ?? null,
-        index: group ? groups().indexOf(group) : -1,
+        rowId: row?.getAttribute(ROW_ID) ?? null,
+        index: row ? rowsNow().indexOf(row) : -1,
       };
     };
     const restore = () => {
@@ -30,12 +42,11 @@ export function useKeptFocus(section: RefObject<HTMLElement | null>): void {
       if (!last || last.element.isConnected || hasFocus) return;
       const { rowId, index } = last;
       last = null;
-      const all = index === -1 ? [] : groups();
-      const same = all.filter((group) => group.getAttribute(ROW_CONTROLS) === rowId);
-      const control = [...same, ...all.slice(index), ...all.slice(0, index).reverse()]
-        .map((group) => group.querySelector<HTMLElement>('a[href], button'))
-        .find(Boolean);
-      (control ?? table).focus({ preventScroll: true });
+      const rows = index === -1 ? [] : rowsNow();
+      const same = rows.find((row) => row.getAttribute(ROW_ID) === rowId);
+      const next = rows[Math.min(index, rows.length - 1)];
+      const element = (same && firstControl(same)) ?? (next && nameLink(next)) ?? table;
+      element.focus({ preventScroll: true });
     };
 
     // On the body, because a closing dialog returns the focus to a control that may be gone.

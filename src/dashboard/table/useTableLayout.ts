@@ -10,6 +10,8 @@ interface Room {
   size: AvailableSize | null;
   hiddenFields: readonly string[];
   hasCheckboxes: boolean;
+  /** Cards would end the editing of a cell. */
+  isEditing: boolean;
 }
 
 /** What the number of rows and the available width decide about a table. */
@@ -17,7 +19,7 @@ export function useTableLayout<Row extends TableRow>(
   table: TableSetup<Row>,
   { q, filters }: ListQuery,
   view: ListView<Row>,
-  { size, hiddenFields, hasCheckboxes }: Room,
+  { size, hiddenFields, hasCheckboxes, isEditing }: Room,
 ) {
   const { baseFilters = {}, searchFrom = 0 } = table;
   const narrowing = Object.entries(filters).filter(
@@ -36,7 +38,7 @@ export function useTableLayout<Row extends TableRow>(
     isSearched,
     /** There are too few rows for search, filters and a sort menu. */
     isShort: !isSearched && total < searchFrom,
-    isCards: isNarrow,
+    isCards: isNarrow && !isEditing,
   };
 }
 

@@ -7,6 +7,7 @@ import { showError, showNotice, showSuccess } from '@/components/feedback/toast'
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { PriceForm } from './PriceForm';
 import { PriceResultSummary } from './PriceResultSummary';
+import { changedPrice } from './usePriceSaving';
 import type { PlannedPrice } from './pricePlan';
 import { useChangePrices, type PriceResult } from './useChangePrices';
 
@@ -61,7 +62,8 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
       return;
     }
     onClose();
-    showSuccess(changedMessage(outcome));
+    const [single, ...others] = products;
+    showSuccess(single && others.length === 0 ? changedPrice(single) : changedMessage(outcome));
   };
 
   return (

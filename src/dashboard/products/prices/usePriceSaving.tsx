@@ -2,11 +2,15 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Product } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { carName } from '@/components/labels';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { priceWarning } from '#contract/warnings';
 import { useChangePrices } from './useChangePrices';
 
+export const changedPrice = ({ name }: Product): string => `Price of ${carName(name)} changed.`;
+
 interface Question {
+  product: Product;
   warning: string;
   answer: (isRight: boolean) => void;
 }
@@ -18,9 +22,9 @@ export function usePriceSaving() {
   const [isOpen, setIsOpen] = useState(false);
   const [isRight, setIsRight] = useState(false);
 
-  const ask = (warning: string) =>
+  const ask = (product: Product, warning: string) =>
     new Promise<boolean>((answer) => {
-      setQuestion({ warning, answer });
+      setQuestion({ product, warning, answer });
       setIsRight(false);
       setIsOpen(true);
     });
@@ -29,16 +33,18 @@ export function usePriceSaving() {
     const { resalePriceCents: toCents, originalPriceCents } = changed;
     const { resalePriceCents: fromCents, version } = before;
     if (fromCents === null || toCents === null || version === null) return before;
-    if (toCents === fromCents) return before;
+    if (toCents === fromCents) return changed;
     const warning = originalPriceCents === null ? null : priceWarning(toCents, originalPriceCents);
-    if (warning !== null && !(await ask(warning))) return null;
+    if (warning !== null && !(await ask(before, warning))) return null;
     const { failed, problem } = await change([{ product: before, version, fromCents, toCents }]);
-    const reason = problem ?? failed[0]?.reason;
-    if (reason !== undefined) {
-      showError(reason);
+    const name = carName(before.name);
+    const refused = failed.map(({ reason }) => `Price of ${name} wasn’t changed. ${reason}`);
+    const [failure] = problem === null ? refused : [`${name}: ${problem}`];
+    if (failure !== undefined) {
+      showError(failure);
       return before;
     }
-    showSuccess('Price changed.');
+    showSuccess(changedPrice(before));
     return { ...changed, version: version + 1 };
   };
 
@@ -62,6 +68,9 @@ export function usePriceSaving() {
         // The focus can return to the cell only when the dialog has closed.
         onClosed={() => question?.answer(isRight)}
       >
+        <Typography sx={{ mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {carName(question?.product.name ?? '')}
+        </Typography>
         <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>{question?.warning}</Typography>
       </ConfirmDialog>
     ),
