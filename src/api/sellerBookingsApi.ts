@@ -47,6 +47,8 @@ function toSellerBooking(value: unknown) {
     /** ISO times. */
     createdAt: isoTime(wire.createdAt),
     reservedUntil: isoTime(wire.reservedUntil),
+    paidAt: isoTime(wire.paidAt),
+    endedAt: isoTime(wire.endedAt),
     /** Pending or done; null if there is no refund. */
     refund: oneOf(['pending', 'done'], wire.refundState),
     ...toRefundsAndDispute(wire),
@@ -62,8 +64,6 @@ function toSale(value: unknown) {
   const wire: Loose<WireSale> = fieldsOf(value);
   return {
     ...toSellerBooking(value),
-    /** ISO time. */
-    paidAt: isoTime(wire.paidAt),
     /** Oldest first. */
     history: list(wire.history, toBookingEvent),
     moneyBack: toMoneyBackRequest(wire.moneyBack),

@@ -6,6 +6,9 @@ import { formatCount } from '#contract/formats';
  */
 export const carName = (name: string): string => name || 'Unnamed car';
 
+/** Begins with a capital, such as the value of a badge. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Vector graphics are drawings: no camera makes them. */
 export const isDrawing = (link: string | null | undefined): boolean =>
   /\.svg(?:[?#]|$)/i.test(link ?? '');

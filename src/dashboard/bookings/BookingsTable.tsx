@@ -11,12 +11,20 @@ import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction, TableAction } from '@/dashboard/table/types';
+import type { SellerBookingState } from '#contract/bookings';
+import { COUNT_ONLY } from '#contract/lists';
 import { ReleaseDialog } from './ReleaseDialog';
 import { buyerOf, isHeld, sellerBookingName } from './sellerBookingState';
 import { bookingsTable, stateFilter } from './bookingsSetup';
 
 /** The polling interval, after which a seller sees a new booking. */
 const LOOK_AGAIN_MS = 30_000;
+
+/** The number of bookings in a state; undefined while it is unknown. */
+function useCount(email: string, state: SellerBookingState): number | undefined {
+  const { data } = useListSellerBookingsQuery({ email, ...COUNT_ONLY, filters: { state } });
+  return data?.isComplete ? undefined : data?.total;
+}
 
 /** The bookings of a seller’s cars, with actions. */
 export function BookingsTable({ email }: { email: string }) {
@@ -25,6 +33,7 @@ export function BookingsTable({ email }: { email: string }) {
     { email, ...state.args },
     { pollingInterval: LOOK_AGAIN_MS, skipPollingIfUnfocused: true },
   );
+  const counts = { held: useCount(email, 'held'), paid: useCount(email, 'paid') };
   const now = useNowAtNext(list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? []);
   const [fetchSellerBookings] = useLazyCollectSellerBookingsQuery();
   const [bookingToRelease, setBookingToRelease] = useState<SellerBooking | null>(null);
@@ -53,7 +62,7 @@ export function BookingsTable({ email }: { email: string }) {
 
   return (
     <>
-      <FilterLinks filter={stateFilter} />
+      <FilterLinks filter={stateFilter} counts={counts} />
       <DataTable
         table={bookingsTable}
         state={state}

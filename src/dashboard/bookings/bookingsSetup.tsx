@@ -3,16 +3,19 @@ import { mdiCalendarAccountOutline } from '@mdi/js';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
+import { capital } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import type { ListFilter } from '@/api/listFields';
 import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
-import { pictureColumn, priceColumn } from '@/dashboard/table/presets';
+import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink, useCellFocus } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { serverNow } from '@/lib/serverTime';
 import type { SellerBookingFilter } from '#contract/bookings';
+import { formatDay } from '#contract/formats';
+import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -29,13 +32,55 @@ function Buyer({ booking }: { booking: SellerBooking }) {
         </span>
       )}
       {booking.meetingPlace && (
-        <Typography
-          component="span"
-          variant="body2"
-          color="textSecondary"
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          Would like to meet at {booking.meetingPlace}
+        <Tooltip describeChild title={booking.meetingPlace}>
+          <Typography component="span" variant="body2" color="textSecondary" sx={oneLine}>
+            {`Would like to meet at ${booking.meetingPlace}`}
+          </Typography>
+        </Tooltip>
+      )}
+    </Box>
+  );
+}
+
+/** A long meeting location would make the row high. Cards and paper have all of it. */
+const oneLine = {
+  overflowWrap: 'anywhere',
+  lineHeight: 1.35,
+  '@media screen': {
+    '.MuiDataGrid-cell &': {
+      display: 'block',
+      position: 'relative',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
+} as const;
+
+/** The car, with the number that the buyer and the mails name. */
+function Car({ booking }: { booking: SellerBooking }) {
+  return (
+    <Box component="span" sx={{ minWidth: 0 }}>
+      <RowLink to={routes.sale(booking.id)}>{sellerBookingName(booking)}</RowLink>
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'block', fontStretch: '100%' }}
+      >
+        {orderNumber(booking.id)}
+      </Typography>
+    </Box>
+  );
+}
+
+function BookedOn({ createdAt, paidAt }: SellerBooking) {
+  return (
+    <Box component="span" sx={{ display: 'grid' }}>
+      {createdAt === null ? '–' : formatDay(createdAt)}
+      {paidAt !== null && (
+        <Typography component="span" variant="caption" color="textSecondary" noWrap>
+          {`paid ${formatDay(paidAt)}`}
         </Typography>
       )}
     </Box>
@@ -51,26 +96,18 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     header: 'Car',
     value: sellerBookingName,
     isSearched: true,
-    render: (booking) => (
-      <RowLink to={routes.sale(booking.id)}>{sellerBookingName(booking)}</RowLink>
-    ),
-    minWidth: 140,
+    render: (booking) => <Car booking={booking} />,
+    minWidth: 150,
     card: 'title',
   },
   {
     field: 'state',
     header: 'Status',
     value: ({ state }) => state,
-    // The CSV file contains the status at the time of the export.
-    csv: (booking) => {
-      const { badge, hold, about, next } = sellerBookingLabels(booking, serverNow());
-      const until = hold && `${hold.left}, ${hold.until}`;
-      return [badge, until, [about, next].filter(Boolean).join(' ')].filter(Boolean).join('. ');
-    },
     render: (booking) => <SellerBookingStatus booking={booking} />,
     isSortable: false,
-    minWidth: 340,
-    flex: 2,
+    minWidth: 232,
+    flex: 1.6,
     card: 'badge',
   },
   {
@@ -78,23 +115,44 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     header: 'Buyer',
     value: buyerOf,
     isSearched: true,
-    csv: (booking) => [buyerOf(booking), booking.phone].filter(Boolean).join(', '),
     render: (booking) => <Buyer booking={booking} />,
-    isSortable: false,
-    minWidth: 150,
+    minWidth: 168,
+    flex: 1.2,
+  },
+  {
+    ...dayColumn<SellerBooking>('createdAt', 'Booked', ({ createdAt }) => createdAt),
+    render: (booking) => <BookedOn {...booking} />,
+    minWidth: 128,
+    flex: 0,
   },
   {
     ...priceColumn<SellerBooking>('price', 'Price', ({ priceCents }) => priceCents),
-    minWidth: 112,
+    minWidth: 104,
+    flex: 0,
   },
 ];
 
-/** In the table the location is below the buyer. */
-const meetingLocation: TableColumn<SellerBooking> = {
-  field: 'location',
-  header: 'Meeting location',
-  value: ({ meetingPlace }) => meetingPlace,
-};
+/** The status at the time of the export. */
+const labelsNow = (booking: SellerBooking) => sellerBookingLabels(booking, serverNow());
+
+/** The CSV file has one value in each column. */
+const bookingsCsv: readonly TableColumn<SellerBooking>[] = [
+  { field: 'id', header: 'Order number', value: ({ id }) => orderNumber(id) },
+  { field: 'productName', header: 'Car', value: sellerBookingName },
+  { field: 'state', header: 'Status', value: (booking) => capital(labelsNow(booking).badge) },
+  { field: 'about', header: 'Details', value: (booking) => labelsNow(booking).about },
+  dayColumn('createdAt', 'Booked', ({ createdAt }) => createdAt),
+  dayColumn('reservedUntil', 'On hold until', (booking) =>
+    labelsNow(booking).hold ? booking.reservedUntil : null,
+  ),
+  dayColumn('paidAt', 'Paid', ({ paidAt }) => paidAt),
+  dayColumn('endedAt', 'Ended', ({ endedAt }) => endedAt),
+  { field: 'buyerName', header: 'Buyer', value: buyerOf },
+  { field: 'phone', header: 'Phone', value: ({ phone }) => phone },
+  { field: 'location', header: 'Meeting location', value: ({ meetingPlace }) => meetingPlace },
+  priceColumn('price', 'Price', ({ priceCents }) => priceCents),
+  priceColumn('refunded', 'Refunded', ({ refundedCents }) => refundedCents || null),
+];
 
 const states: { value: SellerBookingFilter; label: string }[] = [
   { value: 'todo', label: 'To do' },
@@ -120,7 +178,7 @@ export const bookingsTable: TableSetup<SellerBooking> = {
   id: 'bookings',
   label: 'Bookings',
   fields: bookingsColumns,
-  csvFields: [...bookingsColumns, meetingLocation],
+  csvFields: bookingsCsv,
   filters: [stateFilter],
   nameOf: sellerBookingName,
   empty: {
@@ -138,18 +196,29 @@ export const bookingsTable: TableSetup<SellerBooking> = {
 
 /** On the screen the date is in the tooltip. Screen readers and paper have it in the text. */
 const notOnScreen = {
-  '@media screen': { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  '@media screen': {
+    position: 'absolute',
+    left: 0,
+    width: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
 } as const;
 
 /** The status of a booking, the time left on hold, and the seller’s next step. */
 function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
   const { badge, tone, hold, about, next } = sellerBookingLabels(booking, useNow());
   return (
-    <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start', py: 0.5 }}>
+    <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <StatusBadge tone={tone}>{badge}</StatusBadge>
         {hold && (
-          <Typography component="span" variant="caption" color="textSecondary">
+          <Typography
+            component="span"
+            variant="caption"
+            color="textSecondary"
+            sx={{ position: 'relative' }}
+          >
             <Tooltip describeChild title={hold.until}>
               <span>{hold.left}</span>
             </Tooltip>
@@ -162,7 +231,7 @@ function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
       <Typography
         component="span"
         variant="body2"
-        sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', lineHeight: 1.35 }}
       >
         {[about, next].filter(Boolean).join(' ')}
       </Typography>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
+import { capital } from '@/components/labels';
 import { leftCents } from '@/components/refundLabels';
 import type { ListFilter } from '@/api/listFields';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
@@ -80,7 +81,7 @@ const stateNow = (order: Booking) => orderState(order, serverNow());
 
 function statusNow(order: Booking): string {
   const { badge, message } = orderStatus(order, stateNow(order));
-  return [badge.charAt(0).toUpperCase() + badge.slice(1), message].filter(Boolean).join('. ');
+  return [capital(badge), message].filter(Boolean).join('. ');
 }
 
 const refundedCents = (order: Booking): number | null => refundedCentsOf(order) || null;

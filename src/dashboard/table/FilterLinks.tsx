@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { formatCount } from '#contract/formats';
 import type { ListFilter } from '@/api/listFields';
 
 interface FilterLinksProps<Row> {
   filter: ListFilter<Row>;
+  /** The number of rows by value, where it is known. */
+  counts?: Readonly<Record<string, number | undefined>>;
 }
 
 /** A filter with few choices as a row of links, one URL per choice. */
-export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
+export function FilterLinks<Row>({ filter, counts = {} }: FilterLinksProps<Row>) {
   const { field, label, allLabel, options } = filter;
   const [params] = useSearchParams();
   const isKnown = options.some(({ value }) => value === params.get(field));
@@ -63,6 +66,11 @@ export function FilterLinks<Row>({ filter }: FilterLinksProps<Row>) {
               }}
             >
               {option.label}
+              {counts[option.value] !== undefined && (
+                <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums' }}>
+                  {formatCount(counts[option.value] ?? 0)}
+                </Box>
+              )}
             </ButtonBase>
           </li>
         ))}

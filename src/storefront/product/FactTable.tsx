@@ -7,6 +7,7 @@ import {
   gearboxLabels,
   serviceHistoryLabels,
 } from '@/components/factLabels';
+import { capital } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useDistanceUnit, chooseDistanceUnit } from '@/lib/distanceUnit';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -18,8 +19,6 @@ import { Button } from '@/components/Button';
 import styles from './FactTable.module.css';
 
 type Fact = [label: string, value: ReactNode];
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Facts of every product (spec §3). */
 const basicFacts = (product: Product): Fact[] => [

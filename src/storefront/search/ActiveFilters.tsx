@@ -6,6 +6,7 @@ import { isListGroup, type Search, type FilterGroup, type SearchFilters } from '
 import { categoryWords, type CategoryWords } from '#contract/text/carWords';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
+import { capital } from '@/components/labels';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { setGroups, without, withoutValue } from '#contract/searchUrl';
@@ -94,5 +95,3 @@ function chipsOfWords(search: Search, known: CategoryWords, unit: DistanceUnit):
         ...limits.map((part) => chip(describeLimit(part, unit), [part])),
       ];
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
