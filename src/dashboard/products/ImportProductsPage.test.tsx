@@ -14,7 +14,10 @@ import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { importServer, type SentImport } from '@/testing/handlers/importHandlers';
+import { toProduct } from '@/api/productsApi';
+import { toCsv } from '@/dashboard/table/exportCsv';
 import { templateLines } from './importing/columns';
+import { productsCsv } from './productsCsv';
 
 preloadTables(routes.importProducts, routes.dashboard, routes.addProduct);
 
@@ -84,6 +87,45 @@ test('previews every row and lists the cars after confirmation', async () => {
   ]);
   await userEvent.click(screen.getByRole('link', { name: 'Go to My Products' }));
   expect(await screen.findByText('Second')).toBeVisible();
+});
+
+test('an export of My Products can be imported again', async () => {
+  const cars = [
+    makeProduct({
+      ...{ name: 'Volvo "V60", D4', categoryId: 'suv', phone: '+351 912 345 678' },
+      ...{
+        description: 'One owner.\nTwo sets of tyres.',
+        condition: 'fair',
+        resalePrice: 17_900.5,
+      },
+      ...{ mileageKm: 61_000, fuel: 'plug-in-hybrid', gearbox: 'automatic', powerKw: 140 },
+      ...{ colour: 'Blue', doors: 5, seats: 5, previousOwners: 1, nextInspection: '2027-05' },
+      ...{ serviceHistory: 'full', accidentFree: false, vin: 'YV1MS382XF2123456' },
+    }),
+    makeProduct({ name: 'Kia Ceed', categoryId: 'sedan', status: 'sold' }),
+  ];
+  const names = world.categories.map(({ _id, name }) => ({ id: _id, name }));
+  const text = toCsv(cars.map(toProduct), productsCsv(names));
+  const { user } = open();
+  await user.upload(await input(), new File([text], 'cars.csv'));
+  expect(await status('All 2 rows are ready to list.')).toBeVisible();
+  await press('List 2 cars');
+  await confirm('List 2 cars');
+  expect(await status('2 cars listed.')).toBeVisible();
+  expect(sent[0]?.rows[0]).toMatchObject({
+    ...{
+      name: 'Volvo "V60", D4',
+      categoryId: 'suv',
+      phone: '+351 912 345 678',
+      resalePrice: 17_900.5,
+    },
+    ...{
+      fuel: 'plug-in-hybrid',
+      nextInspection: '2027-05',
+      accidentFree: false,
+      mileageKm: 61_000,
+    },
+  });
 });
 
 test('shows every error at its cell and lists only the valid rows', async () => {

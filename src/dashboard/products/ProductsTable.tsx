@@ -1,5 +1,6 @@
 import { mdiInformationOutline, mdiPencilOutline, mdiReceiptTextOutline } from '@mdi/js';
 import { useNavigate } from 'react-router-dom';
+import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectSellerProductsQuery,
@@ -15,6 +16,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import type { ListArgs } from '#contract/lists';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
+import { productsCsv } from './productsCsv';
 import { productsTable } from './productsSetup';
 import { priceEdit } from './prices/priceEdit';
 import { usePriceTool } from './prices/usePriceTool';
@@ -87,6 +89,7 @@ export function ProductsTable({ email }: { email: string }) {
     ...(isExtended && { filters: { ...args.filters, withRemoved: 'true' } }),
   });
   const list = useListSellerProductsQuery(argsOf(state.args));
+  const categories = useListCategories();
   const [fetchProducts] = useLazyCollectSellerProductsQuery();
   const actions = useProductActions();
   const prices = usePriceTool();
@@ -104,9 +107,9 @@ export function ProductsTable({ email }: { email: string }) {
   return (
     <>
       <DataTable
-        table={table}
+        table={{ ...table, csvFields: productsCsv(categories.data ?? []) }}
         state={state}
-        list={list}
+        list={{ ...list, isPartial: categories.isLoading }}
         actions={isExtended ? [saleLink, reasonLink, editLink, ...actions] : actions}
         selectionTools={isExtended ? [...prices.tools, duplicate] : prices.tools}
         editing={prices.editing}

@@ -14,7 +14,7 @@ import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
 import styles from './productsSetup.module.css';
 
-function statusOf({ isSold, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
+export function statusOf({ isSold, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
   if (isRemoved) return 'removed by us';
   if (isSoldElsewhere) return 'sold elsewhere';
   if (isWithdrawn) return 'withdrawn';

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
-import { pictureColumn, priceColumn } from '@/dashboard/table/presets';
+import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
@@ -83,6 +83,7 @@ export const reportsTable: TableSetup<ReportRow> = {
   id: 'reports',
   label: 'Reported Products',
   fields: reportsColumns,
+  csvFields: [...reportsColumns, dayColumn('createdAt', 'Reported', ({ createdAt }) => createdAt)],
   nameOf: (report) => reportName(report) || `report of a deleted car`,
   actionsWidth: 180,
   empty: {

@@ -23,6 +23,8 @@ export interface ImportColumn {
   example: string;
   /** Converts a cell to the form’s text. Invalid cells stay unchanged for validation. */
   read: (cell: string) => string;
+  /** The form’s text as a cell that `read` accepts. */
+  write: (text: string) => string;
   /** An error that the spreadsheet caused, more precise than the field’s own error; or null. */
   problemWith: (cell: string) => string | null;
   /** What can be chosen, as the cell has it; undefined for free text. */
@@ -73,12 +75,13 @@ const milesToKm = (cell: string): string => {
 };
 
 type ColumnOptions = Partial<
-  Pick<ImportColumn, 'header' | 'names' | 'read' | 'problemWith' | 'choices'>
+  Pick<ImportColumn, 'header' | 'names' | 'read' | 'write' | 'problemWith' | 'choices'>
 >;
 
 /** A column with the labels of options. */
 const optionsOf = (labels: Record<string, string>): ColumnOptions => ({
   read: readOption(labels),
+  write: (text) => labels[text] ?? text,
   choices: () => Object.values(labels),
 });
 
@@ -93,6 +96,7 @@ const column = (
     header = fieldLabels[field],
     names = [],
     read = unchanged,
+    write = unchanged,
     problemWith = () => null,
     choices,
   }: ColumnOptions = {},
@@ -103,6 +107,7 @@ const column = (
   isRequired,
   example,
   read,
+  write,
   problemWith,
   ...(choices && { choices }),
 });
