@@ -144,6 +144,8 @@ export interface WireProduct extends WireFacts {
   saleId?: string | null;
   /** Extension, for the seller only: why the car must not be handed over now. */
   saleProblem?: SaleProblem | null;
+  /** Extension, for the seller only: ISO time until which the sold car cannot be deleted. */
+  keptUntil?: string | null;
   /** Extension: saves the client GET /users/verified/{email}. */
   sellerVerified?: boolean | null;
   /** Extension: increases with every change, to detect conflicting edits. */

@@ -9,6 +9,7 @@ import {
   isOrder,
   isPhoneShown,
   isUnpaidHold,
+  keptUntil,
   liveHold,
   withdrawn,
 } from './bookings/holds';
@@ -130,6 +131,8 @@ export interface SaleOfCar {
   isUndone: boolean;
   /** Why the car must not be handed over now. */
   problem: SaleProblem | null;
+  /** Until when the sold car cannot be deleted; null if it can. */
+  keptUntil: Date | null;
 }
 
 /** Why the cars of these orders must not be handed over now, by order. */
@@ -150,7 +153,7 @@ export async function salesOf(tx: Database, productIds: string[]): Promise<Map<s
   if (productIds.length === 0) return new Map();
   const { productId, id, active, paidAt, status, endReason } = bookings;
   const rows = await tx
-    .selectDistinctOn([productId], { productId, id, active })
+    .selectDistinctOn([productId], { productId, id, active, paidAt })
     .from(bookings)
     .where(and(inArray(productId, productIds), or(eq(status, 'paid'), eq(endReason, 'undone'))))
     .orderBy(productId, desc(active), desc(paidAt));
@@ -161,7 +164,12 @@ export async function salesOf(tx: Database, productIds: string[]): Promise<Map<s
   return new Map(
     rows.map((row) => [
       row.productId,
-      { id: row.id, isUndone: !row.active, problem: problems.get(row.id) ?? null },
+      {
+        id: row.id,
+        isUndone: !row.active,
+        problem: problems.get(row.id) ?? null,
+        keptUntil: row.active ? keptUntil(row.paidAt) : null,
+      },
     ]),
   );
 }

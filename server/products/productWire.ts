@@ -108,4 +108,5 @@ export const toWireOwnProduct = (
   ...(sale?.isUndone ? { refunded: true } : {}),
   ...(sale ? { saleId: sale.id } : {}),
   ...(sale?.problem ? { saleProblem: sale.problem } : {}),
+  ...(sale?.keptUntil ? { keptUntil: sale.keptUntil.toISOString() } : {}),
 });

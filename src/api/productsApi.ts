@@ -125,6 +125,8 @@ export function toProduct(value: unknown) {
     saleId: textOrNull(wire.saleId),
     /** Why the sold car must not be handed over now, if the server tells the seller. */
     saleProblem: oneOf(saleProblems, wire.saleProblem),
+    /** The ISO time until which the sold car cannot be deleted, if the server tells the seller. */
+    keptUntil: isoTime(wire.keptUntil),
     /** Whether the signed-in user has reported the car, if the server sends it. */
     isReported: wire.reported === true,
   };

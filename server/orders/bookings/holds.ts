@@ -56,6 +56,10 @@ export const isContested = and(isOrder, or(hasRunningRequest, isDisputed));
 export const isJustPaid = (now: Date) =>
   and(isOrder, gt(bookings.paidAt, new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS)));
 
+/** When that time is over. */
+export const keptUntil = (paidAt: Date | null): Date | null =>
+  paidAt && new Date(paidAt.getTime() + SOLD_CAR_DAYS * DAY_MS);
+
 /** An order whose buyer may not have the car yet. */
 export const isNotHandedOver = (now: Date): SQL | undefined => isJustPaid(now);
 

@@ -56,7 +56,11 @@ it('can be deleted at once when the sale was refunded as a whole', async () => {
 
 it('names its sale to its seller alone', async () => {
   const { car, bookingId } = await paid();
-  expect(await own()).toMatchObject([{ _id: car.id, saleId: bookingId }]);
+  const [listed] = await own();
+  expect(listed).toMatchObject({ _id: car.id, saleId: bookingId });
+  // Thirty days after the payment, until when it cannot be deleted.
+  const kept = Date.parse(listed?.keptUntil ?? '') - money.clock.now().getTime();
+  expect(kept / 86_400_000).toBeCloseTo(30, 1);
   const page = await money.api('GET', `/products/find/${car.id}`, { as: buyer });
   expect(page.json()).not.toHaveProperty('saleId');
 });

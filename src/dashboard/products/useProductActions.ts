@@ -17,8 +17,28 @@ import { plural } from '@/components/labels';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';
+import { formatDay } from '#contract/formats';
 import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
+
+const when = (applies: boolean, reason: string): string | null => (applies ? reason : null);
+
+const onHold = ({ reservedUntil }: Product) =>
+  when(isFuture(reservedUntil), 'On hold for a buyer.');
+
+const removed = ({ isRemoved }: Product) => when(isRemoved, 'Removed by us.');
+
+/** A car that is not for sale. */
+const notUnsold = (product: Product) =>
+  removed(product) ??
+  when(product.isSold, 'Sold.') ??
+  when(product.isSoldElsewhere, 'Sold elsewhere.') ??
+  when(product.isWithdrawn, 'Withdrawn.');
+
+const justSold = ({ keptUntil }: Product) =>
+  keptUntil !== null && isFuture(keptUntil)
+    ? `Sold. You can delete it from ${formatDay(keptUntil)}.`
+    : null;
 
 /** The seller’s actions on a product, depending on its status (spec §4). */
 export function useProductActions(): TableAction<Product>[] {
@@ -46,6 +66,7 @@ export function useProductActions(): TableAction<Product>[] {
       label: 'Advertise',
       icon: mdiBullhornOutline,
       isOffered: ({ status, isAdvertised }) => status === 'unsold' && !isAdvertised,
+      refusal: (product) => notUnsold(product) ?? when(product.isAdvertised, 'Already advertised.'),
       run: ({ id }) => change(id, true),
       done: messages.advertised,
       bulk: {
@@ -59,6 +80,7 @@ export function useProductActions(): TableAction<Product>[] {
       label: 'Unadvertise',
       icon: mdiBullhornVariantOutline,
       isOffered: ({ status, isAdvertised }) => status === 'unsold' && isAdvertised,
+      refusal: (product) => notUnsold(product) ?? when(!product.isAdvertised, 'Not advertised.'),
       run: ({ id }) => change(id, false),
       done: messages.unadvertised,
       bulk: {
@@ -71,6 +93,7 @@ export function useProductActions(): TableAction<Product>[] {
     ...(isExtended ? withdrawActions(withdraw) : []),
     deleteAction({
       isOffered: ({ isRemoved }) => !isRemoved,
+      refusal: (product) => removed(product) ?? onHold(product) ?? justSold(product),
       run: ({ id }) => outcomeForRow(deleteProduct(id), ({ deletedCount }) => deletedCount > 0),
       done: messages.productDeleted,
       bulk: {
@@ -92,6 +115,7 @@ const withdrawActions = (
     icon: mdiEyeOffOutline,
     isForSelection: true,
     isOffered: ({ status }) => status === 'unsold',
+    refusal: (product) => notUnsold(product) ?? onHold(product),
     run: ({ id }) => change(id, { withdrawn: true }),
     done: 'Car withdrawn.',
     bulk: {
@@ -105,8 +129,13 @@ const withdrawActions = (
     label: 'Sold elsewhere',
     icon: mdiHandshakeOutline,
     isForSelection: true,
-    isOffered: ({ isSold, isSoldElsewhere, isRemoved, reservedUntil }) =>
-      !isSold && !isSoldElsewhere && !isRemoved && !isFuture(reservedUntil),
+    isOffered: ({ isSold, isSoldElsewhere, isRemoved }) =>
+      !isSold && !isSoldElsewhere && !isRemoved,
+    refusal: (product) =>
+      removed(product) ??
+      when(product.isSold, 'Sold.') ??
+      when(product.isSoldElsewhere, 'Already sold elsewhere.') ??
+      onHold(product),
     run: ({ id }) => change(id, { withdrawn: true, soldElsewhere: true }),
     done: 'Car marked as sold elsewhere.',
     bulk: {
@@ -130,6 +159,10 @@ const withdrawActions = (
     icon: mdiEyeOutline,
     isForSelection: true,
     isOffered: ({ isWithdrawn }) => isWithdrawn,
+    refusal: (product) =>
+      removed(product) ??
+      when(product.isSold, 'Sold.') ??
+      when(!product.isWithdrawn, 'Already for sale.'),
     run: ({ id }) => change(id, { withdrawn: false }),
     done: 'Car listed again.',
     bulk: {

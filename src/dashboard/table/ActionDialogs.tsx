@@ -13,6 +13,7 @@ import * as yup from 'yup';
 import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { SkippedList, type Skipped } from '@/dashboard/ui/SkippedList';
 import type { Question, TableRow, TableSetup } from './types';
 import {
   goneMessage,
@@ -45,14 +46,25 @@ function questionOf<Row extends TableRow>(
   { labels }: TableSetup<Row>,
 ): Question | undefined {
   const question = bulk ? bulk.confirm(rows.length) : action.confirm;
-  if (!question || skipped === 0) return question;
-  return { ...question, text: `${question.text} ${labels.leftAlone(skipped)}` };
+  if (!question || skipped.length === 0) return question;
+  return { ...question, text: `${question.text} ${labels.leftAlone(skipped.length)}` };
 }
+
+/** The rows that an action skips, as far as it says why. */
+const skippedBy = <Row extends TableRow>(
+  { action, skipped }: ActionRequest<Row>,
+  { nameOf }: TableSetup<Row>,
+): Skipped[] =>
+  skipped.flatMap((row) => {
+    const reason = action.refusal?.(row);
+    return reason ? [{ id: row.id, name: nameOf(row), reason }] : [];
+  });
 
 /** The confirmation of an action, its progress and its errors. */
 export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDialogsProps<Row>) {
   const { request } = actions;
   const question = request && questionOf(request, table);
+  const reasons = request ? skippedBy(request, table) : [];
   return (
     <>
       {question && (
@@ -62,6 +74,7 @@ export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDi
           request={request}
           question={question}
           table={table}
+          skipped={reasons}
           actions={actions}
         />
       )}
@@ -73,6 +86,7 @@ export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDi
 interface ConfirmationProps<Row extends TableRow> extends ActionDialogsProps<Row> {
   request: ActionRequest<Row>;
   question: Question;
+  skipped: readonly Skipped[];
 }
 
 const noReason = yup.object({ reason: yup.string().default('') });
@@ -81,6 +95,7 @@ function Confirmation<Row extends TableRow>({
   request: { action, rows },
   question,
   table,
+  skipped,
   actions: { isAsking, progress, busy, confirm, cancel },
 }: ConfirmationProps<Row>) {
   const { control, handleSubmit } = useForm({
@@ -97,7 +112,16 @@ function Confirmation<Row extends TableRow>({
       busyStep={progress?.done}
       onConfirm={() => void handleSubmit(({ reason }) => confirm(reason))()}
       onCancel={cancel}
-      details={isAsking ? action.details?.(rows) : undefined}
+      details={
+        skipped.length > 0 ? (
+          <>
+            {isAsking && action.details?.(rows)}
+            <SkippedList label="Skipped" skipped={skipped} />
+          </>
+        ) : isAsking ? (
+          action.details?.(rows)
+        ) : undefined
+      }
       startsAtField={action.reason?.isRequired}
       field={
         action.reason && (

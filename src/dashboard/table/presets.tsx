@@ -79,7 +79,7 @@ export function pictureColumn<Row>(
   };
 }
 
-type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done' | 'details' | 'reason'> &
+type DeleteAction<Row> = Pick<TableAction<Row>, 'run' | 'done' | 'details' | 'reason' | 'refusal'> &
   Partial<Pick<TableAction<Row>, 'isOffered'>> & { bulk: BulkAction };
 
 /** Delete, with the confirmation of spec §5. */

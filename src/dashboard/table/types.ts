@@ -153,6 +153,11 @@ export interface TableAction<Row> extends RowControl<Row> {
   details?: (rows: readonly Row[]) => ReactNode;
   /** A field of the confirmation, in which the user explains the action to another user. */
   reason?: ReasonField;
+  /**
+   * Why the action cannot be applied to a row, as far as the client knows; null if it can. It is
+   * given before the question, and lists the rows that the action skips.
+   */
+  refusal?: (row: Row) => string | null;
   /** The toast after one row (spec §8). */
   done: string;
   /** The confirmation for one row; without it the action runs at once. */

@@ -16,10 +16,9 @@ export interface ActionRequest<Row> {
   /** The bulk action of a selection; null for a row’s own button. */
   bulk: BulkAction | null;
   /**
-   * The number of selected rows to which the action does not apply, such as verified sellers for
-   * Verify.
+   * The selected rows to which the action does not apply, such as verified sellers for Verify.
    */
-  skipped: number;
+  skipped: readonly Row[];
 }
 
 interface ActionFailure<Row> {
@@ -86,11 +85,11 @@ function showResultAfterLeaving<Row>(
 /**
  * Runs row actions: asks for confirmation, tracks busy rows and reports the results.
  *
- * @param onHandled called when an action has succeeded for all of its rows, or found them gone
+ * @param nameOf the name of a row in messages
  */
 export function useTableActions<Row extends TableRow>(
   { rows: selected, remove: deselect }: RowSelection<Row>,
-  onHandled?: () => void,
+  nameOf: (row: Row) => string,
 ) {
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map<string, string>());
   const [request, setRequest] = useState<ActionRequest<Row> | null>(null);
@@ -118,7 +117,6 @@ export function useTableActions<Row extends TableRow>(
     if (action.removesRow || outcome.kind === 'gone') deselect([row.id]);
     if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
     else showSuccess(action.done);
-    onHandled?.();
   };
 
   const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction, reason: string) => {
@@ -150,12 +148,13 @@ export function useTableActions<Row extends TableRow>(
     }
     if (done === 0) showNotice(ALREADY_HANDLED);
     else showSuccess(gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
-    onHandled?.();
   };
 
   /** The selected rows on which an action can start now. */
   const readyFor = (action: TableAction<Row>) =>
-    [...selected.values()].filter((row) => action.isOffered(row) && !busy.has(row.id));
+    [...selected.values()].filter(
+      (row) => action.isOffered(row) && !busy.has(row.id) && !action.refusal?.(row),
+    );
 
   const ask = (next: ActionRequest<Row>) => {
     setRequest(next);
@@ -179,14 +178,20 @@ export function useTableActions<Row extends TableRow>(
     readyFor,
     start: (action: TableAction<Row> | DialogAction<Row>, row: Row) => {
       if (busy.has(row.id)) return;
-      if ('open' in action) action.open(row);
-      else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: 0 });
+      if ('open' in action) {
+        action.open(row);
+        return;
+      }
+      const refusal = action.refusal?.(row) ?? null;
+      if (refusal !== null) showError(`${nameOf(row)}: ${refusal}`);
+      else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: [] });
       else void runOne(action, row, '');
     },
     startMany: (action: TableAction<Row>) => {
       if (!action.bulk) return;
       const rows = readyFor(action);
-      ask({ action, rows, bulk: action.bulk, skipped: selected.size - rows.length });
+      const skipped = [...selected.values()].filter((row) => !rows.includes(row));
+      ask({ action, rows, bulk: action.bulk, skipped });
     },
     confirm: (reason: string) => void confirm(reason),
     cancel: () => setIsAsking(false),

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { SkippedList } from '@/dashboard/ui/SkippedList';
 import { carName, plural } from '@/components/labels';
 import { formatList } from '#contract/formats';
 import { formatPrice } from '#contract/money';
@@ -46,20 +46,14 @@ export function PricePreview({ plan: { changes, skipped } }: { plan: PricePlan }
           {`${plural(higher.length, '# new price is', '# new prices are')} higher than the original price: ${formatList(higher.map(({ product }) => carName(product.name)))}.`}
         </Alert>
       )}
-      {skipped.length > 0 && (
-        <Box component="ul" aria-label="Skipped cars" sx={{ m: 0, pl: 2.5 }}>
-          {skipped.map(({ product, reason }) => (
-            <Typography
-              component="li"
-              variant="body2"
-              key={product.id}
-              sx={{ overflowWrap: 'anywhere' }}
-            >
-              <strong>{carName(product.name)}</strong>: {reason}
-            </Typography>
-          ))}
-        </Box>
-      )}
+      <SkippedList
+        label="Skipped cars"
+        skipped={skipped.map(({ product: { id, name }, reason }) => ({
+          id,
+          name: carName(name),
+          reason,
+        }))}
+      />
       {changes.length > 0 && (
         <Table size="small" aria-label="Price changes">
           <TableHead>

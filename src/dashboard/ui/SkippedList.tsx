@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+export interface Skipped {
+  id: string;
+  name: string;
+  reason: string;
+}
+
+/** The records that an action leaves as they are, each with the reason. */
+export function SkippedList({ label, skipped }: { label: string; skipped: readonly Skipped[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, pl: 2.5, maxHeight: '40dvh', overflowY: 'auto' }}
+    >
+      {skipped.map(({ id, name, reason }) => (
+        <Typography component="li" variant="body2" key={id} sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{name}</strong>: {reason}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
