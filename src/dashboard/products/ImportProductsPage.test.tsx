@@ -116,7 +116,7 @@ test('an export of My Products can be imported again', async () => {
     ...{
       name: 'Volvo "V60", D4',
       categoryId: 'suv',
-      phone: '+351 912 345 678',
+      phone: '+351912345678',
       resalePrice: 17_900.5,
     },
     ...{
