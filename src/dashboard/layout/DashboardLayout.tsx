@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { mdiArrowLeft } from '@mdi/js';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
+import { atRow, readListOrigin } from '@/dashboard/ui/listOrigin';
 import { routes } from '#contract/routes';
 import { Icon } from '@/components/Icon';
 import { selectRoleState } from '@/auth/sessionSlice';
@@ -68,12 +69,15 @@ const backLine = {
 
 function ParentLink({ role }: { role: Role }) {
   const { current, isBelow } = useMenu(role);
+  const origin = readListOrigin(useLocation().state);
   if (!isBelow) return null;
+  const isListed = origin?.path.split('?')[0] === current.to;
   return (
     <Box sx={backLine}>
       <Link
         component={RouterLink}
-        to={current.to}
+        to={origin && isListed ? origin.path : current.to}
+        state={origin && isListed ? atRow(origin.rowId) : undefined}
         aria-label={`Back to ${current.label}`}
         variant="body2"
         underline="hover"

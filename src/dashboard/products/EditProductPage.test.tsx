@@ -67,6 +67,28 @@ test('fills the form with the product and saves the changes', async () => {
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
 
+test.each(['Save changes', 'Back to My Products'])(
+  '%s leads back to the list as it was, and to the row of the car',
+  async (name) => {
+    world.products.push(makeProduct({ name: 'Audi A4' }), makeProduct({ name: 'Volvo V40' }));
+    const search = '?pageSize=10&sort=name%3Adesc&q=Volvo';
+    const { user, shown } = renderRoute(`${routes.dashboard}${search}`, {
+      signedInAs: seller,
+      preloadedState: { isExtended: true },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Edit Volvo V40' }));
+    await field('Name');
+    if (name === 'Save changes') {
+      await user.clear(await price());
+      await user.type(await price(), '11999.50');
+      await user.click(await save());
+    } else await user.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
+    expect(shown.location.search).toBe(search);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Volvo V40' })).toHaveFocus());
+  },
+);
+
 describe('a picture that cannot be loaded', () => {
   beforeEach(() => void jest.spyOn(pictures, 'load').mockRejectedValue(new Error('broken')));
   afterEach(() => jest.restoreAllMocks());

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useGetProductToEditQuery } from '@/api/productEditingApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { carName } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
+import { atRow, readListOrigin } from '@/dashboard/ui/listOrigin';
 import { EditActions } from './editing/EditActions';
 import { EditProduct } from './editing/EditProduct';
 import { ProductStatus } from './productsSetup';
@@ -16,6 +18,9 @@ export default function EditProductPage() {
   const { productId = '' } = useParams();
   const query = useGetProductToEditQuery(productId);
   const navigate = useNavigate();
+  const { state } = useLocation();
+  // The list, also while a dialog has its own history entry.
+  const [origin] = useState(() => readListOrigin(state));
   return (
     <>
       <Box
@@ -52,7 +57,11 @@ export default function EditProductPage() {
           <EditProduct
             key={productId}
             product={product}
-            onDone={() => void navigate(routes.dashboard)}
+            onDone={() =>
+              void navigate(origin?.path ?? routes.dashboard, {
+                state: origin && atRow(origin.rowId),
+              })
+            }
           />
         )}
       </AsyncView>

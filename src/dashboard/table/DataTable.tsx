@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { pageSizes, type ListArgs, type ListResult } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
@@ -96,7 +97,9 @@ export function DataTable<Row extends TableRow>({
   useScrollToTop(section, JSON.stringify(query));
 
   const { busy, start } = actions;
-  const offers = { actions: offered, busy, start, nameOf, renderLead };
+  const { pathname, search } = useLocation();
+  const listPath = pathname + search;
+  const offers = { actions: offered, busy, start, nameOf, renderLead, listPath };
   const bulkBar = selection && selection.rows.size > 0 && status !== 'failed' && (
     <BulkBar
       selection={selection}

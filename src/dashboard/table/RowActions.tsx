@@ -4,6 +4,7 @@ import { createContext, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyMark } from '@/components/feedback/BusyMark';
 import { Icon } from '@/components/Icon';
+import { fromList } from '@/dashboard/ui/listOrigin';
 import type { RowAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
 
@@ -16,6 +17,8 @@ export interface RowOffers<Row extends TableRow> extends Pick<TableActions<Row>,
   nameOf: (row: Row) => string;
   /** Rendered before the buttons, such as a badge. */
   renderLead: ((row: Row) => ReactNode) | undefined;
+  /** Path and query of the list’s URL, to which the pages of its rows lead back. */
+  listPath: string;
 }
 
 interface RowControls {
@@ -34,7 +37,7 @@ export const RowActionsContext = createContext<(id: unknown) => RowControls>(() 
 /** A row’s buttons and links, on a card or in a grid cell. */
 export function rowActions<Row extends TableRow>(
   row: Row,
-  { actions, busy, start, nameOf, renderLead }: RowOffers<Row>,
+  { actions, busy, start, nameOf, renderLead, listPath }: RowOffers<Row>,
   place: 'card' | 'grid',
 ): RowControls {
   const isCard = place === 'card';
@@ -60,7 +63,11 @@ export function rowActions<Row extends TableRow>(
           aria-busy={isBusy || undefined}
           aria-disabled={isHeld || undefined}
           {...(isLink
-            ? { component: Link, to: action.to(row) }
+            ? {
+                component: Link,
+                to: action.to(row),
+                state: fromList({ path: listPath, rowId: row.id }),
+              }
             : { onClick: isHeld ? undefined : () => start(action, row) })}
           sx={[isDestructive && quiet, heldStyle]}
         >

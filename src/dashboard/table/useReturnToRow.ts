@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rowLeft, rowReturned, selectLeftRow } from './leftRowsSlice';
+import { readRowId } from '@/dashboard/ui/listOrigin';
 import type { TableRow } from './types';
 
 /** Marks a card with its row’s id. The grid does the same with its rows. */
@@ -17,7 +18,7 @@ export interface ReturningRow {
 
 /**
  * Remembers the row whose link is followed. After Back it is the row that gets the focus, or if it
- * is gone, the row that took its place.
+ * is gone, the row that took its place. A page of a row can lead back to it as well.
  *
  * @param rows null while they are loading
  */
@@ -25,12 +26,16 @@ export function useReturnToRow(
   section: RefObject<HTMLElement | null>,
   rows: readonly TableRow[] | null,
 ): ReturningRow {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const dispatch = useAppDispatch();
   const recorded = useAppSelector((state) => selectLeftRow(state, key));
   // Only what was recorded before the table opened: the row that is left now is for the next time.
-  const [left, setLeft] = useState(isBack ? recorded : null);
+  const [left, setLeft] = useState(() => {
+    if (isBack) return recorded;
+    const rowId = readRowId(state);
+    return rowId === null ? null : { rowId, index: 0 };
+  });
 
   const remember = useEffectEvent((event: MouseEvent) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
