@@ -18,9 +18,9 @@ export default function EditProductPage() {
   const { productId = '' } = useParams();
   const query = useGetProductToEditQuery(productId);
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const location = useLocation();
   // The list, also while a dialog has its own history entry.
-  const [origin] = useState(() => readListOrigin(state));
+  const [origin] = useState(() => readListOrigin(location.state));
   return (
     <>
       <Box

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { rowLeft, rowReturned, selectLeftRow } from './leftRowsSlice';
 import { readRowId } from '@/dashboard/ui/listOrigin';
+import { rowLeft, rowReturned, selectLeftRow } from './leftRowsSlice';
 import type { TableRow } from './types';
 
 /** Marks a card with its row’s id. The grid does the same with its rows. */
@@ -26,14 +26,15 @@ export function useReturnToRow(
   section: RefObject<HTMLElement | null>,
   rows: readonly TableRow[] | null,
 ): ReturningRow {
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const isBack = useNavigationType() === NavigationType.Pop;
   const dispatch = useAppDispatch();
   const recorded = useAppSelector((state) => selectLeftRow(state, key));
   // Only what was recorded before the table opened: the row that is left now is for the next time.
   const [left, setLeft] = useState(() => {
     if (isBack) return recorded;
-    const rowId = readRowId(state);
+    const rowId = readRowId(location.state);
     return rowId === null ? null : { rowId, index: 0 };
   });
 
