@@ -44,6 +44,8 @@ test('a paid order shows the refunded and remaining amounts, and a closed seller
   world.bookings = [
     makeBooking({ productName: 'Volvo XC60', status: 'paid', price: 17_900, refundedAmount: 500 }),
     makeBooking({ productName: 'Fiat Panda', status: 'paid', dispute: 'open' }),
+    makeBooking({ productName: 'Kia Ceed', status: 'paid', moneyBackStage: 'asked' }),
+    makeBooking({ productName: 'Seat Leon', status: 'paid', moneyBackStage: 'accepted' }),
     makeBooking({
       productName: 'VW Golf',
       status: 'paid',
@@ -55,6 +57,9 @@ test('a paid order shows the refunded and remaining amounts, and a closed seller
   expect(volvo.getByText('paid')).toBeVisible();
   expect(volvo.getByText('$500 of $17,900 refunded. $17,400 remains paid.')).toBeVisible();
   expect((await row(/Fiat Panda/)).getByText(/^You disputed this payment/)).toBeVisible();
+  const asked = 'Money back asked. We haven’t decided yet.';
+  expect((await row(/Kia Ceed/)).getByText(asked)).toBeVisible();
+  expect((await row(/Seat Leon/)).getByText('Your refund is on its way.')).toBeVisible();
   expect((await row(/VW Golf/)).getByText('The seller’s account was closed.')).toBeVisible();
 });
 

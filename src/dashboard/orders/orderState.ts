@@ -95,8 +95,10 @@ export const refundedCentsOf = ({
 
 /** Notices about a paid order. */
 function noticesOf(order: Booking): string[] {
-  const { sellerClosedAt, carRemovedAt } = order;
+  const { sellerClosedAt, carRemovedAt, moneyBackStage } = order;
   return [
+    ...(moneyBackStage === 'asked' ? ['Money back asked. We haven’t decided yet.'] : []),
+    ...(moneyBackStage === 'accepted' ? ['Your refund is on its way.'] : []),
     ...refundLabels(order, 'buyer'),
     ...(sellerClosedAt !== null ? ['The seller’s account was closed.'] : []),
     ...(sellerClosedAt === null && carRemovedAt !== null ? ['The car’s page was removed.'] : []),
