@@ -44,7 +44,7 @@ export function telLink(text: string): string | null {
     const after = plain.slice(match.index + found.trimEnd().length);
     if (lettersBefore.test(plain.slice(0, match.index))) continue;
     const first = firstOf(found);
-    const [, ext] = (first === found && extension.exec(after)) || [];
+    const ext = first === found ? extension.exec(after)?.[1] : undefined;
     if (ext === undefined && first === found && lettersAfter.test(after)) continue;
     const digits = first
       .trim()

@@ -98,7 +98,7 @@ it('is reached by its own settings alone, whatever PostgreSQL variables the shel
       ...{ encoding: 'UTF8', name: '', zone: 'UTC' },
     });
   } finally {
-    for (const name of Object.keys(shell)) delete process.env[name];
+    for (const name of Object.keys(shell)) Reflect.deleteProperty(process.env, name);
     await opened.close();
     rmSync(own, { recursive: true });
   }

@@ -60,7 +60,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { report = () => undefined, settings = {} } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
   // The driver takes what a URL leaves out from the shell's PostgreSQL variables (PGOPTIONS).
-  for (const name of Object.keys(process.env)) if (/^PG/i.test(name)) delete process.env[name];
+  for (const name of Object.keys(process.env))
+    if (/^PG/i.test(name)) Reflect.deleteProperty(process.env, name);
   mkdirSync(options.folder, { recursive: true });
   // Canonical path: PostgreSQL's processes are recognised by it.
   const folder = realpathSync(options.folder);
