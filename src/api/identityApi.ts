@@ -78,6 +78,10 @@ export const identityApi = baseApi.injectEndpoints({
     reauthenticate: build.mutation<SignInOutcome, ReauthenticationMethod>({
       queryFn: identityQuery((identity, method) => identity.reauthenticate(method)),
     }),
+    /** Whether the user need not re-authenticate now. A mutation, because it changes by itself. */
+    checkRecentSignIn: build.mutation<boolean, undefined>({
+      queryFn: identityQuery((identity) => identity.hasSignedInRecently()),
+    }),
     sendSignInLink: build.mutation<null, LinkRequest>({
       queryFn: identityCommand((identity, { email, url }) => identity.sendSignInLink(email, url)),
     }),
@@ -171,6 +175,7 @@ export const {
   useGetAccountQuery,
   useLazyGetAccountQuery,
   useReauthenticateMutation,
+  useCheckRecentSignInMutation,
   useSendSignInLinkMutation,
   useSendPhoneCodeMutation,
   useSendSecondFactorCodeMutation,

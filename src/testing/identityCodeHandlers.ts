@@ -86,6 +86,7 @@ export const identityCodeHandlers = [
     if (message.to !== email) return refusal('INVALID_EMAIL');
     const account = accountByEmail(email) ?? makeAccount({ email: text(email) });
     account.emailVerified = true;
+    account.authTime = Math.floor(Date.now() / 1000);
     return signedInResponse(account);
   }),
   method('v1', 'accounts:sendVerificationCode', ({ phoneNumber }) => {

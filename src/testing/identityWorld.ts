@@ -10,6 +10,8 @@ export interface ProviderAccount {
   emailVerified: boolean;
   phoneNumber?: string;
   disabled?: boolean;
+  /** The time of the last log-in, in seconds. Without it, no log-in counts as recent. */
+  authTime?: number;
   /** `google.com` once linked. */
   linked: string[];
   secondFactors: { mfaEnrollmentId: string; phoneInfo: string; displayName?: string }[];
@@ -83,9 +85,21 @@ export const accountOfMessage = (message: ProviderMessage | undefined) =>
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** An ID token for the SDK and the server. The signature is not checked in tests. */
-export function providerToken({ localId, email, emailVerified }: ProviderAccount): string {
+export function providerToken({
+  localId,
+  email,
+  emailVerified,
+  authTime,
+}: ProviderAccount): string {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { sub: localId, email, email_verified: emailVerified, iat, exp: iat + 3600 };
+  const claims = {
+    sub: localId,
+    email,
+    email_verified: emailVerified,
+    iat,
+    exp: iat + 3600,
+    auth_time: authTime,
+  };
   return `${base64Url({ alg: 'RS256' })}.${base64Url(claims)}.signature`;
 }
 

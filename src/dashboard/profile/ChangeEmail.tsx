@@ -8,7 +8,7 @@ import {
   useCancelEmailChangeMutation,
   useGetEmailChangeQuery,
 } from '@/api/emailChangeApi';
-import { useSendEmailChangeMutation } from '@/api/identityApi';
+import { useCheckRecentSignInMutation, useSendEmailChangeMutation } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
 import { linkFailureMessage } from '@/auth/confirmationLink';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
@@ -130,10 +130,11 @@ interface NewEmailFormProps {
 type Step =
   { kind: 'typing' } | { kind: 'reauthenticating'; email: string } | { kind: 'cancelled' };
 
-/** Always re-authenticates: whoever has the new email gets the account. */
+/** Re-authenticates unless the log-in is recent: whoever has the new email gets the account. */
 function NewEmailForm({ account, onSent }: NewEmailFormProps) {
   const [askForChange, asking] = useAskForEmailChangeMutation();
   const [cancelChange] = useCancelEmailChangeMutation();
+  const [checkRecentSignIn, checking] = useCheckRecentSignInMutation();
   const [sendLink, { isLoading, error, originalArgs, reset }] = useSendEmailChangeMutation();
   const [step, setStep] = useState<Step>({ kind: 'typing' });
   const { control, handleSubmit, setError } = useForm<EmailForm>({
@@ -143,9 +144,14 @@ function NewEmailForm({ account, onSent }: NewEmailFormProps) {
 
   const showAtField = (message: string) => setError('email', { message }, { shouldFocus: true });
 
-  const submit = handleSubmit(({ email }) => {
+  const submit = handleSubmit(async ({ email }) => {
     reset();
-    if (email === account.email) showAtField('This is already your email. Enter another one.');
+    if (email === account.email) {
+      showAtField('This is already your email. Enter another one.');
+      return;
+    }
+    const { data: isRecent } = await checkRecentSignIn(undefined);
+    if (isRecent) await send(email);
     else setStep({ kind: 'reauthenticating', email });
   });
 
@@ -184,7 +190,11 @@ function NewEmailForm({ account, onSent }: NewEmailFormProps) {
         />
       )}
       <Box>
-        <BusyButton type="submit" variant="contained" isBusy={isLoading || asking.isLoading}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          isBusy={checking.isLoading || asking.isLoading || isLoading}
+        >
           Send link
         </BusyButton>
       </Box>

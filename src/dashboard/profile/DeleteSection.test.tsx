@@ -4,13 +4,14 @@ import { routes } from '#contract/routes';
 import type { WireClosing } from '#contract/types';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
-import { openAs, withIdentityProvider } from '@/testing/identitySession';
+import { openAs, openPage, stopSession, withIdentityProvider } from '@/testing/identitySession';
+import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.profile);
+preloadPages(routes.profile, routes.authAction);
 withIdentityProvider();
 beforeEach(() => server.use(...extensionHandlers));
 
@@ -83,4 +84,41 @@ it.each([true, false])('asks without the rest if that is not known (extended: %p
   expect(sure.getByText('Account bea@example.com.')).toBeVisible();
   expect(sure.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await waitFor(() => expect(world.calls.includes('GET /users/me/closing')).toBe(is));
+});
+
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+
+it('deletes the account without another question right after a log-in', async () => {
+  const { user } = await openAs(buyer, routes.profile, undefined, { authTime: minutesAgo(1) });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Account deleted.')).toBeVisible();
+  expect(identityWorld.accounts).toEqual([]);
+});
+
+it('deletes an account without a password after its owner confirms with an emailed link', async () => {
+  const { user, unmount } = await openAs(buyer, routes.profile, undefined, {
+    authTime: minutesAgo(10),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Email me a link' }));
+  expect(await screen.findByText(/^We sent a link to bea@example.com/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/^You haven’t confirmed with the link yet/)).toBeVisible();
+  expect(identityWorld.accounts).toHaveLength(1);
+
+  const link = identityWorld.messages.at(-1);
+  expect(link?.continueUrl).toBe('http://localhost/auth/action?from=%2Fdashboard%2Fprofile');
+  unmount();
+  await stopSession();
+  const other = openPage(
+    `/auth/action?from=%2Fdashboard%2Fprofile&mode=signIn&oobCode=${link?.code ?? ''}&apiKey=k`,
+  );
+  expect(await screen.findByText(/^You’re logged in as bea@example.com/)).toBeVisible();
+  await other.user.click(await screen.findByRole('button', { name: 'Confirm it’s me' }));
+  await other.user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await other.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Account deleted.')).toBeVisible();
+  expect(identityWorld.accounts).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { useCheckRecentSignInMutation } from '@/api/identityApi';
 import { useGetClosingQuery } from '@/api/ownAccountApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
@@ -17,7 +18,7 @@ import { DeletionDetails } from './DeletionDetails';
 import { ProfileSection } from './ProfileSection';
 import { ReauthenticationDialog } from './ReauthenticationDialog';
 
-/** Deletes the account permanently, after a confirmation and re-authentication. */
+/** Deletes the account permanently, after a confirmation and, unless the log-in is recent, re-authentication. */
 export function DeleteSection({ account }: { account: IdentityAccount }) {
   const dispatch = useAppDispatch();
   const { failure, isBusy, attempt } = useAttempt();
@@ -25,6 +26,7 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
     'none',
   );
 
+  const [checkRecentSignIn, checking] = useCheckRecentSignInMutation();
   const isExtended = useIsExtended();
   // If this fails, the account can be deleted nevertheless.
   const { currentData: closing } = useGetClosingQuery(
@@ -36,6 +38,13 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
     setStep('none');
     const isDone = await attempt(() => dispatch(deleteAccountForGood()));
     if (isDone) showSuccess('Account deleted.');
+  };
+
+  /** Re-authenticates first, so that the deletion does not stop after our record is gone. */
+  const confirm = async () => {
+    const { data: isRecent } = await checkRecentSignIn(undefined);
+    if (isRecent) await remove();
+    else setStep('reauthenticating');
   };
 
   return (
@@ -59,8 +68,8 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
         confirmLabel="Delete"
         tooLate={closing?.refusal}
         details={<DeletionDetails email={account.email} closing={closing} />}
-        // Re-authenticates first, so that the deletion does not stop after our record is gone.
-        onConfirm={() => setStep('reauthenticating')}
+        isBusy={checking.isLoading}
+        onConfirm={() => void confirm()}
         onCancel={() => setStep('none')}
       />
       {step === 'reauthenticating' && (

@@ -19,6 +19,7 @@ import {
   type ReauthenticationMethod,
   type SecondFactorChallenge,
 } from '@/lib/identity/types';
+import { ConfirmByLink } from './ConfirmByLink';
 import { GoogleButton } from '@/auth/forms/GoogleButton';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
@@ -96,8 +97,17 @@ export function ReauthenticationDialog({
               />
             )}
             {failure && <FormError message={describeRefusal(failure.error)} />}
+            {/* The link would remove the password of an account whose email is not confirmed. */}
+            {account.email !== null && account.emailVerified && (
+              <ConfirmByLink
+                email={account.email}
+                onConfirmed={() => {
+                  if (isOpen()) onConfirmed();
+                }}
+              />
+            )}
             <Typography variant="body2" color="textSecondary">
-              Can’t confirm? Log out, log back in and try again.
+              Can’t confirm? Log out, log back in and try again within 4 minutes.
             </Typography>
             <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
               <Button onClick={logOut}>Log out</Button>

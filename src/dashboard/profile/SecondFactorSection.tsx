@@ -58,10 +58,16 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
         onRetry={() => void remove(removing.originalArgs ?? '')}
       />
       {emailVerified ? (
-        <AddLine label="Turn on two-step verification" isOpen={isAdding} onToggle={setIsAdding}>
+        <AddLine
+          label={
+            secondFactors.length === 0 ? 'Turn on two-step verification' : 'Add another number'
+          }
+          isOpen={isAdding}
+          onToggle={setIsAdding}
+        >
           <PhoneVerification
             intro="Which number should we text the codes to?"
-            confirmLabel="Turn on"
+            confirmLabel={secondFactors.length === 0 ? 'Turn on' : 'Add number'}
             size="medium"
             sendCode={(phoneNumber) => sendEnrolmentCode(phoneNumber).unwrap()}
             onConfirm={add}

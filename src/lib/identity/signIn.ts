@@ -29,6 +29,9 @@ import type {
 } from './types';
 import { requireUser, toIdentityUser } from './user';
 
+/** The provider’s limit is 5 minutes; the change itself needs a moment too. */
+const RECENT_MS = 4 * 60 * 1000;
+
 /** Signs in at the provider (spec §7). */
 export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
   const challenges = new Challenges(client);
@@ -75,6 +78,10 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
       const credential = EmailAuthProvider.credential(user.email, method.password);
       return reauthenticateWithCredential(user, credential);
     }
+    if (method.by === 'emailLink') {
+      const credential = EmailAuthProvider.credentialWithLink(user.email ?? '', method.url);
+      return reauthenticateWithCredential(user, credential);
+    }
     await signInWindow.prepare();
     return reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
   }
@@ -97,6 +104,14 @@ export function signInCalls(client: AuthClient, signInWindow: SignInWindow) {
     /** Re-authenticates the user, which the provider requires before some changes. */
     reauthenticate: (method: ReauthenticationMethod): Promise<SignInOutcome> =>
       outcomeOf(reauthenticate(method).then(({ user }) => user)),
+    /**
+     * Whether the user logged in or re-authenticated in this browser so recently that the provider
+     * accepts any change. Both times are the provider’s, because the device’s clock may be wrong.
+     */
+    hasSignedInRecently: async (): Promise<boolean> => {
+      const { authTime, issuedAtTime } = await requireUser(client).getIdTokenResult(true);
+      return Date.parse(issuedAtTime) - Date.parse(authTime) < RECENT_MS;
+    },
     prepareSignInWindow: signInWindow.prepare,
     /** Sends a sign-in link; `url` is the page that completes the sign-in. */
     sendSignInLink: (email: string, url: string): Promise<void> =>

@@ -43,7 +43,10 @@ export interface SecondFactorResponse extends VerificationCode {
 }
 
 export type ReauthenticationMethod =
-  { by: 'password'; password: string } | { by: 'google' } | SecondFactorResponse;
+  | { by: 'password'; password: string }
+  | { by: 'google' }
+  | { by: 'emailLink'; url: string }
+  | SecondFactorResponse;
 
 export type SignInMethod =
   | { by: 'password'; email: string; password: string }

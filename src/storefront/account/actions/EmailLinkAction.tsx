@@ -16,8 +16,9 @@ import { selectCurrentUser } from '@/auth/sessionSlice';
 import { FormFailure } from '@/auth/forms/FormFailure';
 import { SecondFactorStep } from '../SecondFactorStep';
 import { useSignIn } from '../useSignIn';
-import { forgetLinkEmail, readLinkEmail } from '../signInLink';
+import { forgetLinkEmail, readLinkEmail } from '@/auth/signInLink';
 import { AlreadySignedIn } from './AlreadySignedIn';
+import { ConfirmIdentity } from './ConfirmIdentity';
 
 interface EmailLinkActionProps {
   url: string;
@@ -47,6 +48,9 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
 
   if (user !== null) {
     if (!wasSignedIn) return <Navigate to={next} replace />;
+    if (user.email !== null && user.email === rememberedEmail) {
+      return <ConfirmIdentity email={user.email} url={url} next={next} />;
+    }
     return <AlreadySignedIn email={user.email} next={next} />;
   }
   if (challenge) {

@@ -15,7 +15,7 @@ import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/FormFailure';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { useAttempt } from '@/auth/forms/useAttempt';
-import { rememberLinkEmail, signInLinkUrl } from '../signInLink';
+import { rememberLinkEmail, signInLinkUrl } from '@/auth/signInLink';
 
 interface SignInLinkFormProps {
   email: string;

@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes';
-import { absoluteUrl } from '@/auth/origin';
+import { absoluteUrl } from './origin';
 import type { AppThunk } from '@/store/hooks';
 
 const EMAIL_KEY = 'second-gear-link-email';
