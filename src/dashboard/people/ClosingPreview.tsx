@@ -34,7 +34,7 @@ export function ClosingPreview({ people }: { people: readonly User[] }) {
           We couldn’t check what this leaves open.
         </Notice>
       ) : (
-        <div role="status">
+        <div role="status" style={{ display: 'grid', gap: 8 }}>
           <Facts closings={currentData} isOne={people.length === 1} />
         </div>
       )}
@@ -59,9 +59,10 @@ function Facts({ closings, isOne }: { closings: readonly Closing[]; isOne: boole
           {listed.length > LISTED_MAX && <li>{listed.length - LISTED_MAX} more</li>}
         </ul>
       )}
-      {total.justSold > 0 &&
-        'Paid sales that weren’t handed over become requests for money, which you decide. '}
-      {total.openRequests > 0 && 'Open requests for money stay open until you decide.'}
+      {total.justSold > 0 && (
+        <div>Paid sales that weren’t handed over become requests for money, which you decide.</div>
+      )}
+      {total.openRequests > 0 && <div>Open requests for money stay open until you decide.</div>}
       {refused.length > 0 && (
         <Notice tone="warning" role="status">
           {isOne
