@@ -73,8 +73,19 @@ export const apiPaths = {
   sellerBookings: (email: string) => `/products/seller/${segment(email)}/bookings`,
   /** Extension: the seller's view of one booking. */
   sale: (id: string) => `/bookings/${segment(id)}/sale`,
+  /**
+   * Extensions: POST says that the buyer of a paid order has the car, DELETE takes that back; for
+   * its seller and its buyer.
+   */
+  handOver: (id: string) => `/bookings/${segment(id)}/handed-over`,
+  receive: (id: string) => `/bookings/${segment(id)}/received`,
   /** Extension: POST asks for the money of a paid order, DELETE withdraws the request. */
   askMoneyBack: (id: string) => `/bookings/${segment(id)}/money-back`,
+  /** Extension: POST answers the request, for the seller. */
+  replyMoneyBack: (id: string) => `/bookings/${segment(id)}/money-back/reply`,
+  /** Extension: GET returns the file of a photo of a request, for its parties and admins. */
+  evidencePhoto: (id: string, photoId: string) =>
+    `/money-back/${segment(id)}/photos/${segment(photoId)}`,
   /** Extensions, for admins: the requests, one of them, and the decision. */
   moneyBackCases: '/money-back',
   moneyBackCase: (id: string) => `/money-back/${segment(id)}`,

@@ -53,6 +53,11 @@ export interface WireSellerBooking extends WireRefundsAndDispute {
   /** When the unpaid booking expires. */
   reservedUntil: string | null;
   paidAt: string | null;
+  /** When the seller, and the buyer, said that the buyer has the car. */
+  handedOverAt?: string | null;
+  receivedAt?: string | null;
+  /** After a refund: when the seller said that the car is back. */
+  returnedAt?: string | null;
   endedAt: string | null;
   /** Only after a refund: 'done' once the payment provider has confirmed it. */
   refundState?: 'pending' | 'done';
@@ -101,7 +106,11 @@ export interface WireRefundsAndDispute {
 export const bookingEventKinds = [
   'booked',
   'paid',
+  'handed-over',
+  'received',
+  'returned',
   'money-back-asked',
+  'money-back-replied',
   'money-back-withdrawn',
   'money-back-declined',
   'money-back-accepted',

@@ -53,6 +53,11 @@ export const MONEY_BACK_DAYS = 30;
 export const MONEY_BACK_REQUESTS_MAX = 3;
 /** How many accounts an admin can ask about at once before deleting them. */
 export const CLOSINGS_MAX = 20;
+/** How many days after a request its seller can answer it, and admins decide it. */
+export const SELLER_REPLY_DAYS = 2;
+export const MONEY_BACK_DECISION_DAYS = 3;
+/** How many photos the buyer can add to a request, and the seller to their answer. */
+export const EVIDENCE_PHOTOS_MAX = 6;
 /** How many days after payment the seller can delete a sold car. */
 export const SOLD_CAR_DAYS = 30;
 

@@ -1,4 +1,4 @@
-import { MONEY_BACK_DAYS } from './limits';
+import { MONEY_BACK_DAYS, MONEY_BACK_DECISION_DAYS, SELLER_REPLY_DAYS } from './limits';
 
 /** Requests of buyers for the money of a paid order (an extension). */
 export const moneyBackReasons = ['not-handed-over', 'not-as-described', 'fault', 'other'] as const;
@@ -22,6 +22,24 @@ export type MoneyBackState = (typeof moneyBackStates)[number];
 export const moneyBackProblems = ['disputed', 'less-left'] as const;
 export type MoneyBackProblem = (typeof moneyBackProblems)[number];
 
+/**
+ * A photo of a request or its answer, for the buyer, the seller and admins. Its file needs the
+ * bearer token (`evidencePhoto` in apiPaths). In pixels.
+ */
+export interface WireEvidencePhoto {
+  _id: string;
+  width: number;
+  height: number;
+}
+
+/** What the seller wrote about a request. Everyone involved sees it at once. */
+export interface WireMoneyBackReply {
+  text: string;
+  photos: WireEvidencePhoto[];
+  /** ISO time. */
+  at: string;
+}
+
 /** A request, as everyone involved sees it. Amounts are dollars, times ISO. */
 export interface WireMoneyBackRequest {
   _id: string;
@@ -31,7 +49,13 @@ export interface WireMoneyBackRequest {
   note: string;
   /** True if the server opened it for the buyer, because the seller's account was closed. */
   openedByUs?: boolean | null;
+  photos: WireEvidencePhoto[];
   askedAt: string;
+  /** The seller's answer; null without one. Until `replyUntil` they can give it, once. */
+  reply: WireMoneyBackReply | null;
+  replyUntil: string;
+  /** By when an admin decides. */
+  decideBy: string;
   decidedAt: string | null;
   /** The amount that an admin accepted; otherwise null. */
   amount: number | null;
@@ -58,7 +82,15 @@ export interface WireMoneyBackCase extends WireMoneyBackRequest {
   picture: string;
   buyerName: string;
   buyerEmail: string;
+  buyerPhone: string;
   sellerName: string;
+  sellerEmail: string;
+  sellerPhone: string;
+  /** When the seller, and the buyer, said that the buyer has the car. */
+  handedOverAt: string | null;
+  receivedAt: string | null;
+  /** The admin who decided; '' if nobody has, or their account was deleted. */
+  decidedBy: string;
   /** In dollars: what was paid, and what of it is not refunded yet. */
   price: number;
   left: number;
@@ -67,6 +99,11 @@ export interface WireMoneyBackCase extends WireMoneyBackRequest {
   problem: MoneyBackProblem | null;
 }
 
+const daysAfter = (start: Date, days: number) => new Date(start.getTime() + days * 86_400_000);
+
+/** Until when the seller can answer a request of that time, and by when an admin decides. */
+export const replyUntil = (askedAt: Date): Date => daysAfter(askedAt, SELLER_REPLY_DAYS);
+export const decideBy = (askedAt: Date): Date => daysAfter(askedAt, MONEY_BACK_DECISION_DAYS);
+
 /** Until when the buyer of an order that was paid then can ask for the money. */
-export const moneyBackUntil = (paidAt: Date): Date =>
-  new Date(paidAt.getTime() + MONEY_BACK_DAYS * 86_400_000);
+export const moneyBackUntil = (paidAt: Date): Date => daysAfter(paidAt, MONEY_BACK_DAYS);

@@ -231,6 +231,10 @@ export interface WireBooking extends WireRefundsAndDispute {
   sellerClosedAt?: string | null;
   carRemovedAt?: string | null;
   sellerName?: string | null;
+  /** ISO times of paid orders: the same as in `WireSellerBooking`. */
+  handedOverAt?: string | null;
+  receivedAt?: string | null;
+  returnedAt?: string | null;
   /** Only for single bookings. ISO time. */
   paidAt?: string | null;
   /** From the product, while the booking is active and the buyer may see it; otherwise empty. */

@@ -87,9 +87,9 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   relatedRoutes(app);
   searchRoutes(app);
   bulkRoutes(app);
-  const { keepContent } = registerPhotos(app, services);
+  const { keepContent, open: openPhoto } = registerPhotos(app, services);
   registerImports(app, { jobs, keepContent, download });
-  registerMoney(app, services);
+  registerMoney(app, { ...services, openPhoto });
   registerMails(app, services);
   reportsRoutes(app, createReportsService({ jobs, orders }));
   app.get('/docs/json', { config: { access: 'public' } }, () => app.swagger());

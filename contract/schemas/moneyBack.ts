@@ -3,6 +3,7 @@ import { TEXT_MAX } from '../limits';
 import { formatPrice, toDollars } from '../money';
 import { moneyBackReasons } from '../moneyBack';
 import { price, requiredLines } from './fields';
+import { evidencePhotoIds } from './photos';
 
 const text = (label: string) =>
   requiredLines(label, TEXT_MAX.moneyBack).min(8, `${label} must be at least 8 characters.`);
@@ -11,8 +12,16 @@ const text = (label: string) =>
 export const askMoneyBackSchema = yup.object({
   reason: yup.string().oneOf(moneyBackReasons, 'Choose a reason.').required('Choose a reason.'),
   note: text('Note'),
+  photos: evidencePhotoIds,
 });
 export type AskMoneyBackBody = yup.InferType<typeof askMoneyBackSchema>;
+
+/** POST /bookings/{id}/money-back/reply (extension), for the seller: the buyer reads it too. */
+export const replyMoneyBackSchema = yup.object({
+  reply: text('Answer'),
+  photos: evidencePhotoIds,
+});
+export type ReplyMoneyBackBody = yup.InferType<typeof replyMoneyBackSchema>;
 
 /** POST /money-back/{id}/decline (extension), for admins: the buyer reads the answer. */
 export const declineMoneyBackSchema = yup.object({ answer: text('Answer') });

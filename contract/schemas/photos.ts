@@ -1,25 +1,44 @@
 import * as yup from 'yup';
+import { EVIDENCE_PHOTOS_MAX } from '../limits';
 import { PHOTOS_MAX, turns } from '../photos';
 import { id, requiredNumber } from './fields';
 
 /** A photo's id: a hash of its content. */
 const PHOTO_ID = /^[0-9a-f]{32}$/;
 
-/** Photos of a product in order, the cover first. */
-export const photoIds = yup
-  .array(yup.string().defined())
-  .max(PHOTOS_MAX, `A car can have at most ${PHOTOS_MAX} photos.`)
-  .test('known', 'We can’t find one of the photos. Remove it and add it again.', (ids) =>
-    (ids ?? []).every((photo) => PHOTO_ID.test(photo)),
-  )
-  .test(
-    'once',
-    'You added the same photo twice. Remove one of them.',
-    (ids) => new Set(ids).size === (ids ?? []).length,
-  );
+/** Ids of photos in order, each once. */
+const idsOfPhotos = (most: number, tooMany: string) =>
+  yup
+    .array(yup.string().defined())
+    .max(most, tooMany)
+    .test('known', 'We can’t find one of the photos. Remove it and add it again.', (ids) =>
+      (ids ?? []).every((photo) => PHOTO_ID.test(photo)),
+    )
+    .test(
+      'once',
+      'You added the same photo twice. Remove one of them.',
+      (ids) => new Set(ids).size === (ids ?? []).length,
+    );
 
-/** POST /photos: creates a photo from an uploaded file. */
-export const keepPhotoSchema = yup.object({ upload: id('Upload') });
+/** Photos of a product in order, the cover first. */
+export const photoIds = idsOfPhotos(PHOTOS_MAX, `A car can have at most ${PHOTOS_MAX} photos.`);
+
+/** Photos of a request for money, or of the seller’s answer. */
+export const evidencePhotoIds = idsOfPhotos(
+  EVIDENCE_PHOTOS_MAX,
+  `You can add at most ${EVIDENCE_PHOTOS_MAX} photos.`,
+);
+
+/**
+ * POST /photos: creates a photo from an uploaded file; with `evidence` one that only the parties of
+ * an order and admins may see.
+ */
+export const keepPhotoSchema = yup.object({
+  upload: id('Upload'),
+  evidence: yup.boolean().typeError('evidence must be true or false.'),
+});
+
+export type KeepPhotoBody = yup.InferType<typeof keepPhotoSchema>;
 
 /** POST /photos/{id}/turned. */
 export const turnPhotoSchema = yup.object({

@@ -1,4 +1,5 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * Columns that the tables of all modules share (spec §3). Money is integer cents. Rows with
@@ -8,3 +9,9 @@ import { bigint, timestamp } from 'drizzle-orm/pg-core';
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const cents = (name: string) => bigint(name, { mode: 'number' });
 export const createdAt = () => moment('created_at').notNull().defaultNow();
+/** Ids in an order, for lists that are always read as a whole. */
+export const ids = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);

@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract/money';
+import { moneyBackReasonLabels, type MoneyBackReason } from '#contract/moneyBack';
 import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { formatDayIn, formatTimeIn } from '../lib/timeZones';
@@ -20,6 +21,9 @@ export interface BookingFacts {
   carIs?: 'on-sale' | 'off-sale' | 'sold-elsewhere';
   /** The reason that the seller gave the buyer for the release. */
   reason?: string;
+  /** Why the buyer asks for their money, and until when (ISO) the seller can answer. */
+  moneyBackReason?: MoneyBackReason;
+  replyUntil?: string;
   /** Amount of a refund or dispute, and what remains paid after it. */
   amountCents?: number;
   leftCents?: number;
@@ -86,7 +90,7 @@ export const aboutBooking = (
     };
   },
   content: (facts, timeZone) => {
-    const { side, bookingId, reason, carName, priceCents, leftCents } = facts;
+    const { side, bookingId, reason, carName, priceCents, leftCents, moneyBackReason } = facts;
     const until = facts.reservedUntil && formatTimeIn(timeZone, new Date(facts.reservedUntil));
     const goneOn = facts.goneAt ? formatDayIn(timeZone, new Date(facts.goneAt)) : 'an earlier day';
     const isToBuyer = side === 'buyer';
@@ -95,6 +99,10 @@ export const aboutBooking = (
       ['Price', formatPrice(priceCents)],
     ];
     if (until) details.push([isToBuyer ? 'Pay by' : 'On hold until', until]);
+    if (moneyBackReason) details.push(['Reason', moneyBackReasonLabels[moneyBackReason]]);
+    if (facts.replyUntil && !isToBuyer) {
+      details.push(['Answer by', formatTimeIn(timeZone, new Date(facts.replyUntil))]);
+    }
     if (leftCents !== undefined) details.push(['Remains paid', formatPrice(leftCents)]);
     details.push(['Order number', orderNumber(bookingId)]);
     const [subject, ...paragraphs] = (isToBuyer ? buyer : seller)(facts, until, goneOn);

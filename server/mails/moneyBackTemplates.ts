@@ -1,8 +1,22 @@
 import { formatPrice } from '#contract/money';
 import { aboutBooking } from './booking';
 
-/** Requests for the money of a paid order, and the decisions about them. */
+/** The handover of a paid car, requests for its money, and the decisions about them. */
 export const moneyBackTemplates = {
+  'handed-over': aboutBooking({
+    buyer: ({ carName }) => [
+      `The seller says you have the car: ${carName}`,
+      'The seller told us that they handed over your car. If you have it, you can confirm it on your order.',
+      'If you don’t have it, ask for your money back on the same page.',
+    ],
+  }),
+  received: aboutBooking({
+    buyer: ({ carName }) => [`You have the car: ${carName}`],
+    seller: ({ carName, otherName }) => [
+      `The buyer has the car: ${carName}`,
+      `${otherName || 'The buyer'} confirmed that they have the car. You don’t need to do anything.`,
+    ],
+  }),
   'money-back-asked': aboutBooking({
     buyer: ({ carName }) => [
       `We received your request: ${carName}`,
@@ -11,7 +25,8 @@ export const moneyBackTemplates = {
     ],
     seller: ({ carName, otherName }) => [
       `The buyer asked for their money back: ${carName}`,
-      `${otherName || 'The buyer'} asked for their money back. We’ll decide and email you. Until then the sale stays as it is.`,
+      `${otherName || 'The buyer'} asked for their money back. You can answer with words and photos. Then we’ll decide and email you.`,
+      'If you still have the car, keep it until we’ve decided.',
       'They wrote:',
     ],
   }),

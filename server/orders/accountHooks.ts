@@ -7,6 +7,7 @@ import {
   type PurgeScope,
 } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
+import { dropEvidence } from '../photos/photos';
 import { carsOf, carsOfPeople } from '../products/products';
 import { leaveSales } from './sales/closedSellers';
 import { isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
@@ -43,13 +44,34 @@ function purgeOrders(scope: PurgeScope): SQL[] {
       where id in (${batchOf('bookings', hasDeletedSeller)}) returning id`,
     sql`update bookings set phone = '', location = ''
       where id in (${batchOf('bookings', isOver)}) returning id`,
-    sql`update money_back_requests set note = '' where id in (${batchOf(
-      'money_back_requests',
-      sql`note <> '' and booking_id in (select b.id from bookings b where b.buyer_id in ${gone})`,
-    )}) returning id`,
+    forgetWords('note', 'photo_ids', sql`b.buyer_id in ${gone}`, scope.cutoff),
+    forgetWords(
+      'reply',
+      'reply_photo_ids',
+      sql`b.product_id in ${carsOfPeople(gone)}`,
+      scope.cutoff,
+    ),
     sql`update payments set buyer_email = ''
       where id in (${batchOf('payments', hasDeletedPayer)}) returning id`,
   ];
+}
+
+/** Deletes what one party of these orders wrote about requests for money, and their photos. */
+function forgetWords(
+  text: 'note' | 'reply',
+  photoIds: 'photo_ids' | 'reply_photo_ids',
+  isTheirs: SQL,
+  now: Date,
+): SQL {
+  const [words, ids] = [sql.identifier(text), sql.identifier(photoIds)];
+  const where = sql`(${words} <> '' or ${ids} <> '{}')
+    and booking_id in (select b.id from bookings b where ${isTheirs})`;
+  return sql`
+    with batch as materialized (select id, ${ids} from money_back_requests
+      where id in (${batchOf('money_back_requests', where)})),
+    unused as (${dropEvidence(sql`(select unnest(${ids}) from batch)`, now)})
+    update money_back_requests set ${words} = '', ${ids} = '{}'
+    where id in (select id from batch) returning id`;
 }
 
 const heldRefusal: Record<Closer, string> = {

@@ -19,7 +19,14 @@ type Inside = Pick<Context, 'tx' | 'now'>;
 
 interface More extends Pick<
   BookingFacts,
-  'reason' | 'why' | 'amountCents' | 'leftCents' | 'goneAt' | 'request'
+  | 'reason'
+  | 'why'
+  | 'amountCents'
+  | 'leftCents'
+  | 'goneAt'
+  | 'request'
+  | 'moneyBackReason'
+  | 'replyUntil'
 > {
   /** Id of the event, for events that can happen more than once per booking. */
   eventId?: string | undefined;
@@ -41,6 +48,8 @@ export interface Notices {
   notifyOfContact: (context: Inside, booking: BookingRow) => Promise<void>;
   /** Notifies only the buyers that they can see the seller's phone number. */
   notifyOfPhone: (context: Inside, told: BookingRow[]) => Promise<void>;
+  /** Notifies the other party of an order that the buyer has the car. */
+  notifyOfHandover: (context: Inside, booking: BookingRow, by: Side) => Promise<void>;
   /** Notifies only the buyers that their seller or car is gone. */
   notifyGone: (
     context: Inside,
@@ -99,6 +108,13 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       return write(context, 'contact-changed', [booking], { eventId }, ['seller']);
     },
     notifyOfPhone: (context, told) => write(context, 'phone-shown', told, undefined, ['buyer']),
+    notifyOfHandover: (context, booking, by) => {
+      const [template, other] =
+        by === 'seller' ? (['handed-over', 'buyer'] as const) : (['received', 'seller'] as const);
+      // It can be taken back and said again.
+      const eventId = `${booking.id}:${context.now().getTime()}`;
+      return write(context, template, [booking], { eventId }, [other]);
+    },
     notifyGone: (context, template, told, goneAt, request) =>
       write(context, template, told, { goneAt: goneAt.toISOString(), request }, ['buyer']),
     notifyOfMoney: async (context, bookingId, work) => {

@@ -2,6 +2,7 @@ import type { RootDatabase } from '../database/client';
 import type { Limits } from '../http/limits';
 import type { App, YupTypeProvider } from '../http/validation';
 import type { Jobs } from '../jobs/jobs';
+import type { FoundFile, OpenedPhoto } from '../photos/photos';
 import { bookingsRoutes } from './bookings/bookingRoutes';
 import { createBookingsService } from './bookings/bookingService';
 import { createPhoneNotifier } from './bookings/shownPhones';
@@ -26,12 +27,13 @@ interface OrdersServices {
   payments: PaymentProvider;
   jobs: Jobs;
   limits: Limits;
+  openPhoto: (file: FoundFile) => Promise<OpenedPhoto>;
 }
 
 /** Registers bookings and payments together, because ending one may settle the other. */
 export function registerMoney(
   app: App,
-  { db, payments: provider, jobs, limits }: OrdersServices,
+  { db, payments: provider, jobs, limits, openPhoto }: OrdersServices,
 ): void {
   const { log } = app;
   const payments = ownPayments(provider, db);
@@ -42,7 +44,7 @@ export function registerMoney(
   const inbox = createInbox({ payments, completion, log });
 
   sellerBookingRoutes(app, createSellerBookingsService({ payments, completion, notices }));
-  moneyBackRoutes(app, createMoneyBackService({ refunds, notices }));
+  moneyBackRoutes(app, createMoneyBackService({ refunds, notices }), openPhoto);
   bookingsRoutes(app, createBookingsService({ payments, completion, settlement, notices }));
   paymentsRoutes(app, createPaymentsService({ payments, completion }));
   // Its own scope, because the signature covers the raw body.

@@ -12,7 +12,7 @@ import {
 import { endReasons, paymentEventKinds } from '#contract/bookings';
 import { moneyBackProblems, moneyBackReasons, moneyBackStates } from '#contract/moneyBack';
 import { users } from '../accounts/schema';
-import { cents, createdAt, moment } from '../database/columns';
+import { cents, createdAt, ids, moment } from '../database/columns';
 import { products } from '../products/schema';
 
 export const bookings = pgTable(
@@ -48,6 +48,11 @@ export const bookings = pgTable(
     phoneSharedAt: moment('phone_shared_at'),
     /** When it was paid. Kept when the order is undone. */
     paidAt: moment('paid_at'),
+    /** When the seller of an order said that the buyer has the car, and when the buyer did. */
+    handedOverAt: moment('handed_over_at'),
+    receivedAt: moment('received_at'),
+    /** After a refund: when the seller said that the car is back. */
+    returnedAt: moment('returned_at'),
     paymentIntentId: text('payment_intent_id'),
     /** Counts the intents of this booking; part of the idempotency key. */
     intentAttempt: integer('intent_attempt').notNull().default(0),
@@ -173,6 +178,12 @@ export const moneyBackRequests = pgTable(
     note: text('note').notNull(),
     /** Opened by the server for the buyer, because the seller's account was closed. */
     openedByUs: boolean('opened_by_us').notNull().default(false),
+    /** Ids of the buyer's photos of it. */
+    photoIds: ids('photo_ids'),
+    /** What the seller wrote about it, once, and their photos. */
+    reply: text('reply').notNull().default(''),
+    replyPhotoIds: ids('reply_photo_ids'),
+    repliedAt: moment('replied_at'),
     decidedAt: moment('decided_at'),
     decidedById: text('decided_by_id').references(() => users.id),
     /** What the admin wrote to the buyer. */

@@ -76,9 +76,20 @@ export async function countOpenUploads(db: Database, ownerId: string) {
   return { total: open?.total ?? 0, bytes: open?.bytes ?? 0 };
 }
 
-/** Whether this user has fewer photos than `most`, not counting those of sold cars. */
+/** How many photos of requests for money this user has. */
+export const countEvidence = (db: Database, ownerId: string): Promise<number> =>
+  db.$count(
+    photos,
+    and(eq(photos.ownerId, ownerId), isNull(photos.removedAt), eq(photos.isEvidence, true)),
+  );
+
+/** Whether this user has fewer photos of cars than `most`, not counting those of sold cars. */
 export async function hasFewerPhotos(db: Database, ownerId: string, most: number) {
-  const isOwn = and(eq(photos.ownerId, ownerId), isNull(photos.removedAt));
+  const isOwn = and(
+    eq(photos.ownerId, ownerId),
+    isNull(photos.removedAt),
+    eq(photos.isEvidence, false),
+  );
   // Sold cars matter only to users near the limit.
   if ((await db.$count(photos, isOwn)) < most) return true;
   const ofSold = db
@@ -106,26 +117,38 @@ export async function deleteUploads(tx: Database, ids: string[]): Promise<void> 
   await tx.delete(photoUploads).where(inArray(photoUploads.id, ids));
 }
 
-/** Locks this user's photos until the transaction ends. */
+/** Locks this user's photos, of cars or of requests for money, until the transaction ends. */
 export async function lockPhotos(
   tx: Database,
   ownerId: string,
   ids: string[],
+  isEvidence: boolean,
 ): Promise<PhotoRow[]> {
   return (
     tx
       .select()
       .from(photos)
-      .where(and(inArray(photos.id, ids), eq(photos.ownerId, ownerId), isNull(photos.removedAt)))
+      .where(
+        and(
+          inArray(photos.id, ids),
+          eq(photos.ownerId, ownerId),
+          eq(photos.isEvidence, isEvidence),
+          isNull(photos.removedAt),
+        ),
+      )
       // A fixed order prevents deadlocks.
       .orderBy(asc(photos.id))
       .for('update')
   );
 }
 
-/** Whether anyone may load a photo: it exists and is not being removed. One indexed read. */
+/**
+ * Whether anyone may load a photo: it exists, is not being removed, and is not of a request for
+ * money. One indexed read.
+ */
 export async function isPublic(db: Database, id: string): Promise<boolean> {
-  return (await db.$count(photos, and(eq(photos.id, id), isNull(photos.removedAt)))) > 0;
+  const isShown = and(isNull(photos.removedAt), eq(photos.isEvidence, false));
+  return (await db.$count(photos, and(eq(photos.id, id), isShown))) > 0;
 }
 
 /** Marks photos as removed, so that their files are deleted and they cannot be added again. */

@@ -7,18 +7,15 @@ import { contextOf, signedIn } from '../http/context';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import type { PhotoService } from './photoService';
-import { mediaTypes } from './photoStore';
+import { mediaTypes, safeFileHeaders } from './photoStore';
 
 const tags = ['Photos'];
 
 const fileHeaders = {
+  ...safeFileHeaders,
   // File names are unique to their content, but a photo can be removed: shared caches ask again
   // after an hour, browsers after a day.
   'cache-control': 'public, max-age=86400, s-maxage=3600',
-  // A photo opened as a page must not run, load or embed anything.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 export function photoRoutes(app: App, photos: PhotoService): void {
@@ -29,9 +26,7 @@ export function photoRoutes(app: App, photos: PhotoService): void {
       schema: { tags, summary: 'Create a photo from an upload', body: keepPhotoSchema },
     },
     async (request, reply) =>
-      reply
-        .code(201)
-        .send(await photos.keep(signedIn(request), request.body.upload, hangUpOf(reply))),
+      reply.code(201).send(await photos.keep(signedIn(request), request.body, hangUpOf(reply))),
   );
 
   app.post(

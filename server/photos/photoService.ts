@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { errorCodes } from '#contract/errorCodes';
+import type { KeepPhotoBody } from '#contract/schemas/photos';
 import { PHOTO_BYTES_MAX, photoFormats, type Photo, type PhotoFormat } from '#contract/photos';
 import {
   type Context,
@@ -25,29 +25,17 @@ import {
   type UploadRow,
 } from './photoRepository';
 import type { KeepContent } from './photos';
-import { guarded, type PhotoStore } from './photoStore';
+import { guarded, type FoundFile, type OpenedPhoto, type PhotoStore } from './photoStore';
 import { toWirePhoto } from './photoWire';
 import { createPhotoQueue } from './queue';
-import { refuseMorePhotos, type Uploads } from './uploads';
+import { refuseMorePhotos, requireParty, type Uploads } from './uploads';
 
 export interface PhotoService {
-  keep: (context: RootSignedIn, uploadId: string, hangUp: AbortSignal) => Promise<Photo>;
+  keep: (context: RootSignedIn, upload: KeepPhotoBody, hangUp: AbortSignal) => Promise<Photo>;
   turn: (context: RootSignedIn, id: string, degrees: number, hangUp: AbortSignal) => Promise<Photo>;
   keepContent: KeepContent;
   find: (context: Context, file: string) => Promise<FoundFile>;
   open: (file: FoundFile) => Promise<OpenedPhoto>;
-}
-
-/** A file of a photo that anyone may load. */
-interface FoundFile {
-  photoId: string;
-  name: string;
-  format: PhotoFormat;
-}
-
-interface OpenedPhoto {
-  content: Readable;
-  bytes: number;
 }
 
 const isFormat = (text: string): text is PhotoFormat =>
@@ -73,11 +61,11 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     await uploads.discard(upload.id);
   };
 
-  const make = async (context: RootSignedIn, upload: UploadRow) => {
+  const make = async (context: RootSignedIn, upload: UploadRow, isEvidence: boolean) => {
     const { userId } = context.principal;
     const { size } = await uploads.measure(upload.id);
     if (size > PHOTO_BYTES_MAX) throw tooLarge(refusals['photo-too-large']);
-    return create(context, userId, await uploads.read(upload.id), { upload });
+    return create(context, userId, await uploads.read(upload.id), { upload, isEvidence });
   };
 
   /** The photo exists once all of its files are stored. */
@@ -85,18 +73,25 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     context: RootContext,
     ownerId: string,
     source: Buffer,
-    { degrees, upload }: { degrees?: number; upload?: UploadRow } = {},
+    {
+      degrees,
+      upload,
+      isEvidence = false,
+    }: { degrees?: number; upload?: UploadRow; isEvidence?: boolean } = {},
   ): Promise<PhotoRow> => {
-    await refuseMorePhotos(context.tx, ownerId);
+    await refuseMorePhotos(context.tx, ownerId, isEvidence);
     const { files, fingerprint, ...shown } = await develop(source, degrees);
-    const id = createHash('sha256').update(`${ownerId} ${fingerprint}`).digest('hex').slice(0, 32);
+    // The picture of a car can be evidence too: these are two photos, because one of them is public.
+    const content = `${ownerId} ${isEvidence ? 'evidence ' : ''}${fingerprint}`;
+    const id = createHash('sha256').update(content).digest('hex').slice(0, 32);
     if (await isTakenDown(context.tx, id)) throw removedByAdmin();
     const known = await findPhoto(context.tx, ownerId, id);
     if (!known) await store.keep(id, files);
     return transact(context, async ({ tx, now }) => {
       const owner = await lockUserShared(tx, ownerId);
-      if (owner?.role !== 'seller') throw unauthenticated('This account is no more.');
-      await insertPhoto(tx, { ...shown, id, ownerId, createdAt: now() });
+      const isTheirs = isEvidence ? owner !== undefined : owner?.role === 'seller';
+      if (!isTheirs) throw unauthenticated('This account is no more.');
+      await insertPhoto(tx, { ...shown, id, ownerId, isEvidence, createdAt: now() });
       const photo = await findPhoto(tx, ownerId, id);
       if (!photo || photo.removedAt) throw beingRemoved();
       if (upload) await closeUpload(tx, upload.id, { photoId: id });
@@ -114,13 +109,14 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
 
   return {
     /**
-     * POST /photos (extension), for sellers: creates a photo from the caller's upload. Idempotent.
-     * 409 while the upload is incomplete, 422 if it is not a photo, 403 if the quota is reached, 429
+     * POST /photos (extension), for sellers: creates a photo from the caller's upload; with
+     * `evidence` also for buyers, one that anonymous users cannot load. Idempotent. 409 while the upload is incomplete, 422 if it is not a photo, 403 if the quota is reached, 429
      * or 503 while too many photos wait to be processed.
      */
-    keep: async (context, uploadId, hangUp) => {
+    keep: async (context, { upload: uploadId, evidence: isEvidence = false }, hangUp) => {
       const { tx, principal } = context;
-      requireRole(principal, 'seller');
+      if (isEvidence) requireParty(principal);
+      else requireRole(principal, 'seller');
       const find = async () => {
         const upload = await findUpload(tx, principal.userId, uploadId);
         if (!upload) throw notFound('Upload not found. It may have expired.');
@@ -132,7 +128,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
         const upload = await find();
         const photo = await settled(context, upload);
         if (photo) return photo;
-        const made = await make(context, upload).catch(async (error: unknown) => {
+        const made = await make(context, upload, isEvidence).catch(async (error: unknown) => {
           await refuse(context, upload, error);
           throw error;
         });
@@ -150,7 +146,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       const { tx, principal } = context;
       requireRole(principal, 'seller');
       const photo = await findPhoto(tx, principal.userId, id);
-      if (!photo || photo.removedAt) throw noPhoto();
+      if (!photo || photo.removedAt || photo.isEvidence) throw noPhoto();
       const turned = await queue.call(principal.userId, hangUp, async () => {
         const largest = await readLargest(store, photo);
         return create(context, principal.userId, largest, { degrees });

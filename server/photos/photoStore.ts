@@ -14,6 +14,25 @@ export const mediaTypes: Record<PhotoFormat, string> = {
   jpg: 'image/jpeg',
 };
 
+export const safeFileHeaders = {
+  // A photo opened as a page must not run, load or embed anything.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** A file of a photo that the caller may load. */
+export interface FoundFile {
+  photoId: string;
+  name: string;
+  format: PhotoFormat;
+}
+
+export interface OpenedPhoto {
+  content: Readable;
+  bytes: number;
+}
+
 /** One file of a photo, for example `1280.webp`. */
 export interface PhotoFile {
   name: string;

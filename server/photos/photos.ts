@@ -9,7 +9,11 @@ import { lockPhotos, takeDown, type PhotoRow } from './photoRepository';
 import { photoIdIn, pictureLink } from './photoWire';
 import { draftPhotos, photos, photoTakedowns, productPhotos } from './schema';
 
+/** Wide enough to see what is wrong with a car. */
+const EVIDENCE_WIDTH = 1280;
+
 export type { PhotoRow };
+export { mediaTypes, safeFileHeaders, type FoundFile, type OpenedPhoto } from './photoStore';
 export { toWirePhoto } from './photoWire';
 
 /** The photos module's API for other modules. Runs in the caller's transaction. */
@@ -54,15 +58,48 @@ export async function lockOwnPhotos(
   ids: string[],
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
-  const held = new Map<string, PhotoRow>();
-  for (const photo of await lockPhotos(tx, ownerId, ids)) held.set(photo.id, photo);
-  const [cover] = ids.map((id) => held.get(id));
-  if (held.size < ids.length || !cover) {
-    const message = 'One of the photos no longer exists. Remove it and add it again.';
-    throw badRequest(`photos: ${message}`, { photos: message });
-  }
+  const held = await lockPhotos(tx, ownerId, ids, false);
+  const cover = held.find(({ id }) => id === ids[0]);
+  if (held.length < ids.length || !cover) throw photoIsGone();
   return pictureLink(cover);
 }
+
+function photoIsGone() {
+  const message = 'One of the photos no longer exists. Remove it and add it again.';
+  return badRequest(`photos: ${message}`, { photos: message });
+}
+
+/**
+ * Keeps the photos of a request for money until `dropEvidence`. Throws 400 unless this user has
+ * uploaded them for that.
+ */
+export async function keepEvidence(tx: Database, ownerId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const held = await lockPhotos(tx, ownerId, ids, true);
+  if (held.length < ids.length) throw photoIsGone();
+  await tx.update(photos).set({ unusedSince: null }).where(inArray(photos.id, ids));
+}
+
+/** Those of these photos of requests that have not been removed. */
+export async function findEvidence(db: Database, ids: string[]): Promise<PhotoRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(photos)
+    .where(and(inArray(photos.id, ids), eq(photos.isEvidence, true), isNull(photos.removedAt)));
+}
+
+/** For the purge: marks photos of requests as unused. The job for unused photos deletes them. */
+export const dropEvidence = (ids: SQL, now: Date): SQL => sql`
+  update photos set unused_since = coalesce(unused_since, ${now.toISOString()}::timestamptz)
+  where is_evidence and id in ${ids}`;
+
+/** The file to show of such a photo. */
+export const evidenceFile = ({ id, widths }: PhotoRow) => ({
+  photoId: id,
+  name: `${Math.max(...widths.filter((width) => width <= EVIDENCE_WIDTH), widths[0] ?? 0)}.jpg`,
+  format: 'jpg' as const,
+});
 
 /** Sets the photos of a product, in this order. `lockOwnPhotos` has locked them. */
 export async function setProductPhotos(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/schema';
 import { createdAt, moment } from '../database/columns';
 import { productDrafts, products } from '../products/schema';
@@ -22,8 +22,13 @@ export const photos = pgTable(
     /** Percent from the left and from the top. */
     focusX: integer('focus_x').notNull().default(50),
     focusY: integer('focus_y').notNull().default(50),
+    /**
+     * A photo of a request for money, which only the parties of the order and admins may see. It is
+     * never the photo of a product.
+     */
+    isEvidence: boolean('is_evidence').notNull().default(false),
     createdAt: createdAt(),
-    /** Since when no product uses it. Null while in use. */
+    /** Since when no product, and no request, uses it. Null while in use. */
     unusedSince: moment('unused_since'),
     /** Set before its files are deleted. The photo no longer exists from then on. */
     removedAt: moment('removed_at'),

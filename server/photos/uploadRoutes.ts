@@ -26,7 +26,7 @@ const asked: FastifyCorsOptions = {
 };
 
 /**
- * Resumable uploads with the tus protocol 1.0 (https://tus.io), for sellers and their own uploads.
+ * Resumable uploads with the tus protocol 1.0 (https://tus.io), for buyers and sellers and their own uploads.
  */
 export function uploadRoutes(app: App, uploads: Uploads): void {
   app.addContentTypeParser(CHUNK_TYPE, (_request, body, done) => done(null, body));

@@ -4,13 +4,14 @@ import { errorCodes } from '#contract/errorCodes';
 import { formatCount } from '#contract/formats';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
 import type { Database } from '../database/client';
-import { AppError, conflict, notFound, unauthenticated } from '../lib/errors';
-import { requireRole, type RootSignedIn, transact } from '../context';
+import { AppError, conflict, forbidden, notFound, unauthenticated } from '../lib/errors';
+import { type Principal, type RootSignedIn, transact } from '../context';
 import { newId } from '../lib/ids';
 import { lockUser } from '../accounts/accounts';
 import { codeOf } from '../lib/systemErrors';
 import { quotaReached, quotas } from '../lib/quotas';
 import {
+  countEvidence,
   countOpenUploads,
   deleteUploads,
   findUpload,
@@ -21,8 +22,23 @@ import { guarded, storeFailure, UPLOAD_LIFETIME_MS, type PhotoStore } from './ph
 
 const MB = 1024 * 1024;
 
-/** Throws 403 when this user has as many photos as allowed. */
-export async function refuseMorePhotos(db: Database, ownerId: string): Promise<void> {
+/** Sellers upload photos of cars; buyers and sellers those of requests for money. Throws 403. */
+export function requireParty({ role }: Principal): void {
+  if (role === 'admin') throw forbidden('Only buyers and sellers can do this.');
+}
+
+/** Throws 403 when this user has as many photos of cars, or of requests, as allowed. */
+export async function refuseMorePhotos(
+  db: Database,
+  ownerId: string,
+  isEvidence: boolean,
+): Promise<void> {
+  if (isEvidence) {
+    if ((await countEvidence(db, ownerId)) < quotas.evidencePhotos) return;
+    throw quotaReached(
+      `You’ve reached the limit of ${quotas.evidencePhotos} photos of requests for money. Describe what they show instead.`,
+    );
+  }
   if (await hasFewerPhotos(db, ownerId, quotas.photos)) return;
   throw quotaReached(
     `You’ve reached the limit of ${formatCount(quotas.photos)} photos. Delete cars you no longer sell; their photos are deleted 30 days later.`,
@@ -32,7 +48,7 @@ export async function refuseMorePhotos(db: Database, ownerId: string): Promise<v
 /** Uploads of the tus protocol. Each belongs to the user who created it. */
 export interface Uploads {
   /**
-   * Creates an upload of `bytes` for a seller. Throws 429 if they have too many, 403 if they have
+   * Creates an upload of `bytes` for a buyer or seller. Throws 429 if they have too many, 403 if they have
    * too many photos.
    */
   begin: (context: RootSignedIn, bytes: number) => Promise<string>;
@@ -92,7 +108,7 @@ export function createUploads(store: PhotoStore): Uploads {
 
   return {
     begin: async (context, bytes) => {
-      requireRole(context.principal, 'seller');
+      requireParty(context.principal);
       const id = newId();
       await transact(context, async ({ tx, now, principal }) => {
         // The lock lets concurrent requests count each other's uploads.
@@ -106,14 +122,14 @@ export function createUploads(store: PhotoStore): Uploads {
             `You can upload up to ${quotas.openUploads} photos at a time, and ${quotas.openUploadBytes / MB} MB. Wait for some to finish or remove them.`,
           );
         }
-        await refuseMorePhotos(tx, owner.id);
+        await refuseMorePhotos(tx, owner.id, owner.role === 'user');
         await insertUpload(tx, { id, ownerId: owner.id, bytes, createdAt: now() });
       });
       return id;
     },
 
     require: async ({ tx, principal, now }, id) => {
-      requireRole(principal, 'seller');
+      requireParty(principal);
       const upload = await findUpload(tx, principal.userId, id);
       const oldest = now().getTime() - UPLOAD_LIFETIME_MS;
       if (!upload || upload.createdAt.getTime() < oldest) throw noUpload();

@@ -142,6 +142,7 @@ export async function findSellersOf(db: Database, ids: string[]) {
         id: products.id,
         sellerId: products.sellerId,
         sellerName: products.sellerName,
+        sellerEmail: products.sellerEmail,
         phone: products.phone,
         status: products.status,
         soldElsewhere: products.soldElsewhere,

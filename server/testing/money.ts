@@ -62,7 +62,7 @@ export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_
  * demand.
  */
 export async function createMoneyApp(
-  options: Pick<TestAppOptions, 'mailTransport'> = {},
+  options: Pick<TestAppOptions, 'mailTransport' | 'config'> = {},
 ): Promise<MoneyApp> {
   let disturbed: Partial<PaymentProvider> = {};
   const opened: { sandbox?: PaymentSandbox; provider?: PaymentProvider } = {};

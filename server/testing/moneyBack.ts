@@ -4,6 +4,7 @@ import type { OutgoingMail } from '../mails/transport';
 import { PaymentProviderError } from '../orders/payments/paymentProvider';
 import { payments } from '../orders/schema';
 import type { SignedIn } from './app';
+import { temporaryFolder } from './photos';
 import { createMoneyApp, intentIdOf, type MoneyApp } from './money';
 
 /** In dollars. */
@@ -28,7 +29,10 @@ export async function openMoneyBack() {
     outgoing.push(mail);
     return Promise.resolve({ kind: 'sent' } as const);
   };
-  const money: MoneyApp = await createMoneyApp({ mailTransport: { send } });
+  const money: MoneyApp = await createMoneyApp({
+    mailTransport: { send },
+    config: { media: { folder: temporaryFolder() } },
+  });
   const newPeople = async (): Promise<People> => ({
     admin: await money.signIn('admin'),
     seller: await money.signIn('seller', { name: 'Sam Seller' }),

@@ -76,8 +76,13 @@ export async function upload(app: TestApp, seller: SignedIn, file: Buffer): Prom
 }
 
 /** Creates a photo from a file, through the API. */
-export async function addPhoto(app: TestApp, seller: SignedIn, file: Buffer): Promise<Photo> {
-  const body = { upload: await upload(app, seller, file) };
+export async function addPhoto(
+  app: TestApp,
+  seller: SignedIn,
+  file: Buffer,
+  more: { evidence?: boolean } = {},
+): Promise<Photo> {
+  const body = { upload: await upload(app, seller, file), ...more };
   const kept = await app.api('POST', '/photos', { as: seller, body });
   if (kept.statusCode !== 201) throw new Error(`${kept.statusCode}: ${kept.body}`);
   return kept.json<Photo>();

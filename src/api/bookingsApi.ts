@@ -29,6 +29,7 @@ import {
   type Loose,
 } from './responseFields';
 import { baseApi } from './baseApi';
+import { toHandover } from './handoverApi';
 import { tableList } from './lists';
 import { toMoneyBack } from './moneyBack';
 import { toRefundsAndDispute } from './refundsAndDisputes';
@@ -67,6 +68,7 @@ export function toBooking(value: unknown) {
     /** The ISO time at which the booking ended, if the server reports it. */
     endedAt: isoTime(wire.endedAt),
     ...toRefundsAndDispute(wire),
+    ...toHandover(wire),
     /**
      * The ISO time from which the seller’s phone number is shown; null if it is already, never will
      * be, or the server does not hide it.

@@ -1,11 +1,27 @@
 import {
   moneyBackReasons,
   moneyBackStates,
+  type WireEvidencePhoto,
   type WireMoneyBack,
+  type WireMoneyBackReply,
   type WireMoneyBackRequest,
 } from '#contract/moneyBack';
 import { fieldsOf } from '@/lib/json';
-import { cents, isoTime, oneOf, text, type Loose } from './responseFields';
+import { cents, isoTime, list, number, oneOf, text, type Loose } from './responseFields';
+
+export type EvidencePhoto = NonNullable<ReturnType<typeof toEvidencePhoto>>;
+
+function toEvidencePhoto(value: unknown) {
+  const wire: Loose<WireEvidencePhoto> = fieldsOf(value);
+  const [width, height] = [number(wire.width) ?? 0, number(wire.height) ?? 0];
+  return width > 0 && height > 0 ? { id: text(wire._id), width, height } : null;
+}
+
+function toReply(value: unknown) {
+  const wire: Loose<WireMoneyBackReply> = fieldsOf(value);
+  const at = isoTime(wire.at);
+  return at ? { text: text(wire.text), photos: list(wire.photos, toEvidencePhoto), at } : null;
+}
 
 /** What everyone involved sees of a request. */
 export function readRequest(value: unknown) {
@@ -18,8 +34,14 @@ export function readRequest(value: unknown) {
     note: text(wire.note),
     /** The server opened it for the buyer, because the seller’s account was closed. */
     isOpenedByUs: wire.openedByUs === true,
+    photos: list(wire.photos, toEvidencePhoto),
     /** ISO times. */
     askedAt: isoTime(wire.askedAt),
+    /** The seller’s answer; null without one. They can give it once, until `replyUntil`. */
+    reply: toReply(wire.reply),
+    replyUntil: isoTime(wire.replyUntil),
+    /** By when an admin decides. */
+    decideBy: isoTime(wire.decideBy),
     decidedAt: isoTime(wire.decidedAt),
     /** The accepted amount. */
     amountCents: cents(wire.amount),

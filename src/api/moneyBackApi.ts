@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/apiPaths';
-import type { AskMoneyBackBody } from '#contract/schemas/moneyBack';
+import type { AskMoneyBackBody, ReplyMoneyBackBody } from '#contract/schemas/moneyBack';
 import type { DeletedResponse } from '#contract/types';
 import { baseApi } from './baseApi';
 import { toMoneyBackRequest, type MoneyBackRequest } from './moneyBack';
@@ -19,6 +19,13 @@ export const moneyBackApi = baseApi.injectEndpoints({
       transformResponse: toMoneyBackRequest,
       invalidatesTags: (_request, _error, { id }) => orderTags(id),
     }),
+    /** For the seller. 409 if it is too late, or was already answered. */
+    replyMoneyBack: build.mutation<MoneyBackRequest | null, { id: string } & ReplyMoneyBackBody>({
+      query: ({ id, ...body }) => ({ url: apiPaths.replyMoneyBack(id), method: 'POST', body }),
+      extraOptions: { expects: 'record' },
+      transformResponse: toMoneyBackRequest,
+      invalidatesTags: (_request, _error, { id }) => orderTags(id),
+    }),
     /** Withdraws the buyer’s open request; 404 without one. */
     withdrawMoneyBack: build.mutation<DeletedResponse, { id: string }>({
       query: ({ id }) => ({ url: apiPaths.askMoneyBack(id), method: 'DELETE' }),
@@ -28,4 +35,5 @@ export const moneyBackApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useAskMoneyBackMutation, useWithdrawMoneyBackMutation } = moneyBackApi;
+export const { useAskMoneyBackMutation, useReplyMoneyBackMutation, useWithdrawMoneyBackMutation } =
+  moneyBackApi;

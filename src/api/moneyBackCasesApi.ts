@@ -3,7 +3,7 @@ import type { ListArgs, ListResult } from '#contract/lists';
 import { moneyBackProblems, type WireMoneyBackCase } from '#contract/moneyBack';
 import type { AcceptMoneyBackBody } from '#contract/schemas/moneyBack';
 import { fieldsOf } from '@/lib/json';
-import { cents, oneOf, text, textOrNull, type Loose } from './responseFields';
+import { cents, isoTime, oneOf, text, textOrNull, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
 import { tableList } from './lists';
 import { readRequest } from './moneyBack';
@@ -28,7 +28,15 @@ function toMoneyBackCase(value: unknown) {
     picture: textOrNull(wire.picture),
     buyerName: text(wire.buyerName),
     buyerEmail: text(wire.buyerEmail),
+    buyerPhone: text(wire.buyerPhone),
     sellerName: text(wire.sellerName),
+    sellerEmail: text(wire.sellerEmail),
+    sellerPhone: text(wire.sellerPhone),
+    /** ISO times at which the seller, and the buyer, said that the buyer has the car. */
+    handedOverAt: isoTime(wire.handedOverAt),
+    receivedAt: isoTime(wire.receivedAt),
+    /** The admin’s name; '' if unknown. */
+    decidedBy: text(wire.decidedBy),
   };
 }
 

@@ -78,7 +78,14 @@ const pause = (seconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Uploads of product photos (an extension). */
+async function toDataUrl(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  let content = '';
+  for (const byte of bytes) content += String.fromCharCode(byte);
+  return `data:${response.headers.get('Content-Type') ?? 'image/jpeg'};base64,${btoa(content)}`;
+}
+
+/** Uploads of photos (an extension). */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
@@ -110,13 +117,24 @@ export const photosApi = baseApi.injectEndpoints({
       }),
       transformResponse: () => null,
     }),
-    /** Creates a photo from an upload. Idempotent. Null for an unreadable response. */
-    createPhoto: build.mutation<Photo | null, { uploadUrl: string }>({
+    /**
+     * Creates a photo from an upload; as evidence, only the parties of an order and admins may see
+     * it. Idempotent. Null for an unreadable response.
+     */
+    createPhoto: build.mutation<Photo | null, { uploadUrl: string; isEvidence?: boolean }>({
       extraOptions: { expects: 'record' },
-      queryFn: ({ uploadUrl }, { signal }, _options, send) =>
-        photoFrom(signal, () =>
-          send({ url: apiPaths.photos, method: 'POST', body: { upload: uploadIdOf(uploadUrl) } }),
-        ),
+      queryFn: ({ uploadUrl, isEvidence = false }, { signal }, _options, send) => {
+        const body = { upload: uploadIdOf(uploadUrl), ...(isEvidence && { evidence: true }) };
+        return photoFrom(signal, () => send({ url: apiPaths.photos, method: 'POST', body }));
+      },
+    }),
+    /** The file of a photo of a request for money, as a data URL: an image sends no token. */
+    getEvidencePhoto: build.query<string, { requestId: string; photoId: string }>({
+      query: ({ requestId, photoId }) => ({
+        url: apiPaths.evidencePhoto(requestId, photoId),
+        responseHandler: async (response) =>
+          response.ok ? toDataUrl(response) : parseJson(await response.text()),
+      }),
     }),
     /** Creates a copy of a photo, rotated clockwise. Null for an unreadable response. */
     turnPhoto: build.mutation<Photo | null, { id: string; degrees: Turn }>({
@@ -128,3 +146,5 @@ export const photosApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const { useSendPhotoMutation, useCreatePhotoMutation, useGetEvidencePhotoQuery } = photosApi;

@@ -21,6 +21,7 @@ import {
 } from './responseFields';
 import { baseApi } from './baseApi';
 import { toBookingEvent } from './bookingsApi';
+import { toHandover } from './handoverApi';
 import { tableList } from './lists';
 import { toMoneyBackRequest } from './moneyBack';
 import { toRefundsAndDispute } from './refundsAndDisputes';
@@ -46,6 +47,8 @@ function toSellerBooking(value: unknown) {
     meetingPlace: text(wire.location),
     /** ISO times. */
     createdAt: isoTime(wire.createdAt),
+    paidAt: isoTime(wire.paidAt),
+    ...toHandover(wire),
     reservedUntil: isoTime(wire.reservedUntil),
     paidAt: isoTime(wire.paidAt),
     endedAt: isoTime(wire.endedAt),

@@ -29,7 +29,7 @@ import type { PaymentProvider } from '../payments/paymentProvider';
 import type { Settlement } from '../payments/settlement';
 import type { Notices } from '../notices';
 import { findRequests } from '../moneyBack/moneyBackRepository';
-import { moneyBackEvents, toWireMoneyBack } from '../moneyBack/moneyBackWire';
+import { findEvidenceOf, moneyBackEvents, toWireMoneyBack } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../payments/paymentEvents';
 import {
@@ -96,7 +96,8 @@ export function createBookingsService(deps: BookingsDeps) {
       const facts = await findOrderFacts(tx, [booking]);
       const shown = { origin, now: now() };
       const requests = await findRequests(tx, id);
-      const moneyBack = toWireMoneyBack(booking, requests, facts, shown.now);
+      const evidence = await findEvidenceOf(tx, requests.slice(0, 1));
+      const moneyBack = toWireMoneyBack(booking, requests, facts, evidence, shown.now);
       const events = await findEvents(tx, id);
       const order = toWireOrder(booking, facts, events, moneyBackEvents(requests), shown);
       return moneyBack ? { ...order, moneyBack } : order;

@@ -5,6 +5,7 @@ import { withOrigin } from '../../lib/links';
 import type { OrderFacts } from '../orderFacts';
 import type { PaymentEventRow } from '../payments/paymentEvents';
 import {
+  handoverOf,
   historyOf,
   isMoneyBack,
   isoOf,
@@ -57,6 +58,7 @@ export function toWire(
     ...(isPhoneHidden(booking, now)
       ? { sellerPhoneFrom: phoneShownFrom(booking).toISOString() }
       : {}),
+    ...handoverOf(booking),
     ...facts.refundsAndDisputeOf(booking),
     ...(seller?.closedAt ? { sellerClosedAt: isoOf(seller.closedAt) } : {}),
     ...(seller?.removedAt ? { carRemovedAt: isoOf(seller.removedAt) } : {}),

@@ -52,6 +52,9 @@ const isDisputed = sql`exists (select 1 from ${payments}
 /** An order whose car must not be handed over now. */
 export const isContested = and(isOrder, or(hasRunningRequest, isDisputed));
 
+/** Whether neither the seller nor the buyer of an order has said that the buyer has the car. */
+const isUnsaid = and(isNull(bookings.handedOverAt), isNull(bookings.receivedAt));
+
 /** An order that was paid so recently that the car may not be handed over yet. */
 export const isJustPaid = (now: Date) =>
   and(isOrder, gt(bookings.paidAt, new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS)));
@@ -61,7 +64,7 @@ export const keptUntil = (paidAt: Date | null): Date | null =>
   paidAt && new Date(paidAt.getTime() + SOLD_CAR_DAYS * DAY_MS);
 
 /** An order whose buyer may not have the car yet. */
-export const isNotHandedOver = (now: Date): SQL | undefined => isJustPaid(now);
+export const isNotHandedOver = (now: Date): SQL | undefined => and(isJustPaid(now), isUnsaid);
 
 /** A booking that ended, also one whose hold expired without any write. Paid ones are active. */
 export const hasEnded = (now: Date): SQL | undefined =>

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { MoneyBackProblem, MoneyBackState } from '#contract/moneyBack';
+import { sellersIn } from '../../accounts/accounts';
 import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
@@ -16,6 +17,8 @@ export interface MoneyBackCase {
   request: MoneyBackRow;
   booking: BookingRow;
   payment: PaymentFacts | null;
+  /** The name of the admin who decided. */
+  decidedBy: string | null;
 }
 
 /** All requests of an order, newest first. */
@@ -59,6 +62,24 @@ export async function closeRequests(tx: Database, bookingId: string, now: Date):
     .where(and(isOfOrder, eq(moneyBackRequests.state, 'accepted')));
 }
 
+/** Records the seller's answer to an open request, once. Returns undefined otherwise. */
+export async function recordReply(
+  tx: Database,
+  id: string,
+  reply: Pick<MoneyBackRow, 'reply' | 'replyPhotoIds'> & { repliedAt: Date },
+): Promise<MoneyBackRow | undefined> {
+  const isUnanswered = and(
+    eq(moneyBackRequests.state, 'open'),
+    isNull(moneyBackRequests.repliedAt),
+  );
+  const [row] = await tx
+    .update(moneyBackRequests)
+    .set(reply)
+    .where(and(eq(moneyBackRequests.id, id), isUnanswered))
+    .returning();
+  return row;
+}
+
 /** When the provider confirmed the accepted refund; null if it failed afterwards. */
 export async function recordSent(tx: Database, id: string, refundedAt: Date | null): Promise<void> {
   await tx.update(moneyBackRequests).set({ refundedAt }).where(eq(moneyBackRequests.id, id));
@@ -97,19 +118,32 @@ const paymentFacts = {
   dispute: payments.dispute,
 };
 
-const selectCases = (db: Database) =>
-  db
-    .select({
+/** The columns of a case, with tables to join them from. */
+function casesOf(db: Database) {
+  const admins = sellersIn(db);
+  return {
+    admins,
+    columns: {
       request: moneyBackRequests,
       booking: bookings,
       payment: paymentFacts,
-    })
-    .from(moneyBackRequests)
-    .innerJoin(bookings, eq(bookings.id, moneyBackRequests.bookingId))
-    .leftJoin(payments, eq(payments.transactionId, bookings.paymentIntentId));
+      decidedBy: admins.name,
+    },
+    isDecider: eq(admins.id, moneyBackRequests.decidedById),
+    isOrder: eq(bookings.id, moneyBackRequests.bookingId),
+    isPayment: eq(payments.transactionId, bookings.paymentIntentId),
+  };
+}
 
 export async function findCase(db: Database, id: string): Promise<MoneyBackCase | undefined> {
-  const [row] = await selectCases(db).where(eq(moneyBackRequests.id, id));
+  const { admins, columns, isDecider, isOrder, isPayment } = casesOf(db);
+  const [row] = await db
+    .select(columns)
+    .from(moneyBackRequests)
+    .innerJoin(bookings, isOrder)
+    .leftJoin(payments, isPayment)
+    .leftJoin(admins, isDecider)
+    .where(eq(moneyBackRequests.id, id));
   return row;
 }
 
@@ -146,20 +180,17 @@ export async function listCases(
     },
   } as const;
   const order = orderOf(query.sort, sortable, moneyBackRequests.id, 'askedAt:asc');
+  const { admins, columns, isDecider, isOrder, isPayment } = casesOf(db);
   const page = await readPage(
     query,
     order,
     ({ limit, offset, where: also }) =>
       db
-        .select({
-          request: moneyBackRequests,
-          booking: bookings,
-          payment: paymentFacts,
-          keys: keysOf(order),
-        })
+        .select({ ...columns, keys: keysOf(order) })
         .from(moneyBackRequests)
-        .innerJoin(bookings, eq(bookings.id, moneyBackRequests.bookingId))
-        .leftJoin(payments, eq(payments.transactionId, bookings.paymentIntentId))
+        .innerJoin(bookings, isOrder)
+        .leftJoin(payments, isPayment)
+        .leftJoin(admins, isDecider)
         .where(and(where, also))
         .orderBy(...orderTerms(order))
         .limit(limit)
@@ -168,10 +199,10 @@ export async function listCases(
       const [row] = await db
         .select({ total: count() })
         .from(moneyBackRequests)
-        .innerJoin(bookings, eq(bookings.id, moneyBackRequests.bookingId))
+        .innerJoin(bookings, isOrder)
         .where(where);
       return row?.total ?? 0;
     },
   );
-  return mapRows(page, ({ request, booking, payment }) => ({ request, booking, payment }));
+  return mapRows(page, ({ keys: _keys, ...found }) => found);
 }

@@ -6,11 +6,14 @@ import {
   acceptMoneyBackSchema,
   askMoneyBackSchema,
   declineMoneyBackSchema,
+  replyMoneyBackSchema,
 } from '#contract/schemas/moneyBack';
 import { signedIn } from '../../http/context';
 import { listQuery, sendList } from '../../http/lists';
 import { route } from '../../http/paths';
 import type { App } from '../../http/validation';
+import { mediaTypes, safeFileHeaders, type FoundFile, type OpenedPhoto } from '../../photos/photos';
+import { findEvidenceFile } from './evidence';
 import type { MoneyBackService } from './moneyBackService';
 
 const tags = ['Money back'];
@@ -24,7 +27,11 @@ const caseList = yup.object({
     .oneOf(moneyBackStates, `state must be one of: ${moneyBackStates.join(', ')}.`),
 });
 
-export function moneyBackRoutes(app: App, moneyBack: MoneyBackService): void {
+export function moneyBackRoutes(
+  app: App,
+  moneyBack: MoneyBackService,
+  openPhoto: (file: FoundFile) => Promise<OpenedPhoto>,
+): void {
   app.post(
     route(apiPaths.askMoneyBack(':id')),
     {
@@ -46,6 +53,39 @@ export function moneyBackRoutes(app: App, moneyBack: MoneyBackService): void {
       schema: { tags, summary: 'Withdraw your request for the money', params: ofBooking },
     },
     (request) => moneyBack.withdraw(signedIn(request), request.params.id),
+  );
+
+  app.post(
+    route(apiPaths.replyMoneyBack(':id')),
+    {
+      config: { limit: 'bookings' },
+      schema: {
+        tags,
+        summary: 'Answer a request for the money of your sale',
+        params: ofBooking,
+        body: replyMoneyBackSchema,
+      },
+    },
+    (request) => moneyBack.reply(signedIn(request), request.params.id, request.body),
+  );
+
+  app.get(
+    route(apiPaths.evidencePhoto(':id', ':photoId')),
+    {
+      config: { isFile: true },
+      schema: {
+        tags,
+        summary: 'Get a photo of a request for money',
+        params: yup.object({ id: id('Request'), photoId: id('Photo') }),
+      },
+    },
+    async (request, reply) => {
+      const { content, bytes } = await openPhoto(
+        await findEvidenceFile(signedIn(request), request.params),
+      );
+      void reply.headers({ ...safeFileHeaders, 'cache-control': 'private, no-store' });
+      return reply.type(mediaTypes.jpg).header('content-length', bytes).send(content);
+    },
   );
 
   app.get(

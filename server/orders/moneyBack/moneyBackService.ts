@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { errorCodes } from '#contract/errorCodes';
 import { formatPrice, toCents } from '#contract/money';
-import type { WireMoneyBackCase, WireMoneyBackRequest } from '#contract/moneyBack';
+import { replyUntil, type WireMoneyBackCase, type WireMoneyBackRequest } from '#contract/moneyBack';
 import type {
   AcceptMoneyBackBody,
   AskMoneyBackBody,
   DeclineMoneyBackBody,
+  ReplyMoneyBackBody,
 } from '#contract/schemas/moneyBack';
 import type { DeletedResponse } from '#contract/types';
 import { lockUserShared } from '../../accounts/accounts';
@@ -13,11 +14,13 @@ import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../c
 import { mapRows, type ListPage } from '../../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../../lib/errors';
 import { newId } from '../../lib/ids';
+import { keepEvidence } from '../../photos/photos';
 import { type BookingRow, findBookingOf, lockBooking } from '../bookings/bookingRepository';
 import type { Notices } from '../notices';
 import { findOrderFacts } from '../orderFacts';
 import { changePayment, lockPayment, type PaymentRow } from '../payments/paymentRepository';
 import type { Refunds } from '../payments/refunds';
+import { findBookingOfSeller } from '../sales/sellerBookingRepository';
 import { moneyBackRequests } from '../schema';
 import {
   decideRequest,
@@ -27,8 +30,9 @@ import {
   listCases,
   type MoneyBackQuery,
   type MoneyBackRow,
+  recordReply,
 } from './moneyBackRepository';
-import { toWireCase, toWireRequest, whyNotAsk } from './moneyBackWire';
+import { findEvidenceOf, toWireCase, toWireRequest, whyNotAsk } from './moneyBackWire';
 
 export type MoneyBackService = ReturnType<typeof createMoneyBackService>;
 
@@ -50,7 +54,8 @@ export function createMoneyBackService({
   const readCase = async ({ tx, origin }: SignedIn, id: string): Promise<WireMoneyBackCase> => {
     const found = await findCase(tx, id);
     if (!found) throw noRequest();
-    return toWireCase(found, await findOrderFacts(tx, [found.booking]), { origin });
+    const facts = await findOrderFacts(tx, [found.booking]);
+    return toWireCase(found, facts, await findEvidenceOf(tx, [found.request]), { origin });
   };
 
   return {
@@ -76,18 +81,57 @@ export function createMoneyBackService({
         const isDisputed = payment?.dispute === 'open' || payment?.dispute === 'lost';
         const reason = whyNotAsk(booking, await findRequests(tx, id), isDisputed, now());
         if (reason !== null) throw conflict(reason);
+        if (body.reason === 'not-handed-over' && booking.receivedAt !== null) {
+          const message = 'You confirmed that you have the car. Choose another reason.';
+          throw badRequest(message, { reason: message });
+        }
+        const photoIds = body.photos ?? [];
+        await keepEvidence(tx, principal.userId, photoIds);
         const request = await insertRequest(tx, {
           id: newId(),
           bookingId: id,
           reason: body.reason,
           note: body.note,
+          photoIds,
           createdAt: now(),
         });
         await notices.notify(inside, 'money-back-asked', [booking], {
           eventId: request.id,
           reason: request.note,
+          moneyBackReason: request.reason,
+          replyUntil: replyUntil(request.createdAt).toISOString(),
         });
-        return toWireRequest(request);
+        return toWireRequest(request, await findEvidenceOf(tx, [request]));
+      }),
+
+    /**
+     * POST /bookings/{id}/money-back/reply, for the car's seller: what they say about the open
+     * request, once and until `replyUntil`. 404 for everyone else, 409 if it is too late.
+     */
+    reply: (
+      context: RootSignedIn,
+      id: string,
+      { reply, photos: replyPhotoIds = [] }: ReplyMoneyBackBody,
+    ): Promise<WireMoneyBackRequest> =>
+      transact(context, async (inside) => {
+        const { principal, tx, now } = inside;
+        if (!(await findBookingOfSeller(tx, id, principal.userId))) throw noRequest();
+        await lockBooking(tx, id);
+        const [request] = await findRequests(tx, id);
+        if (!request) throw noRequest();
+        if (request.repliedAt) throw conflict('You have already answered this request.');
+        if (request.state !== 'open') throw decided();
+        if (now() > replyUntil(request.createdAt)) {
+          throw conflict('The time to answer this request is over.');
+        }
+        await keepEvidence(tx, principal.userId, replyPhotoIds);
+        const replied = await recordReply(tx, request.id, {
+          reply,
+          replyPhotoIds,
+          repliedAt: now(),
+        });
+        if (!replied) throw decided();
+        return toWireRequest(replied, await findEvidenceOf(tx, [replied]));
       }),
 
     /** DELETE /bookings/{id}/money-back, for the buyer: withdraws the open request. 404 without one. */
@@ -111,7 +155,11 @@ export function createMoneyBackService({
         tx,
         page.rows.map(({ booking }) => booking),
       );
-      return mapRows(page, (row) => toWireCase(row, facts, { origin }));
+      const evidence = await findEvidenceOf(
+        tx,
+        page.rows.map(({ request }) => request),
+      );
+      return mapRows(page, (row) => toWireCase(row, facts, evidence, { origin }));
     },
 
     /** GET /money-back/{id}, for admins. */

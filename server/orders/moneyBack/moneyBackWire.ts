@@ -1,5 +1,8 @@
 import {
+  decideBy,
   moneyBackUntil,
+  replyUntil,
+  type WireEvidencePhoto,
   type WireMoneyBack,
   type WireMoneyBackCase,
   type WireMoneyBackRequest,
@@ -7,19 +10,44 @@ import {
 import type { WireBookingEvent } from '#contract/bookings';
 import { MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
 import { toDollars } from '#contract/money';
+import type { Database } from '../../database/client';
+import { findEvidence } from '../../photos/photos';
 import { withOrigin } from '../../lib/links';
 import type { BookingRow } from '../bookings/bookingRepository';
 import type { OrderFacts } from '../orderFacts';
-import type { Shown } from '../sales/sellerBookingWire';
+import { isoOf, type Shown } from '../sales/sellerBookingWire';
 import type { MoneyBackCase, MoneyBackRow } from './moneyBackRepository';
 
-export const toWireRequest = (request: MoneyBackRow): WireMoneyBackRequest => ({
+/** The photos of requests and of their answers that still exist, by id. */
+export type Evidence = ReadonlyMap<string, WireEvidencePhoto>;
+
+export async function findEvidenceOf(db: Database, requests: MoneyBackRow[]): Promise<Evidence> {
+  const ids = requests.flatMap(({ photoIds, replyPhotoIds }) => [...photoIds, ...replyPhotoIds]);
+  const found = await findEvidence(db, ids);
+  return new Map(found.map(({ id, width, height }) => [id, { _id: id, width, height }]));
+}
+
+const photosIn = (evidence: Evidence, ids: string[]): WireEvidencePhoto[] =>
+  ids.flatMap((id) => evidence.get(id) ?? []);
+
+export const toWireRequest = (request: MoneyBackRow, evidence: Evidence): WireMoneyBackRequest => ({
   _id: request.id,
   state: request.state,
   reason: request.reason,
   note: request.note,
   ...(request.openedByUs ? { openedByUs: true } : {}),
+  photos: photosIn(evidence, request.photoIds),
   askedAt: request.createdAt.toISOString(),
+  reply:
+    request.repliedAt === null
+      ? null
+      : {
+          text: request.reply,
+          photos: photosIn(evidence, request.replyPhotoIds),
+          at: request.repliedAt.toISOString(),
+        },
+  replyUntil: replyUntil(request.createdAt).toISOString(),
+  decideBy: decideBy(request.createdAt).toISOString(),
   decidedAt: request.decidedAt?.toISOString() ?? null,
   amount: request.amountCents === null ? null : toDollars(request.amountCents),
   refundedAt: request.refundedAt?.toISOString() ?? null,
@@ -28,12 +56,15 @@ export const toWireRequest = (request: MoneyBackRow): WireMoneyBackRequest => ({
 
 /** The requests of an order, newest first, and their ends as events, oldest first. */
 export const moneyBackEvents = (requests: MoneyBackRow[]): WireBookingEvent[] =>
-  requests.toReversed().flatMap(({ state, createdAt, decidedAt, amountCents }) => {
-    const asked = { kind: 'money-back-asked', at: createdAt.toISOString() } as const;
+  requests.toReversed().flatMap(({ state, createdAt, repliedAt, decidedAt, amountCents }) => {
+    const events: WireBookingEvent[] = [
+      { kind: 'money-back-asked', at: createdAt.toISOString() },
+      ...(repliedAt ? [{ kind: 'money-back-replied' as const, at: repliedAt.toISOString() }] : []),
+    ];
     // A refund or a lost dispute closes a request and is an event itself.
-    if (decidedAt === null || state === 'open' || state === 'closed') return [asked];
+    if (decidedAt === null || state === 'open' || state === 'closed') return events;
     const end = { kind: `money-back-${state}`, at: decidedAt.toISOString() } as const;
-    return [asked, amountCents === null ? end : { ...end, amount: toDollars(amountCents) }];
+    return [...events, amountCents === null ? end : { ...end, amount: toDollars(amountCents) }];
   });
 
 /**
@@ -69,6 +100,7 @@ export function toWireMoneyBack(
   booking: BookingRow,
   requests: MoneyBackRow[],
   facts: OrderFacts,
+  evidence: Evidence,
   now: Date,
 ): WireMoneyBack | null {
   if (booking.paidAt === null) return null;
@@ -78,25 +110,33 @@ export function toWireMoneyBack(
   return {
     until: moneyBackUntil(booking.paidAt).toISOString(),
     canAsk: whyNotAsk(booking, requests, isDisputed, now) === null,
-    request: last ? toWireRequest(last) : null,
+    request: last ? toWireRequest(last, evidence) : null,
   };
 }
 
 /** A request in the list of the admins. */
 export function toWireCase(
-  { request, booking, payment }: MoneyBackCase,
+  { request, booking, payment, decidedBy }: MoneyBackCase,
   { sellerOf }: OrderFacts,
+  evidence: Evidence,
   { origin }: Pick<Shown, 'origin'>,
 ): WireMoneyBackCase {
+  const seller = sellerOf(booking);
   const isPaid = booking.status === 'paid' && payment !== null;
   return {
-    ...toWireRequest(request),
+    ...toWireRequest(request, evidence),
     bookingId: booking.id,
     productName: booking.productName,
     picture: withOrigin(origin, booking.picture),
     buyerName: booking.buyerName,
     buyerEmail: booking.buyerEmail,
-    sellerName: sellerOf(booking)?.sellerName ?? '',
+    buyerPhone: booking.phone,
+    sellerName: seller?.sellerName ?? '',
+    sellerEmail: seller?.sellerEmail ?? '',
+    sellerPhone: seller?.phone ?? '',
+    handedOverAt: isoOf(booking.handedOverAt),
+    receivedAt: isoOf(booking.receivedAt),
+    decidedBy: decidedBy ?? '',
     price: toDollars(booking.priceCents),
     left: isPaid ? toDollars(payment.amountCents - payment.refundedCents) : 0,
     isDisputed: payment?.dispute === 'open' || payment?.dispute === 'lost',

@@ -6,7 +6,7 @@ import { keysOf, orderTerms, type Order } from '../../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
 import { carsOf } from '../../products/products';
 import type { BookingRow } from '../bookings/bookingRepository';
-import { hasOrderNumber, isContested, isOrder, liveHold } from '../bookings/holds';
+import { hasOrderNumber, isContested, isNotHandedOver, isOrder, liveHold } from '../bookings/holds';
 import { bookings } from '../schema';
 
 export interface SellerBookingsQuery extends ListQuery {
@@ -113,7 +113,7 @@ function inState(state: SellerBookingFilter, now: Date): SQL | undefined {
     case 'paid':
       return isOrder;
     case 'todo':
-      return or(held, isContested);
+      return or(held, isContested, isNotHandedOver(now));
     case 'ended':
       return and(not(sql`(${isOrder})`), not(sql`(${held})`));
   }

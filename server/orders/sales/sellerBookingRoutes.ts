@@ -73,4 +73,21 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
     },
     (request) => sellerBookings.sharePhone(signedIn(request), request.params.id),
   );
+
+  const handover = [
+    { path: apiPaths.handOver(':id'), party: 'seller', summary: 'Say that you handed over a car' },
+    { path: apiPaths.receive(':id'), party: 'buyer', summary: 'Say that you have the car' },
+  ] as const;
+  for (const { path, party, summary } of handover) {
+    const params = yup.object({ id: id('Booking') });
+    const config = { limit: 'bookings' } as const;
+    app.post(route(path), { config, schema: { tags, summary, params } }, (request) =>
+      sellerBookings.sayHandover(signedIn(request), request.params.id, party, true),
+    );
+    app.delete(
+      route(path),
+      { config, schema: { tags, summary: `${summary}: take it back`, params } },
+      (request) => sellerBookings.sayHandover(signedIn(request), request.params.id, party, false),
+    );
+  }
 }

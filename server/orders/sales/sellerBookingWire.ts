@@ -38,6 +38,16 @@ export const isPhoneHidden = (booking: BookingRow, now: Date): boolean =>
 export const isMoneyBack = (endReason: EndReason | null) =>
   endReason === 'refunded' || endReason === 'undone';
 
+/** What was said about the handover. Only of orders, so that no other booking carries it. */
+export const handoverOf = ({ paidAt, handedOverAt, receivedAt, returnedAt }: BookingRow) =>
+  paidAt === null
+    ? {}
+    : {
+        handedOverAt: isoOf(handedOverAt),
+        receivedAt: isoOf(receivedAt),
+        returnedAt: isoOf(returnedAt),
+      };
+
 /** Converts a booking to its seller's view. Contact data of the buyer only while it is active. */
 export function toWireSellerBooking(
   booking: BookingRow,
@@ -62,6 +72,7 @@ export function toWireSellerBooking(
     createdAt: booking.createdAt.toISOString(),
     reservedUntil: state === 'held' ? booking.reservedUntil.toISOString() : null,
     paidAt: isoOf(booking.paidAt),
+    ...handoverOf(booking),
     endedAt: isoOf(endedAt),
     ...(isMoneyBack(endReason) ? { refundState: booking.refundedAt ? 'done' : 'pending' } : {}),
     ...returns,
@@ -87,6 +98,9 @@ export function historyOf(
   });
   const history = [event('booked', booking.createdAt)];
   if (booking.paidAt) history.push(event('paid', booking.paidAt));
+  if (booking.handedOverAt) history.push(event('handed-over', booking.handedOverAt));
+  if (booking.receivedAt) history.push(event('received', booking.receivedAt));
+  if (booking.returnedAt) history.push(event('returned', booking.returnedAt));
   history.push(...moneyBack, ...events.filter((each) => !isLastRefund(each)).map(toWireEvent));
   if (endReason && endedAt) {
     if (!isMoneyBack(endReason)) {

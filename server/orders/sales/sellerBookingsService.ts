@@ -8,7 +8,8 @@ import { mapRows, type ListPage } from '../../database/lists';
 import { conflict, notFound } from '../../lib/errors';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from '../bookings/endingHolds';
 import { findRequests } from '../moneyBack/moneyBackRepository';
-import { moneyBackEvents, toWireRequest } from '../moneyBack/moneyBackWire';
+import { sayHandover } from '../handover';
+import { findEvidenceOf, moneyBackEvents, toWireRequest } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../payments/paymentEvents';
 import {
@@ -64,7 +65,7 @@ export function createSellerBookingsService(deps: EndingDeps) {
           facts.sellerOf(booking),
           shown.now,
         ),
-        moneyBack: request ? toWireRequest(request) : null,
+        moneyBack: request ? toWireRequest(request, await findEvidenceOf(tx, [request])) : null,
       };
     },
 
@@ -79,6 +80,9 @@ export function createSellerBookingsService(deps: EndingDeps) {
       await sharePhone(tx, id, now());
       return { acknowledged: true };
     },
+
+    sayHandover: (context: RootSignedIn, id: string, party: 'buyer' | 'seller', isSaid: boolean) =>
+      sayHandover(context, deps.notices, id, party, isSaid),
 
     /**
      * POST /bookings/{id}/release: releases a car that a buyer holds, and sends the buyer the

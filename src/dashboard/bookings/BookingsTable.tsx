@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSayHandoverMutation } from '@/api/handoverApi';
 import { messageFor, outcomeForRow } from '@/api/messageFor';
 import {
   useLazyCollectSellerBookingsQuery,
@@ -6,6 +7,7 @@ import {
   useShareSellerPhoneMutation,
   type SellerBooking,
 } from '@/api/sellerBookingsApi';
+import { handoverTexts } from '@/dashboard/ui/handoverTexts';
 import { useNowAtNext } from '@/components/clock';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
@@ -14,7 +16,7 @@ import type { DialogAction, TableAction } from '@/dashboard/table/types';
 import type { SellerBookingState } from '#contract/bookings';
 import { COUNT_ONLY } from '#contract/lists';
 import { ReleaseDialog } from './ReleaseDialog';
-import { buyerOf, isHeld, sellerBookingName } from './sellerBookingState';
+import { buyerOf, isHeld, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 import { bookingsTable, stateFilter } from './bookingsSetup';
 
 /** The polling interval, after which a seller sees a new booking. */
@@ -60,6 +62,26 @@ export function BookingsTable({ email }: { email: string }) {
     done: 'Phone number shared.',
   };
 
+  const [sayHandover] = useSayHandoverMutation();
+  const handOver: TableAction<SellerBooking> = {
+    id: 'hand-over',
+    label: 'Handed over',
+    accessibleName: (booking) => `Mark ${sellerBookingName(booking)} as handed over`,
+    isOffered: (booking) =>
+      booking.state === 'paid' && sellerBookingLabels(booking, now).badge === 'paid',
+    confirm: {
+      title: handoverTexts.seller.say.title,
+      text: handoverTexts.seller.say.text,
+      confirmLabel: handoverTexts.seller.say.label,
+    },
+    run: ({ id }) =>
+      outcomeForRow(
+        sayHandover({ id, party: 'seller', isSaid: true }),
+        ({ modifiedCount }) => modifiedCount > 0,
+      ),
+    done: handoverTexts.seller.say.done,
+  };
+
   return (
     <>
       <FilterLinks filter={stateFilter} counts={counts} />
@@ -67,7 +89,7 @@ export function BookingsTable({ email }: { email: string }) {
         table={bookingsTable}
         state={state}
         list={list}
-        actions={[share, release]}
+        actions={[share, handOver, release]}
         describeError={messageFor}
         fetchPage={(args) => fetchSellerBookings({ email, ...args }).unwrap()}
       />

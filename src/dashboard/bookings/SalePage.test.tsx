@@ -31,7 +31,11 @@ const request: WireMoneyBackRequest = {
   state: 'open',
   reason: 'not-as-described',
   note: 'The car is blue.',
+  photos: [],
   askedAt: '2026-11-22T10:00:00.000Z',
+  reply: null,
+  replyUntil: '2026-11-24T10:00:00.000Z',
+  decideBy: '2026-11-25T10:00:00.000Z',
   decidedAt: null,
   amount: null,
   refundedAt: null,
@@ -197,7 +201,7 @@ describe('the buyer’s request for their money', () => {
     const section = await region('Money back');
     expect(
       section.getByText(
-        /^Bea Buyer asked for their money back on Nov 22, 2026, .* within 2 days\. Until we decide, the sale stays as it is\.$/,
+        /^Bea Buyer asked for their money back on Nov 22, 2026, .* We decide by Nov 25, 2026\. Until then the sale stays as it is\.$/,
       ),
     ).toBeVisible();
     expect(section.getByText('The car isn’t as described')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { SellerBooking } from '@/api/sellerBookingsApi';
-import { formatDayAndTime } from '#contract/formats';
+import { formatDay, formatDayAndTime } from '#contract/formats';
+import { SOLD_CAR_DAYS } from '#contract/limits';
 import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 import { carName, timeLeft } from '@/components/labels';
@@ -29,6 +30,10 @@ type StatusFields = Pick<
   | 'refundedCents'
   | 'dispute'
   | 'moneyBackStage'
+  | 'paidAt'
+  | 'handedOverAt'
+  | 'receivedAt'
+  | 'returnedAt'
 >;
 
 /** The car’s name in the texts about a booking. */
@@ -58,24 +63,37 @@ export function sellerBookingLabels(booking: StatusFields, now: number): SellerB
   return { badge: 'on hold', tone: 'amber', hold, about: '', next: nextOfHeld(booking) };
 }
 
+/** What both sides said about the handover; '' if nothing. */
+export function handoverLabel({
+  handedOverAt,
+  receivedAt,
+}: Pick<StatusFields, 'handedOverAt' | 'receivedAt'>): string {
+  const confirmed = receivedAt === null ? '' : ` The buyer confirmed on ${formatDay(receivedAt)}.`;
+  if (handedOverAt === null) return confirmed.trim();
+  return `Handed over on ${formatDay(handedOverAt)}.${confirmed || ' The buyer hasn’t confirmed yet.'}`;
+}
+
 /** While the money may go back, the car stays where it is. */
 function paid(booking: StatusFields): SellerBookingLabels {
-  const { dispute, moneyBackStage } = booking;
+  const { dispute, moneyBackStage, handedOverAt, receivedAt } = booking;
+  const isHandedOver = handedOverAt !== null || receivedAt !== null;
   const about = refundLabels(booking, 'seller').join(' ');
   const contested = { tone: 'amber', hold: null, about } as const;
   if (dispute === 'open') {
-    return {
-      ...contested,
-      badge: 'disputed',
-      next: 'If you still have the car, keep it until then.',
-    };
+    const next = isHandedOver ? null : 'If you still have the car, keep it until then.';
+    return { ...contested, badge: 'disputed', next };
   }
   if (moneyBackStage === 'asked') {
-    return { ...contested, badge: 'money back asked', next: 'Keep the car until we’ve decided.' };
+    const next = isHandedOver ? 'Wait for our decision.' : 'Keep the car until we’ve decided.';
+    return { ...contested, badge: 'money back asked', next };
   }
   if (moneyBackStage === 'accepted') {
-    const next = 'Keep the car until the refund is confirmed.';
+    const next = isHandedOver ? null : 'Keep the car until the refund is confirmed.';
     return { ...contested, badge: 'refund pending', next };
+  }
+  if (isHandedOver) {
+    const done = [about, handoverLabel(booking)].filter(Boolean).join(' ');
+    return { badge: 'done', tone: 'neutral', hold: null, about: done, next: null };
   }
   return { badge: 'paid', tone: 'green', hold: null, about, next: handOver(booking) };
 }
@@ -138,7 +156,11 @@ function ended({ endReason, releaseReason, refund, dispute }: StatusFields): Sel
 export const isHeld = (booking: SellerBooking, now: number): boolean =>
   booking.state === 'held' && !isOver(booking, now);
 
-/** Whether the booking waits for the seller. */
-export const isToDo = (booking: SellerBooking, now: number): boolean =>
-  isHeld(booking, now) ||
-  (booking.state === 'paid' && sellerBookingLabels(booking, now).tone === 'amber');
+const HANDOVER_MS = SOLD_CAR_DAYS * 86_400_000;
+
+/** Whether the booking waits for the seller: on hold, contested, or not handed over. */
+export function isToDo(booking: SellerBooking, now: number): boolean {
+  const { badge } = sellerBookingLabels(booking, now);
+  if (booking.state !== 'paid' || badge === 'done') return isHeld(booking, now);
+  return badge !== 'paid' || !hasPassed(booking.paidAt ?? '', now - HANDOVER_MS);
+}

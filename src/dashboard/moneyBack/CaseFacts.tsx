@@ -3,10 +3,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import { useNow } from '@/components/clock';
 import { CarPicture } from '@/components/CarPicture';
 import { Notice } from '@/components/feedback/Notice';
+import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
 import { StatusBadge } from '@/components/StatusBadge';
+import { EvidencePhotos } from '@/dashboard/ui/EvidencePhotos';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
@@ -14,6 +17,8 @@ import { orderNumber } from '#contract/orderNumber';
 import {
   buyerOf,
   caseName,
+  handoverOf,
+  noReply,
   outcomeOf,
   problemOf,
   sellerOf,
@@ -23,7 +28,8 @@ import {
 
 /** What an admin needs to know to decide: the order, the money, and what the buyer wrote. */
 export function CaseFacts({ request }: { request: MoneyBackCase }) {
-  const { picture, state, bookingId, buyerEmail, paidCents, leftCents, askedAt } = request;
+  const { id, picture, state, bookingId, paidCents, leftCents, askedAt, photos, reply } = request;
+  const now = useNow();
   const outcome = outcomeOf(request);
   const problem = problemOf(request);
   return (
@@ -55,25 +61,48 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
         <Fact label="Left">
           <strong>{formatPrice(leftCents)}</strong>
         </Fact>
-        <Fact label="Buyer">
-          {buyerOf(request)}
-          {buyerEmail && (
-            <Link href={`mailto:${buyerEmail}`} sx={{ display: 'block' }}>
-              {buyerEmail}
-            </Link>
-          )}
-        </Fact>
-        <Fact label="Seller">{sellerOf(request)}</Fact>
+        <Fact label="Handover">{handoverOf(request)}</Fact>
         <Fact label="Asked">{askedAt === null ? '–' : formatDayAndTime(askedAt)}</Fact>
         <Fact label="Reason">{moneyBackReasonLabels[request.reason]}</Fact>
+        {state === 'open' && request.decideBy !== null && (
+          <Fact label="Decide by">{formatDayAndTime(request.decideBy)}</Fact>
+        )}
       </Box>
-      {request.isOpenedByUs ? (
-        <Notice tone="info" role="status">
-          We opened this request because the seller’s account was closed. The buyer can withdraw it.
-        </Notice>
-      ) : (
-        <Words label="What the buyer wrote">{request.note}</Words>
-      )}
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Party
+          title="Buyer"
+          name={buyerOf(request)}
+          email={request.buyerEmail}
+          phone={request.buyerPhone}
+        >
+          {request.isOpenedByUs ? (
+            <Notice tone="info" role="status">
+              We opened this request because the seller’s account was closed. The buyer can withdraw
+              it.
+            </Notice>
+          ) : (
+            <Words label="What the buyer wrote">{request.note}</Words>
+          )}
+          <EvidencePhotos requestId={id} photos={photos} by="the buyer" />
+        </Party>
+        <Party
+          title="Seller"
+          name={sellerOf(request)}
+          email={request.sellerEmail}
+          phone={request.sellerPhone}
+        >
+          {reply ? (
+            <>
+              <Words label={`What the seller answered on ${formatDayAndTime(reply.at)}`}>
+                {reply.text}
+              </Words>
+              <EvidencePhotos requestId={id} photos={reply.photos} by="the seller" />
+            </>
+          ) : (
+            <Typography variant="body2">{noReply(request, now)}</Typography>
+          )}
+        </Party>
+      </Box>
       {problem !== null && (
         <Notice tone="warning" role="status">
           {problem}
@@ -86,6 +115,39 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
       )}
       {request.answer && <Words label="Answer">{request.answer}</Words>}
     </>
+  );
+}
+
+interface PartyProps {
+  title: string;
+  name: string;
+  email: string;
+  phone: string;
+  children: ReactNode;
+}
+
+/** One side of the request: who it is, how to reach them, and what they say. */
+function Party({ title, name, email, phone, children }: PartyProps) {
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0, overflowWrap: 'anywhere' }}
+    >
+      <Typography component="h3" variant="subtitle1">
+        {title}
+      </Typography>
+      <Typography component="div" variant="body2">
+        {name}
+        {email && (
+          <Link href={`mailto:${email}`} sx={{ display: 'block' }}>
+            {email}
+          </Link>
+        )}
+        {phone && <PhoneLink phone={phone} />}
+      </Typography>
+      {children}
+    </Box>
   );
 }
 

@@ -92,6 +92,7 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
     <FormDialog
       isOpen={isOpen}
       title={`${isDecided ? 'Request' : 'Decide the request'} of ${buyerOf(request)}`}
+      maxWidth="md"
       isBusy={formState.isSubmitting}
       problem={problem}
       submitLabel={isDecided ? null : submitLabel(draft.decision, amountCents, leftCents)}

@@ -318,6 +318,33 @@ describe('a decision', () => {
     expect(inside.getByRole('textbox', { name: 'Answer' })).toHaveValue('We agree with you.');
   });
 
+  it('has both sides next to each other, with how to reach them and what they said of the handover', async () => {
+    const { inside } = await openDialog({
+      handedOverAt: '2026-11-18T08:00:00.000Z',
+      receivedAt: '2026-11-19T08:00:00.000Z',
+      reply: { text: 'It was fine.', photos: [], at: '2026-11-21T08:00:00.000Z' },
+    });
+    const buyer = within(inside.getByRole('region', { name: 'Buyer' }));
+    expect(buyer.getByRole('link', { name: 'bea@example.com' })).toBeVisible();
+    expect(buyer.getByRole('link', { name: '+351 912 345 678' })).toBeVisible();
+    expect(buyer.getByText('The gearbox is broken.')).toBeVisible();
+    const seller = within(inside.getByRole('region', { name: 'Seller' }));
+    expect(seller.getByRole('link', { name: 'sam@example.com' })).toBeVisible();
+    expect(seller.getByText('It was fine.')).toBeVisible();
+    expect(
+      inside.getByText('Seller says handed over Nov 18, 2026; buyer confirmed Nov 19, 2026'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['can still', '2999-01-01T08:00:00.000Z', /hasn’t answered yet\. They can until Jan 1, 2999/],
+    ['can no longer', '2026-11-22T08:00:00.000Z', /^The seller didn’t answer by Nov 22, 2026/],
+  ])('says that the seller has not answered and %s', async (_how, replyUntil, words) => {
+    const { inside } = await openDialog({ replyUntil });
+    expect(within(inside.getByRole('region', { name: 'Seller' })).getByText(words)).toBeVisible();
+    expect(inside.getByText('Nobody said that the buyer has the car')).toBeVisible();
+  });
+
   it('can only be to decline while the buyer disputes the payment', async () => {
     const { inside } = await openDialog({ isDisputed: true, problem: 'disputed' });
     expect(inside.getByText(/was accepted, but nothing was refunded/)).toBeVisible();

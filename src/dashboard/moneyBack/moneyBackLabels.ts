@@ -1,7 +1,8 @@
 import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import { hasPassed } from '@/components/clock';
 import { carName } from '@/components/labels';
 import { PRICE_MIN_CENTS } from '#contract/limits';
-import { formatDay } from '#contract/formats';
+import { formatDay, formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import type { MoneyBackState } from '#contract/moneyBack';
 
@@ -57,6 +58,26 @@ export function outcomeOf(request: MoneyBackCase): string | null {
     case 'closed':
       return `Closed${when}. The money came back in another way, for example after a dispute.`;
   }
+}
+
+/** Why there is no answer of the seller, and until when there can be one. */
+export function noReply({ state, replyUntil }: MoneyBackCase, now: number): string {
+  if (state !== 'open' || replyUntil === null) return 'The seller didn’t answer.';
+  const until = formatDayAndTime(replyUntil);
+  return hasPassed(replyUntil, now)
+    ? `The seller didn’t answer by ${until}.`
+    : `The seller hasn’t answered yet. They can until ${until}. You can decide before that, but then without their side.`;
+}
+
+/** What both sides said about handing over the car, before the request. */
+export function handoverOf({ handedOverAt, receivedAt }: MoneyBackCase): string {
+  const said = [
+    handedOverAt && `Seller says handed over ${formatDay(handedOverAt)}`,
+    receivedAt && `buyer confirmed ${formatDay(receivedAt)}`,
+  ].filter(Boolean);
+  if (said.length === 0) return 'Nobody said that the buyer has the car';
+  const sentence = said.join('; ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** Why an open request cannot be accepted; null if it can. */

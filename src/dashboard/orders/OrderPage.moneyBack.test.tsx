@@ -28,7 +28,11 @@ const request: WireMoneyBackRequest = {
   state: 'open',
   reason: 'fault',
   note: 'The gearbox is broken.\nIt was fine at first.',
+  photos: [],
   askedAt: '2026-11-22T10:00:00.000Z',
+  reply: null,
+  replyUntil: '2026-11-24T10:00:00.000Z',
+  decideBy: '2026-11-25T10:00:00.000Z',
   decidedAt: null,
   amount: null,
   refundedAt: null,
@@ -94,8 +98,8 @@ describe('a paid order', () => {
     book({});
     const view = await openDialog();
     const { dialog, user } = view;
-    expect(dialog.getByText(/within 2 days/)).toBeVisible();
-    expect(dialog.getByText(/The seller sees your request/)).toBeVisible();
+    expect(dialog.getByText(/The seller sees your request .* within 2 days\./)).toBeVisible();
+    expect(dialog.getByText(/^We decide within 3 days/)).toBeVisible();
     expect(dialog.getByText('Nothing is refunded until we accept your request.')).toBeVisible();
     await fillIn(view);
     await user.click(dialog.getByRole('button', { name: 'Send request' }));
@@ -104,7 +108,9 @@ describe('a paid order', () => {
     expect(asked).toEqual([{ reason: 'fault', note: 'The gearbox is broken.' }]);
     const state = await section();
     expect(
-      await state.findByText(/^You asked for your money back on .* within 2 days\./),
+      await state.findByText(
+        /^You asked for your money back on .* The seller can answer\. We decide by \w{3} \d+, \d{4}\./,
+      ),
     ).toBeVisible();
     expect(state.getByText('The car has a serious fault')).toBeVisible();
     expect(state.getByText(/The gearbox is broken\./)).toBeVisible();
@@ -401,4 +407,24 @@ describe('a request', () => {
     expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
     expect((await section()).getByRole('button', withdraw)).toBeEnabled();
   });
+});
+
+test('a buyer who confirmed having the car is not offered the reason of not having it', async () => {
+  book({});
+  server.use(
+    http.post(api('/bookings/b1/received'), () => {
+      book({}, { receivedAt: '2026-11-21T09:30:00.000Z' });
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  const preloadedState = { isExtended: true };
+  const { user } = renderRoute(routes.order('b1'), { signedInAs: 'buyer', preloadedState });
+  const have = { name: 'I have the car' };
+  await user.click(await screen.findByRole('button', have));
+  const asking = within(await screen.findByRole('alertdialog', { name: 'You have the car?' }));
+  await user.click(asking.getByRole('button', have));
+  expect(await screen.findByText(/You have had the car since Nov 21, 2026\./)).toBeVisible();
+  await user.click((await section()).getByRole('button', button));
+  const dialog = within(await screen.findByRole('dialog', button));
+  expect(dialog.queryByText('I didn’t get the car')).not.toBeInTheDocument();
 });

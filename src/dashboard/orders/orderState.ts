@@ -1,6 +1,7 @@
 import type { Booking } from '@/api/bookingsApi';
 import { carName } from '@/components/labels';
 import { refundLabels } from '@/components/refundLabels';
+import { formatDay } from '#contract/formats';
 import { hasPassed } from '@/components/clock';
 
 /** The state of a booking for its buyer. `unpaid` contains the time left on hold, if known. */
@@ -93,12 +94,21 @@ export const refundedCentsOf = ({
 }: Booking): number =>
   refundedCents === 0 && isRefunded && !isRefundPending ? (priceCents ?? 0) : refundedCents;
 
+/** What was said about the handover, for the buyer. */
+export function handoverLabels({ handedOverAt, receivedAt }: Booking): string[] {
+  if (receivedAt !== null) return [`You have had the car since ${formatDay(receivedAt)}.`];
+  return handedOverAt === null
+    ? []
+    : [`The seller said on ${formatDay(handedOverAt)} that you have the car.`];
+}
+
 /** Notices about a paid order. */
 function noticesOf(order: Booking): string[] {
   const { sellerClosedAt, carRemovedAt, moneyBackStage } = order;
   return [
     ...(moneyBackStage === 'asked' ? ['Money back asked. We haven’t decided yet.'] : []),
     ...(moneyBackStage === 'accepted' ? ['Your refund is on its way.'] : []),
+    ...handoverLabels(order),
     ...refundLabels(order, 'buyer'),
     ...(sellerClosedAt !== null ? ['The seller’s account was closed.'] : []),
     ...(sellerClosedAt === null && carRemovedAt !== null ? ['The car’s page was removed.'] : []),

@@ -22,6 +22,8 @@ interface FormDialogProps {
   onClose: () => void;
   /** Called when the dialog has faded out. */
   onClosed: () => void;
+  /** Wider for two columns. */
+  maxWidth?: 'sm' | 'md';
   /** The subject and the fields. */
   children: ReactNode;
 }
@@ -36,6 +38,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   onClosed,
+  maxWidth = 'sm',
   children,
 }: FormDialogProps) {
   const titleId = useId();
@@ -44,7 +47,7 @@ export function FormDialog({
       open={isOpen}
       onClose={isBusy ? undefined : onClose}
       fullScreen={useIsPhone()}
-      maxWidth="sm"
+      maxWidth={maxWidth}
       fullWidth
       slotProps={{ transition: { onExited: onClosed } }}
       aria-labelledby={titleId}

@@ -1,5 +1,7 @@
 import type { MoneyBackRequest } from '@/api/moneyBack';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
+import { formatDayAndTime } from '#contract/formats';
+import { EvidencePhotos } from './EvidencePhotos';
 import { Fact, Facts } from './Facts';
 
 interface MoneyBackFactsProps {
@@ -9,21 +11,38 @@ interface MoneyBackFactsProps {
 }
 
 const labels = {
-  buyer: { reason: 'Reason', note: 'Your note', answer: 'Our answer' },
+  buyer: {
+    reason: 'Reason',
+    note: 'Your note',
+    reply: 'The seller’s answer',
+    answer: 'Our answer',
+  },
   seller: {
     reason: 'The buyer’s reason',
     note: 'The buyer’s note',
+    reply: 'Your answer',
     answer: 'Our answer to the buyer',
   },
 };
 
-/** What the buyer wrote when they asked for their money, and what an admin answered. */
+/** What the buyer wrote when they asked for their money, and what the seller and an admin answered. */
 export function MoneyBackFacts({ request, side }: MoneyBackFactsProps) {
   const label = labels[side];
   return (
     <Facts>
       <Fact label={label.reason}>{moneyBackReasonLabels[request.reason]}</Fact>
-      {request.note && <Fact label={label.note}>{request.note}</Fact>}
+      {request.note && (
+        <Fact label={label.note}>
+          {request.note}
+          <EvidencePhotos requestId={request.id} photos={request.photos} by="the buyer" />
+        </Fact>
+      )}
+      {request.reply && (
+        <Fact label={`${label.reply}, ${formatDayAndTime(request.reply.at)}`}>
+          {request.reply.text}
+          <EvidencePhotos requestId={request.id} photos={request.reply.photos} by="the seller" />
+        </Fact>
+      )}
       {request.answer && <Fact label={label.answer}>{request.answer}</Fact>}
     </Facts>
   );

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import type { Sale } from '@/api/sellerBookingsApi';
 import { useNow } from '@/components/clock';
 import { PhoneLink } from '@/components/PhoneLink';
@@ -8,9 +9,10 @@ import { OrderColumns } from '@/dashboard/ui/OrderColumns';
 import { Panel } from '@/dashboard/ui/Panel';
 import { Timeline } from '@/dashboard/ui/Timeline';
 import { buyerOf, isHeld } from '../sellerBookingState';
+import { ReplyForm } from './ReplyForm';
 import { SaleNote } from './SaleNote';
 import { SoldCar } from './SoldCar';
-import { requestStatus, stepsOf } from './saleSteps';
+import { canReply, requestStatus, stepsOf } from './saleSteps';
 
 interface SaleDetailsProps {
   sale: Sale;
@@ -21,6 +23,7 @@ interface SaleDetailsProps {
 /** A booking, for the seller of its car. */
 export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
   const now = useNow();
+  const moneyBackHeading = useRef<HTMLHeadingElement>(null);
   const { moneyBack, phone, meetingPlace } = sale;
   const isActive = sale.state === 'paid' || isHeld(sale, now);
   return (
@@ -48,9 +51,16 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
     >
       <SoldCar sale={sale} now={now} onRefused={onRefused} />
       {moneyBack && (
-        <Panel title="Money back">
+        <Panel title="Money back" headingRef={moneyBackHeading}>
           <Typography>{requestStatus(moneyBack, sale)}</Typography>
           <MoneyBackFacts request={moneyBack} side="seller" />
+          {canReply(moneyBack, now) && moneyBack.replyUntil !== null && (
+            <ReplyForm
+              bookingId={sale.id}
+              until={moneyBack.replyUntil}
+              onSent={() => moneyBackHeading.current?.focus()}
+            />
+          )}
         </Panel>
       )}
       <Timeline title="Booking history" steps={stepsOf(sale)} />

@@ -10,7 +10,7 @@ import { config } from '@/lib/config';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { orderNumber } from '#contract/orderNumber';
-import { buyerOf, sellerBookingName } from '../sellerBookingState';
+import { buyerOf, handoverLabel, sellerBookingName } from '../sellerBookingState';
 
 /** The amounts of a sale, to print for the accounts. */
 export function SaleNote({ sale, paidAt }: { sale: Sale; paidAt: string }) {
@@ -30,6 +30,7 @@ export function SaleNote({ sale, paidAt }: { sale: Sale; paidAt: string }) {
           ['Seller', [seller?.displayName, seller?.email].filter(Boolean).join(', ') || null],
           ['Buyer', buyerOf(sale)],
           ['Car', sellerBookingName(sale)],
+          ['Handover', handoverLabel(sale) || null],
           ['Price', priceCents === null ? null : formatPrice(priceCents)],
           ['Refunded', refundedCents === 0 ? null : formatPrice(refundedCents)],
           ['Refund', refund === 'pending' ? 'Pending' : null],

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { offerOf } from '@/api/handoverApi';
 import { outcomeForRow } from '@/api/messageFor';
 import { useShareSellerPhoneMutation, type Sale } from '@/api/sellerBookingsApi';
 import { CarPicture } from '@/components/CarPicture';
@@ -9,6 +10,7 @@ import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/component
 import { filesBehind } from '@/components/photoFiles';
 import { StatusBadge } from '@/components/StatusBadge';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { HandoverAction } from '@/dashboard/ui/HandoverAction';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { NextStep } from '@/dashboard/ui/NextStep';
 import { orderNumber } from '#contract/orderNumber';
@@ -52,6 +54,12 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
         {sale.canSharePhone && isHeld(sale, now) && <ShareButton id={id} onDone={focusHeading} />}
+        <HandoverAction
+          bookingId={id}
+          party="seller"
+          offer={isSettled(sale) ? offerOf('seller', sale) : null}
+          onDone={focusHeading}
+        />
         <ReleaseButton
           sale={sale}
           isOffered={sale.canRelease && isHeld(sale, now)}
@@ -62,6 +70,10 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
     </CarSummary>
   );
 }
+
+/** Whether the order is paid and nobody asks for the money. */
+const isSettled = ({ state, dispute, moneyBackStage }: Sale) =>
+  state === 'paid' && dispute !== 'open' && moneyBackStage === null;
 
 /** Shows the buyer the seller’s phone number now. `onDone`: the button is about to be removed. */
 function ShareButton({ id, onDone }: { id: string; onDone: () => void }) {

@@ -1,6 +1,7 @@
 import type { BookingEvent } from '@/api/bookingsApi';
 import type { MoneyBackRequest } from '@/api/moneyBack';
 import type { Sale } from '@/api/sellerBookingsApi';
+import { hasPassed } from '@/components/clock';
 import { partOfPrice } from '@/components/refundLabels';
 import { stepOf, type TimelineStep } from '@/dashboard/ui/Timeline';
 import { formatDay, formatDayAndTime } from '#contract/formats';
@@ -19,8 +20,16 @@ function titleOf({ kind, amountCents }: BookingEvent, sale: Sale): string {
       return `${buyer} booked the car`;
     case 'paid':
       return `${buyer} paid${sale.priceCents === null ? '' : ` ${formatPrice(sale.priceCents)}`}`;
+    case 'handed-over':
+      return 'You handed over the car';
+    case 'received':
+      return `${buyer} confirmed that they have the car`;
+    case 'returned':
+      return 'You have the car back';
     case 'money-back-asked':
       return `${buyer} asked for their money back`;
+    case 'money-back-replied':
+      return 'You answered the request';
     case 'money-back-withdrawn':
       return `${buyer} withdrew their request`;
     case 'money-back-declined':
@@ -57,15 +66,19 @@ function titleOf({ kind, amountCents }: BookingEvent, sale: Sale): string {
   }
 }
 
+/** Whether the seller can answer the request now, as far as the client knows; the server decides. */
+export const canReply = ({ state, reply, replyUntil }: MoneyBackRequest, now: number): boolean =>
+  state === 'open' && reply === null && replyUntil !== null && !hasPassed(replyUntil, now);
+
 /** The state of the buyer’s latest request for the money, for the seller. */
 export function requestStatus(
-  { state, askedAt, decidedAt, amountCents, refundedAt }: MoneyBackRequest,
+  { state, askedAt, decideBy, decidedAt, amountCents, refundedAt }: MoneyBackRequest,
   sale: Sale,
 ): string {
   const on = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
   switch (state) {
     case 'open':
-      return `${buyerOf(sale)} asked for their money back on ${formatDayAndTime(askedAt)}. We read the request within 2 days. Until we decide, the sale stays as it is.`;
+      return `${buyerOf(sale)} asked for their money back on ${formatDayAndTime(askedAt)}. We decide${decideBy === null ? '' : ` by ${formatDay(decideBy)}`}. Until then the sale stays as it is.`;
     case 'accepted': {
       const amount = amountCents === null ? 'the money' : partOfPrice(amountCents, sale.priceCents);
       return [

@@ -9,23 +9,29 @@ import { showSuccess } from '@/components/feedback/toast';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
+import { EvidenceField } from '@/dashboard/ui/EvidenceField';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { useEvidence } from '@/dashboard/ui/useEvidence';
+import { MONEY_BACK_DECISION_DAYS, SELLER_REPLY_DAYS } from '#contract/limits';
 import { moneyBackReasonLabels, moneyBackReasons } from '#contract/moneyBack';
 import { askMoneyBackSchema, type AskMoneyBackBody } from '#contract/schemas/moneyBack';
 
 interface AskDialogProps {
   orderId: string;
+  /** The buyer has confirmed that. */
+  hasCar: boolean;
   isOpen: boolean;
   onClose: () => void;
   /** The request was sent and the dialog has closed. */
   onSent: () => void;
 }
 
-const reasonOptions = moneyBackReasons.map((value) => ({
-  value,
-  label: moneyBackReasonLabels[value],
-}));
+/** Who has the car can’t say that they didn’t get it. */
+const reasonOptions = (hasCar: boolean) =>
+  moneyBackReasons
+    .filter((value) => !hasCar || value !== 'not-handed-over')
+    .map((value) => ({ value, label: moneyBackReasonLabels[value] }));
 
 /** Without a choice of the reason. */
 type AskForm = Omit<AskMoneyBackBody, 'reason'> & { reason: AskMoneyBackBody['reason'] | '' };
@@ -34,9 +40,10 @@ type AskForm = Omit<AskMoneyBackBody, 'reason'> & { reason: AskMoneyBackBody['re
  * The form that asks for the money of an order. It keeps what was entered until the request is
  * sent, also after it was closed.
  */
-export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) {
+export function AskDialog({ orderId, hasCar, isOpen, onClose, onSent }: AskDialogProps) {
   const [ask, { isLoading, error, reset: forgetError }] = useAskMoneyBackMutation();
   const [isSent, setIsSent] = useState(false);
+  const evidence = useEvidence();
   const { control, handleSubmit, setError, reset, formState } = useForm<
     AskForm,
     unknown,
@@ -48,7 +55,8 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
   const isAtField = Object.keys(formState.errors).length > 0;
 
   const submit = handleSubmit(async (body) => {
-    const result = await ask({ id: orderId, ...body });
+    if (evidence.problem !== null) return;
+    const result = await ask({ id: orderId, ...body, ...evidence.sent });
     if (!result.error) {
       setIsSent(true);
       onClose();
@@ -66,6 +74,7 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
     if (!isSent) return;
     setIsSent(false);
     reset();
+    evidence.clear();
     onSent();
   };
 
@@ -74,7 +83,10 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
       isOpen={isOpen}
       title="Ask for your money back"
       isBusy={isLoading}
-      problem={error && !isAtField ? messageFor(error) : null}
+      problem={
+        (formState.submitCount > 0 ? evidence.problem : null) ??
+        (error && !isAtField ? messageFor(error) : null)
+      }
       submitLabel="Send request"
       onSubmit={submit}
       onClose={onClose}
@@ -82,15 +94,20 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
     >
       <DialogContentText component="div">
         <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-          <li>We read your request within 2 days and answer on this page.</li>
-          <li>The seller sees your request, with its reason and note.</li>
+          <li>The seller sees your request and can answer it within {SELLER_REPLY_DAYS} days.</li>
+          <li>We decide within {MONEY_BACK_DECISION_DAYS} days and answer on this page.</li>
           <li>Nothing is refunded until we accept your request.</li>
           <li>
             <GuaranteeLink />
           </li>
         </Box>
       </DialogContentText>
-      <FormRadioGroup control={control} name="reason" label="Reason" options={reasonOptions} />
+      <FormRadioGroup
+        control={control}
+        name="reason"
+        label="Reason"
+        options={reasonOptions(hasCar)}
+      />
       <FormTextField
         control={control}
         name="note"
@@ -99,6 +116,7 @@ export function AskDialog({ orderId, isOpen, onClose, onSent }: AskDialogProps) 
         minRows={4}
         helperText="What is wrong, when you noticed it, and what you and the seller agreed. Up to 500 characters."
       />
+      <EvidenceField evidence={evidence} hint="Only you, the seller and Second Gear see them." />
     </FormDialog>
   );
 }

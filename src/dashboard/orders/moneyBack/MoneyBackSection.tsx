@@ -51,6 +51,7 @@ export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSect
       )}
       <AskDialog
         orderId={order.id}
+        hasCar={order.receivedAt !== null}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onSent={focusHeading}

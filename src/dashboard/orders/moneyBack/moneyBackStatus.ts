@@ -13,7 +13,7 @@ export const canAskNow = ({ canAsk, until }: MoneyBack, now: number): boolean =>
 
 /** The state of the latest request, for its buyer. */
 export function requestStatus(
-  { state, askedAt, decidedAt, amountCents, refundedAt, isOpenedByUs }: MoneyBackRequest,
+  { state, askedAt, decideBy, decidedAt, amountCents, refundedAt, isOpenedByUs }: MoneyBackRequest,
   { priceCents, dispute }: PaidOrder,
 ): string {
   const on = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
@@ -25,7 +25,7 @@ export function requestStatus(
           : `You asked for your money back on ${formatDayAndTime(askedAt)}.`,
         dispute === 'open'
           ? 'You also disputed this payment with your bank, so your bank decides first.'
-          : `We read ${isOpenedByUs ? 'the' : 'your'} request within 2 days. Until we decide, your order stays paid.`,
+          : `${isOpenedByUs ? '' : 'The seller can answer. '}We decide${decideBy === null ? '' : ` by ${formatDay(decideBy)}`}. Until then your order stays paid.`,
       ].join(' ');
     case 'accepted': {
       const amount = amountCents === null ? 'your money' : partOfPrice(amountCents, priceCents);

@@ -5,6 +5,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { BookingDetails } from '@/api/bookingsApi';
+import { offerOf } from '@/api/handoverApi';
+import { HandoverAction } from '@/dashboard/ui/HandoverAction';
+import { useIsExtended } from '@/store/useIsExtended';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { NextStep } from '@/dashboard/ui/NextStep';
@@ -17,6 +20,7 @@ import { routes } from '#contract/routes';
 import { OrderPicture } from '../OrderPicture';
 import {
   badgeOfEnd,
+  handoverLabels,
   orderName,
   refundStatus,
   type OrderState,
@@ -25,7 +29,7 @@ import {
 import { useCancelAction } from '../useCancelAction';
 import { BookAgain } from './BookAgain';
 import { CallSeller, NextSteps } from './NextSteps';
-import { canCollect, nextOfPaid } from './orderSteps';
+import { canCollect, isSettled, nextOfPaid } from './orderSteps';
 import type { Seller } from './useSeller';
 
 interface BookedCarProps {
@@ -41,6 +45,8 @@ interface BookedCarProps {
 export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarProps) {
   const { id, productId, productName, priceCents } = order;
   const heading = useRef<HTMLHeadingElement>(null);
+  const isExtended = useIsExtended();
+  const canSayHandover = isExtended && state.kind === 'paid' && isSettled(order);
   const next = state.kind === 'paid' ? nextOfPaid(order) : null;
   return (
     <CarSummary
@@ -64,6 +70,12 @@ export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarP
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
       >
+        <HandoverAction
+          bookingId={order.id}
+          party="buyer"
+          offer={canSayHandover ? offerOf('buyer', order) : null}
+          onDone={() => heading.current?.focus()}
+        />
         {(state.kind === 'ended' || state.kind === 'refunded') && <BookAgain order={order} />}
         <CancelButton
           order={order}
@@ -121,6 +133,7 @@ function orderStatus(
           canCollect(order)
             ? 'You’ve paid for this car. Arrange with the seller when to collect it.'
             : 'You’ve paid for this car.',
+          ...handoverLabels(order),
           ...refundLabels(order, 'buyer'),
         ].join(' '),
       };

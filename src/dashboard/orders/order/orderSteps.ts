@@ -36,8 +36,16 @@ function titleOf(
       return 'You booked the car';
     case 'paid':
       return priceCents === null ? 'You paid' : `You paid ${formatPrice(priceCents)}`;
+    case 'handed-over':
+      return 'The seller said that you have the car';
+    case 'received':
+      return 'You confirmed that you have the car';
+    case 'returned':
+      return 'The seller has the car back';
     case 'money-back-asked':
       return 'You asked for your money back';
+    case 'money-back-replied':
+      return 'The seller answered your request';
     case 'money-back-withdrawn':
       return 'You withdrew your request';
     case 'money-back-declined':
@@ -74,9 +82,13 @@ function titleOf(
   }
 }
 
+/** Whether the buyer of a paid order does not want the money back, as far as the client knows. */
+export const isSettled = ({ dispute, moneyBack }: BookingDetails): boolean =>
+  dispute !== 'open' && !isUndecided(moneyBack) && !isDue(moneyBack);
+
 /** Whether nothing speaks against collecting a paid car, as far as the client knows. */
-export const canCollect = ({ sellerClosedAt, dispute, moneyBack }: BookingDetails): boolean =>
-  sellerClosedAt === null && dispute !== 'open' && !isUndecided(moneyBack) && !isDue(moneyBack);
+export const canCollect = (order: BookingDetails): boolean =>
+  order.sellerClosedAt === null && order.receivedAt === null && isSettled(order);
 
 const isUndecided = (moneyBack: MoneyBack | null) => moneyBack?.request?.state === 'open';
 
@@ -87,7 +99,7 @@ const isDue = (moneyBack: MoneyBack | null) =>
 /** What the buyer of a paid order does next; null if there is nothing to do. */
 export function nextOfPaid(order: BookingDetails): string | null {
   if (canCollect(order)) return 'Meet the seller, check the car and drive it home.';
-  if (order.sellerClosedAt !== null) return null;
+  if (order.sellerClosedAt !== null || order.receivedAt !== null) return null;
   if (order.dispute === 'open') {
     return 'Wait for your bank’s decision before you collect the car.';
   }

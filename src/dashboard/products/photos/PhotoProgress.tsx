@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { PhotoButton } from '@/dashboard/ui/PhotoButton';
+import { canRetry, problemMessages } from '@/dashboard/ui/photoProblems';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
-import { PhotoButton } from './PhotoButton';
-import { canRetry, problemMessages } from './photoProblems';
 import type { PhotoQueue } from './PhotoQueue';
 
 interface PhotoProgressProps {

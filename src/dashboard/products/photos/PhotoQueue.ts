@@ -1,6 +1,7 @@
 import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
 import { PHOTOS_MAX, PHOTOS_WAITING_MAX, type Photo, type Turn } from '#contract/photos';
+import { canRetry, mayBeImage } from '@/dashboard/ui/photoProblems';
 import type { FormAutosave } from '../autosave/FormAutosave';
 import { uploadPhoto } from './uploadPhoto';
 import {
@@ -19,7 +20,6 @@ import {
 } from './photoDraftsSlice';
 import { serializePhotos } from './photoDraftStorage';
 import { UnsentFiles } from './unsentFiles';
-import { canRetry, mayBeImage } from './photoProblems';
 
 const { turnPhoto, deleteUpload } = photosApi.endpoints;
 

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { plural } from '@/components/labels';
 import { useFileDrop } from '@/dashboard/ui/useFileDrop';
 import { PHOTOS_MAX } from '#contract/photos';
-import { PhotoButton } from './PhotoButton';
+import { PhotoButton } from '@/dashboard/ui/PhotoButton';
 import { uploadedPhoto } from './photoDraftsSlice';
 import { SortablePhotos } from './SortablePhotos';
 import type { ProductPhotos } from './useProductPhotos';

@@ -1,7 +1,7 @@
 import { toPhoto } from '@/api/photos';
 import { fieldsOf } from '@/lib/json';
+import { canRetry } from '@/dashboard/ui/photoProblems';
 import { uploadedPhoto, type DraftPhoto } from './photoDraftsSlice';
-import { canRetry } from './photoProblems';
 
 /** Restores a saved photo. Photos that are not on the server yet are queued again. */
 function parseDraftPhoto(value: unknown): DraftPhoto | null {

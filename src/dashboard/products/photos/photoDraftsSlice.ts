@@ -1,26 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PhotoProblem } from '@/dashboard/ui/photoProblems';
 import type { Photo, Turn } from '#contract/photos';
-
-/** Why an upload failed. */
-export type PhotoProblem =
-  | 'notAnImage'
-  | 'heic'
-  | 'tooLarge'
-  | 'unreadable'
-  | 'duplicate'
-  | 'storageFull'
-  | 'storageUnavailable'
-  /** The server has too many photos to process. */
-  | 'busy'
-  | 'quota'
-  | 'tooMany'
-  /** By an admin. */
-  | 'removed'
-  | 'connection'
-  /** The server no longer has the partial upload. */
-  | 'uploadLost'
-  | 'signedOut'
-  | 'unexpected';
 
 export type PhotoStatus =
   | { status: 'queued' }

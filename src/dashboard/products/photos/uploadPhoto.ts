@@ -3,10 +3,10 @@ import { photosApi } from '@/api/photosApi';
 import type { AppStore } from '@/store/hooks';
 import { HEIC_HEAD_BYTES, isHeic } from '#contract/heic';
 import { PHOTO_BYTES_MAX } from '#contract/photos';
+import { problemOf } from '@/dashboard/ui/photoProblems';
+import { resizePhoto } from '@/dashboard/ui/resizePhoto';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
 import type { UnsentFiles } from './unsentFiles';
-import { problemOf } from './photoProblems';
-import { resizePhoto } from './resizePhoto';
 
 const { sendPhoto, createPhoto, deleteUpload } = photosApi.endpoints;
 

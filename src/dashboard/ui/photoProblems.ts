@@ -1,7 +1,27 @@
 import { errorCodes } from '#contract/errorCodes';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '#contract/photos';
 import { isApiError, SESSION_ENDED } from '@/api/errors';
-import type { PhotoProblem } from './photoDraftsSlice';
+
+/** Why an upload failed. */
+export type PhotoProblem =
+  | 'notAnImage'
+  | 'heic'
+  | 'tooLarge'
+  | 'unreadable'
+  | 'duplicate'
+  | 'storageFull'
+  | 'storageUnavailable'
+  /** The server has too many photos to process. */
+  | 'busy'
+  | 'quota'
+  | 'tooMany'
+  /** By an admin. */
+  | 'removed'
+  | 'connection'
+  /** The server no longer has the partial upload. */
+  | 'uploadLost'
+  | 'signedOut'
+  | 'unexpected';
 
 /** The error codes that concern a single photo. */
 const problemByCode: Record<string, PhotoProblem> = {

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { useForm } from 'react-hook-form';
+import { isApiError } from '@/api/errors';
+import { messageFor } from '@/api/messageFor';
+import { useReplyMoneyBackMutation } from '@/api/moneyBackApi';
+import { SlowNotice } from '@/components/feedback/SlowNotice';
+import { showSuccess } from '@/components/feedback/toast';
+import { FormError } from '@/components/form/FormError';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { draftResolver } from '@/dashboard/ui/draftResolver';
+import { EvidenceField } from '@/dashboard/ui/EvidenceField';
+import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { useEvidence } from '@/dashboard/ui/useEvidence';
+import { formatDay, formatDayAndTime } from '#contract/formats';
+import { TEXT_MAX } from '#contract/limits';
+import { replyMoneyBackSchema, type ReplyMoneyBackBody } from '#contract/schemas/moneyBack';
+
+interface ReplyFormProps {
+  bookingId: string;
+  /** ISO time until which the seller can answer. */
+  until: string;
+  /** The form is about to be removed. */
+  onSent: () => void;
+}
+
+/** The seller’s side of a request for money, once, with words and photos. */
+export function ReplyForm({ bookingId, until, onSent }: ReplyFormProps) {
+  const [reply, { isLoading, error }] = useReplyMoneyBackMutation();
+  const evidence = useEvidence();
+  const { control, handleSubmit, setError, formState } = useForm<
+    { reply: string },
+    unknown,
+    ReplyMoneyBackBody
+  >({ resolver: draftResolver(replyMoneyBackSchema), defaultValues: { reply: '' } });
+  const isTried = formState.submitCount > 0;
+  const isAtField = formState.errors.reply !== undefined;
+
+  const submit = handleSubmit(async (body) => {
+    if (evidence.problem !== null) return;
+    const result = await reply({ id: bookingId, ...body, ...evidence.sent });
+    if (!result.error) {
+      showSuccess('Answer sent.');
+      onSent();
+      return;
+    }
+    const message = isApiError(result.error) ? result.error.fieldErrors.reply : undefined;
+    if (message) setError('reply', { message }, { shouldFocus: true });
+  });
+
+  const problem = evidence.problem ?? (error && !isAtField ? messageFor(error) : null);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Your answer"
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <FormTextField
+        control={control}
+        name="reply"
+        label={`Your answer (by ${formatDay(until)})`}
+        multiline
+        minRows={4}
+        helperText={`The buyer and Second Gear read it at once, and you can’t change it. Answer until ${formatDayAndTime(until)}. Up to ${TEXT_MAX.moneyBack} characters.`}
+      />
+      <EvidenceField evidence={evidence} hint="Only you, the buyer and Second Gear see them." />
+      <FormError message={isTried ? problem : null} />
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <BusyButton type="submit" variant="contained" isBusy={isLoading}>
+          Send answer
+        </BusyButton>
+        {isLoading && <SlowNotice />}
+      </Box>
+    </Box>
+  );
+}
