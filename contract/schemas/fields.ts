@@ -87,14 +87,20 @@ export const number = (label: string, range: NumberRange = {}) =>
 export const requiredNumber = (label: string, range?: NumberRange) =>
   number(label, range).required(`${label} is required.`);
 
-/** Dollars with at most two decimals, within the price limits. */
-export const price = (label: string) =>
-  requiredNumber(label, { min: PRICE_MIN_CENTS / 100, max: PRICE_MAX_CENTS / 100 })
+/** Dollars with at most two decimals, from `minCents` to the maximum price. */
+const dollars = (label: string, minCents: number) =>
+  requiredNumber(label, { min: minCents / 100, max: PRICE_MAX_CENTS / 100 })
     .test('two-decimals', `${label} must have no more than 2 decimal places.`, (value) => {
       return toCents(value) !== null;
     })
-    .min(PRICE_MIN_CENTS / 100, `${label} must be ${formatPrice(PRICE_MIN_CENTS)} or more.`)
+    .min(minCents / 100, `${label} must be ${formatPrice(minCents)} or more.`)
     .max(PRICE_MAX_CENTS / 100, `${label} must be ${formatPrice(PRICE_MAX_CENTS)} or less.`);
+
+/** The price of a car. */
+export const price = (label: string) => dollars(label, PRICE_MIN_CENTS);
+
+/** A part of a payment, from one cent. */
+export const partOfPayment = (label: string) => dollars(label, 1);
 
 /** Text that may arrive as a number, for example a phone number. */
 export const numericText = (label: string) =>

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
 import { formatPrice, toDollars } from '../money';
 import { moneyBackReasons } from '../moneyBack';
-import { price, requiredLines } from './fields';
+import { partOfPayment, requiredLines } from './fields';
 import { evidencePhotoIds } from './photos';
 
 const text = (label: string) =>
@@ -32,8 +32,8 @@ export type DeclineMoneyBackBody = yup.InferType<typeof declineMoneyBackSchema>;
  * not refunded yet: if it has changed, nothing is refunded.
  */
 export const acceptMoneyBackSchema = yup.object({
-  amount: price('Amount'),
-  left: price('Left'),
+  amount: partOfPayment('Amount'),
+  left: partOfPayment('Left'),
   answer: text('Answer'),
 });
 export type AcceptMoneyBackBody = yup.InferType<typeof acceptMoneyBackSchema>;
@@ -51,7 +51,7 @@ export const moneyBackDecisionSchema = (leftCents: number | null) =>
     amount: yup.number().when('decision', {
       is: 'accept',
       then: () =>
-        price('Amount').max(
+        partOfPayment('Amount').max(
           toDollars(leftCents ?? 0),
           `Amount must be ${formatPrice(leftCents ?? 0)} or less.`,
         ),

@@ -1,4 +1,16 @@
-import { and, desc, eq, inArray, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { SaleProblem } from '#contract/bookings';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
@@ -173,6 +185,30 @@ export async function salesOf(tx: Database, productIds: string[]): Promise<Map<s
     ]),
   );
 }
+
+/** Whether the car's sale was refunded as a whole, and it has no other order. */
+export const isSaleUndone = async (tx: Database, productId: string): Promise<boolean> =>
+  (await salesOf(tx, [productId])).get(productId)?.isUndone === true;
+
+/** The seller has a car back whose sale was refunded. */
+export async function recordReturned(tx: Database, productId: string, now: Date): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ returnedAt: now })
+    .where(
+      and(
+        eq(bookings.productId, productId),
+        eq(bookings.endReason, 'undone'),
+        isNotNull(bookings.paidAt),
+        isNull(bookings.returnedAt),
+      ),
+    );
+}
+
+/** Read-only condition on a product's id: whether its sale was refunded, and it has no other order. */
+export const hasUndoneSale = (productId: SQLWrapper): SQL =>
+  sql`(exists (select 1 from bookings b where b.product_id = ${productId} and b.end_reason = 'undone')
+    and not exists (select 1 from bookings b where b.product_id = ${productId} and b.status = 'paid'))`;
 
 /** Whether the car was paid so recently that it may not be handed over yet. */
 export async function isJustSold(tx: Database, productId: string, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import { changeableWhileHeld, type WrittenProduct } from '#contract/schemas/prod
 import type { ModifiedResponse } from '#contract/types';
 import { transact, type RootSignedIn } from '../context';
 import { conflict } from '../lib/errors';
-import { isAnyHeld } from '../orders/orders';
+import { isAnyHeld, isSaleUndone, recordReturned } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { recordPrices } from './priceHistory';
 import { changeProduct } from './productRepository';
@@ -66,8 +66,8 @@ export const editingService = {
 
   /**
    * PATCH /products/{id} with `withdrawn` (extension), for its seller: withdraws a product without
-   * deleting it, with or without the reason that it was sold elsewhere, or lists it again. 0 if
-   * nothing changed, 409 if it is sold here or held.
+   * deleting it, with or without the reason that it was sold elsewhere, or lists it again, also after
+   * its sale was refunded as a whole. 0 if nothing changed, 409 if it is sold here or held.
    */
   setWithdrawn: (
     context: RootSignedIn,
@@ -77,7 +77,7 @@ export const editingService = {
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const product = await lockOwnProduct(inside, id);
-      if (product.status === 'sold') {
+      if (product.status === 'sold' && !(await isSaleUndone(tx, id))) {
         throw conflict(
           soldElsewhere
             ? 'This car was sold on Second Gear. You can’t mark it as sold elsewhere.'
@@ -96,6 +96,7 @@ export const editingService = {
         );
       }
       await changeProduct(tx, id, { status, soldElsewhere, advertised: false });
+      if (product.status === 'sold') await recordReturned(tx, id, now());
       return { modifiedCount: 1 };
     }).catch(refuseListedAlready),
 };

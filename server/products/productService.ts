@@ -20,7 +20,14 @@ import { idsOf, mapRows, type ListPage, type ListQuery } from '../database/lists
 import { badRequest, conflict, notFound, unauthenticated } from '../lib/errors';
 import { quotaReached } from '../lib/quotas';
 import { findUserByEmail, lockUser } from '../accounts/accounts';
-import { hasBought, isAnyHeld, isJustSold, notifyOfRemovedCar, salesOf } from '../orders/orders';
+import {
+  hasBought,
+  isAnyHeld,
+  isJustSold,
+  isSaleUndone,
+  notifyOfRemovedCar,
+  salesOf,
+} from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos, toWirePhoto } from '../photos/photos';
 import { deleteProduct, findProductRow, findRemoval } from './products';
 import { findCategory } from './categoryRepository';
@@ -128,8 +135,11 @@ export const productsService = {
     const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
     const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);
     const photos = product.photoCount > 0 ? await photosOf(tx, id) : [];
+    // The buyer of a refunded car may still have it, so it is not for sale; but it is not sold.
+    const isUndone = isSold && (await isSaleUndone(tx, id));
     return {
       ...toWireProduct(product, context, isBuyer),
+      ...(isUndone && { status: 'withdrawn' }),
       ...(photos.length > 0 && { photos: photos.map((photo) => toWirePhoto(context, photo)) }),
       ...(priceChanges.length > 0 && { priceChanges }),
     };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lt, ne, not, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { isHeld } from '../orders/orders';
+import { hasUndoneSale, isHeld } from '../orders/orders';
 import type { ProductRow } from './products';
 import { products } from './schema';
 import type { Comparable } from './similarity';
@@ -64,6 +64,13 @@ export async function findNearby(
   return [...dearer, ...cheaper];
 }
 
-/** Number of cars that a seller has sold here, including those removed from lists. */
+/** Number of cars that a seller has sold here and not refunded, including those removed from lists. */
 export const countSold = (db: Database, sellerId: string): Promise<number> =>
-  db.$count(products, and(eq(products.sellerId, sellerId), eq(products.status, 'sold')));
+  db.$count(
+    products,
+    and(
+      eq(products.sellerId, sellerId),
+      eq(products.status, 'sold'),
+      not(hasUndoneSale(products.id)),
+    ),
+  );

@@ -1,5 +1,5 @@
 import { orderNumber } from '#contract/orderNumber';
-import type { ErrorResponse, WireProduct } from '#contract/types';
+import type { ErrorResponse, WireProduct, WireProductSeller } from '#contract/types';
 import type { SignedIn } from '../../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
 
@@ -78,4 +78,35 @@ it.each(['', 'without dashes', 'without SG'])('is found by the order number %s',
     expect(found.json()).toMatchObject([{ _id: bookingId }]);
     expect(found.headers['x-total-count']).toBe('1');
   }
+});
+
+it('is listed again by its seller when a refunded car is back, and counts as sold no more', async () => {
+  const { car, bookingId, intentId } = await paid();
+  const asSeller = async () => money.renew(seller);
+  const relist = async (as = seller) =>
+    money.api('PATCH', `/products/${car.id}`, {
+      as: await money.renew(as),
+      body: { withdrawn: false },
+    });
+  const soldCount = async () => {
+    const answer = await money.api('GET', `/products/find/${car.id}/seller`);
+    return answer.json<WireProductSeller>().soldCount;
+  };
+  const publicStatus = async () =>
+    (await money.api('GET', `/products/find/${car.id}`)).json<WireProduct>().status;
+  expect((await relist()).statusCode).toBe(409);
+  expect([await soldCount(), await publicStatus()]).toEqual([1, 'sold']);
+
+  await money.stripe.refunds.create({ payment_intent: intentId });
+  while ((await money.sandbox.deliverDue()) > 0);
+  expect([await soldCount(), await publicStatus()]).toEqual([0, 'withdrawn']);
+  expect((await relist(await money.signIn('seller'))).statusCode).toBe(403);
+  expect((await relist()).json()).toEqual({ modifiedCount: 1 });
+  expect((await relist()).json()).toEqual({ modifiedCount: 0 });
+  expect([await soldCount(), await publicStatus()]).toEqual([0, 'unsold']);
+  const sale = await money.api('GET', `/bookings/${bookingId}/sale`, { as: await asSeller() });
+  expect(sale.json()).toMatchObject({ returnedAt: money.clock.now().toISOString() });
+
+  const again = await money.book(await money.signIn('user'), car);
+  expect(again).not.toBe(bookingId);
 });

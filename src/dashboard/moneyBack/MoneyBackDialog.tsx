@@ -18,7 +18,7 @@ import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { formatPrice, toCents, toDollars } from '#contract/money';
-import { price } from '#contract/schemas/fields';
+import { partOfPayment } from '#contract/schemas/fields';
 import { moneyBackDecisionSchema, type MoneyBackDecision } from '#contract/schemas/moneyBack';
 import { CaseFacts } from './CaseFacts';
 import { buyerOf, partOf, whyNotAccept } from './moneyBackLabels';
@@ -154,7 +154,7 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
 
 /** The typed amount in cents; null if it cannot be refunded. */
 function readAmount(typed: string | undefined, leftCents: number): number | null {
-  const amount = price('Amount');
+  const amount = partOfPayment('Amount');
   const cents = amount.isValidSync(typed) ? toCents(amount.cast(typed)) : null;
   return cents !== null && cents <= leftCents ? cents : null;
 }

@@ -1,7 +1,6 @@
 import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
 import { hasPassed } from '@/components/clock';
 import { carName } from '@/components/labels';
-import { PRICE_MIN_CENTS } from '#contract/limits';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import type { MoneyBackState } from '#contract/moneyBack';
@@ -85,7 +84,7 @@ export function whyNotAccept({ isDisputed, leftCents }: MoneyBackCase): string |
   if (isDisputed) {
     return 'The buyer disputes this payment with their bank, so we can’t refund it. The bank decides.';
   }
-  return leftCents < PRICE_MIN_CENTS ? 'Nothing is left to refund.' : null;
+  return leftCents <= 0 ? 'Nothing is left to refund.' : null;
 }
 
 /** Why the refund of an earlier acceptance was not sent; null without one. */

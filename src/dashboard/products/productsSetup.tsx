@@ -14,8 +14,9 @@ import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
 import styles from './productsSetup.module.css';
 
-export function statusOf({ isSold, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
+export function statusOf({ isSold, isRefunded, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
   if (isRemoved) return 'removed by us';
+  if (isSold && isRefunded) return 'refunded';
   if (isSoldElsewhere) return 'sold elsewhere';
   if (isWithdrawn) return 'withdrawn';
   return isSold ? 'sold' : 'unsold';
@@ -25,6 +26,7 @@ const tones = {
   unsold: 'amber',
   sold: 'green',
   withdrawn: 'neutral',
+  refunded: 'neutral',
   'sold elsewhere': 'neutral',
   'removed by us': 'neutral',
 } as const;
@@ -55,7 +57,7 @@ const note = classNames('type-caption', styles.note);
  * advertised.
  */
 export function ProductStatus({ product }: { product: Product }) {
-  const { isSold, isRefunded, isAdvertised, reservedUntil, saleProblem } = product;
+  const { isSold, isAdvertised, reservedUntil, saleProblem } = product;
   const status = statusOf(product);
   const isOnHold = useIsFuture(reservedUntil) && !isSold;
   return (
@@ -68,7 +70,6 @@ export function ProductStatus({ product }: { product: Product }) {
         <StatusBadge tone={tones[status]}>{status}</StatusBadge>
       )}
       {saleProblem && <StatusBadge tone="amber">{saleProblemLabels[saleProblem]}</StatusBadge>}
-      {isRefunded && <StatusBadge tone="neutral">refunded</StatusBadge>}
       {isOnHold && (
         <Booked product={product} label="on hold">
           <span className={note}>on hold</span>

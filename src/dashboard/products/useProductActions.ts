@@ -158,11 +158,11 @@ const withdrawActions = (
     label: 'List again',
     icon: mdiEyeOutline,
     isForSelection: true,
-    isOffered: ({ isWithdrawn }) => isWithdrawn,
+    isOffered: ({ isWithdrawn, isRefunded }) => isWithdrawn || isRefunded,
     refusal: (product) =>
       removed(product) ??
-      when(product.isSold, 'Sold.') ??
-      when(!product.isWithdrawn, 'Already for sale.'),
+      when(product.isSold && !product.isRefunded, 'Sold.') ??
+      when(!product.isWithdrawn && !product.isRefunded, 'Already for sale.'),
     run: ({ id }) => change(id, { withdrawn: false }),
     done: 'Car listed again.',
     bulk: {

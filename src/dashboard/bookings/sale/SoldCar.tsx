@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { offerOf } from '@/api/handoverApi';
 import { outcomeForRow } from '@/api/messageFor';
+import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { useShareSellerPhoneMutation, type Sale } from '@/api/sellerBookingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
@@ -60,6 +61,9 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
           offer={isSettled(sale) ? offerOf('seller', sale) : null}
           onDone={focusHeading}
         />
+        {sale.endReason === 'undone' && sale.returnedAt === null && productId && !isCarGone && (
+          <ListAgainButton productId={productId} onDone={onRefused} />
+        )}
         <ReleaseButton
           sale={sale}
           isOffered={sale.canRelease && isHeld(sale, now)}
@@ -91,6 +95,26 @@ function ShareButton({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <BusyButton variant="outlined" isBusy={isLoading} onClick={() => void run()}>
       Share phone number
+    </BusyButton>
+  );
+}
+
+/** After a refund the seller has the car back, and puts it on sale again. */
+function ListAgainButton({ productId, onDone }: { productId: string; onDone: () => void }) {
+  const [change, { isLoading }] = useWithdrawProductMutation();
+  const run = async () => {
+    const outcome = await outcomeForRow(
+      change({ id: productId, withdrawn: false }),
+      ({ modifiedCount }) => modifiedCount > 0,
+    );
+    if (outcome.kind === 'done') showSuccess('Car listed again.');
+    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+    else showError(outcome.reason);
+    onDone();
+  };
+  return (
+    <BusyButton variant="outlined" isBusy={isLoading} onClick={() => void run()}>
+      I have the car back: List again
     </BusyButton>
   );
 }
