@@ -41,7 +41,9 @@ export function FinishAccountForm() {
   return (
     <div className={classNames(styles.panel, styles.narrow)}>
       <PageTitle title="Finish setting up your account" />
-      <Text tone="secondary">You are logged in as {user?.email}. We need two more details.</Text>
+      <Text tone="secondary">
+        {`You are logged in as ${user?.email ?? ''}. We need two more details.`}
+      </Text>
       <form noValidate onSubmit={submit} className={styles.form}>
         <TextField control={control} name="name" label="Name" autoComplete="name" />
         <FormRadioGroup

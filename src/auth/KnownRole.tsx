@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { messageFor } from '@/api/messageFor';
+import type { Elements } from '@/components/elements';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { PageSkeleton } from '@/components/feedback/PageSkeleton';
 import type { Role } from '#contract/types';
@@ -10,7 +10,7 @@ import { RequireSignedIn, ToLogin } from './guards';
 import { roleCheckRequested, selectCurrentUser, selectRoleState } from './sessionSlice';
 
 interface KnownRoleProps {
-  children: (role: Role) => ReactNode;
+  children: (role: Role) => Elements;
 }
 
 /**

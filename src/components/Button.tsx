@@ -58,8 +58,8 @@ export function Button({
         className: classNames(isBusy && styles.busy, className),
       })}
     >
+      <span className={styles.content}>{children}</span>
       {isBusy && <BusyMark className={styles.mark} labelledBy={id} />}
-      {children}
     </button>
   );
 }

@@ -18,7 +18,7 @@ interface CountProps {
 export function Count({ value, unit, id }: CountProps) {
   return (
     <span aria-hidden className={classNames('type-caption', styles.count)}>
-      {value > COUNT_MAX ? `${COUNT_MAX}+` : value}
+      <span>{value > COUNT_MAX ? `${COUNT_MAX}+` : value}</span>
       <VisuallyHidden id={id}>{`${formatCount(value)} ${unit}`}</VisuallyHidden>
     </span>
   );

@@ -15,11 +15,11 @@ interface PhoneLinkProps extends Omit<
 /** A phone number as a `tel:` link if it can be dialled. */
 export function PhoneLink({ phone, ...rest }: PhoneLinkProps) {
   const link = telLink(phone);
-  if (link === null) return phone;
+  if (link === null) return <span>{phone}</span>;
   return (
     <a {...rest} href={link} className={styles.phone}>
       <Icon path={mdiPhoneOutline} size="small" />
-      {phone}
+      <span>{phone}</span>
     </a>
   );
 }

@@ -1,11 +1,12 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeSchema, type CodeForm as CodeFields } from '#contract/schemas/identity';
 import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { TextField } from '@/components/form/TextField';
 import { Text } from '@/components/Text';
+import type { Elements } from '@/components/elements';
 import entrance from './entrance.module.css';
 import { OutboxLink } from './OutboxLink';
 import styles from './CodeForm.module.css';
@@ -18,7 +19,7 @@ interface CodeFormProps {
   size?: 'medium' | 'large';
   isBusy: boolean;
   /** The error message, if any. */
-  failure: ReactNode;
+  failure: Elements;
   onConfirm: (code: string) => Promise<unknown>;
   onResend: () => Promise<unknown>;
   /** Returns to the choice of a phone. */
@@ -56,7 +57,7 @@ export function CodeForm({
   return (
     <form noValidate onSubmit={submit} className={entrance.form}>
       <Text role="status">
-        We sent a code to {sentTo}. <OutboxLink />
+        We sent a code to <span>{sentTo}</span>. <OutboxLink />
       </Text>
       <TextField
         takesFocus

@@ -43,7 +43,7 @@ export function GoogleButton({ size, label, describedBy, onOpen }: GoogleButtonP
       onClick={open}
     >
       <Icon path={mdiGoogle} size="small" />
-      {openWindows > 0 ? 'Continue in the Google window' : label}
+      <span>{openWindows > 0 ? 'Continue in the Google window' : label}</span>
     </Button>
   );
 }

@@ -1,11 +1,11 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { TextField } from '@/components/form/TextField';
 import { Text } from '@/components/Text';
 import type { VerificationCode } from '@/lib/identity/types';
+import type { Elements } from '@/components/elements';
 import entrance from './entrance.module.css';
 import { FormFailure } from './FormFailure';
 import type { Failure } from './useAttempt';
@@ -21,7 +21,7 @@ interface PhoneVerificationProps {
   /** Resolves to the verification id that belongs to the code. */
   sendCode: (phoneNumber: string) => Promise<string>;
   onConfirm: (code: VerificationCode) => Promise<unknown>;
-  renderFailure?: (failure: Failure | null) => ReactNode;
+  renderFailure?: (failure: Failure | null) => Elements;
 }
 
 /** Verifies a phone number with a code: first asks for the number, then for the code. */

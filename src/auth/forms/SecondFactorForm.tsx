@@ -68,7 +68,7 @@ export function SecondFactorForm({ challenge, onSubmitCode, onCancel }: SecondFa
           isBusy={isBusy && chosen?.uid === factor.uid}
           onClick={() => sendTo(factor)}
         >
-          Send code to {factor.phoneNumber || factor.displayName}
+          {`Send code to ${factor.phoneNumber || (factor.displayName ?? '')}`}
         </SubmitButton>
       ))}
       <Button onClick={onCancel}>Cancel</Button>

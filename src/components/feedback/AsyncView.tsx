@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements';
 import { ErrorState } from './ErrorState';
 import { StaleNotice } from './StaleNotice';
 import { Waiting } from './Waiting';
@@ -26,8 +26,8 @@ interface AsyncViewProps<Data> {
   /** The view replaces the whole page, so its loading and error states do too. */
   isPage?: boolean;
   /** Replaces the error panel and the notice about outdated data; null hides both. */
-  renderError?: (error: unknown) => ReactNode;
-  children: (data: Data) => ReactNode;
+  renderError?: (error: unknown) => Elements;
+  children: (data: Data) => Elements;
 }
 
 /**

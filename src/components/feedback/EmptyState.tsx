@@ -1,15 +1,15 @@
 import { mdiCarSide } from '@mdi/js';
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements';
 import { StatePanel } from './StatePanel';
 
 export interface EmptyStateProps {
   title: string;
   message?: string;
-  action?: ReactNode;
+  action?: Elements;
   /** A path from `@mdi/js`; a car by default. */
   icon?: string;
   /** Several actions. They are not part of the announced status. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** An empty list: why it is empty, and what the user can do. */

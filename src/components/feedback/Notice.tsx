@@ -5,6 +5,7 @@ import {
   mdiInformationOutline,
 } from '@mdi/js';
 import type { ReactNode } from 'react';
+import type { Elements } from '../elements';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import styles from './Notice.module.css';
@@ -15,7 +16,7 @@ interface NoticeProps {
   role: 'alert' | 'status';
   children: ReactNode;
   /** An action; on phones it is below the text. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 const icons = {

@@ -27,7 +27,7 @@ export function StaleNotice({ reason, onRetry, isRetrying }: StaleNoticeProps) {
           </Button>
         }
       >
-        This may be out of date. {reason}
+        {`This may be out of date. ${reason}`}
       </Notice>
     </div>
   );

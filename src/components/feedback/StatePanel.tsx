@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import { PageTitle } from '../PageTitle';
@@ -9,9 +9,9 @@ interface StatePanelProps {
   icon: string;
   title: string;
   message?: string;
-  action?: ReactNode;
+  action?: Elements;
   /** Below the actions. */
-  footer?: ReactNode;
+  footer?: Elements;
   /** `alert` is announced at once, `status` when the screen reader is idle. */
   role: 'alert' | 'status';
   tone: 'neutral' | 'error';

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { Elements } from '../elements';
 import { classNames } from '../classNames';
 import { Text } from '../Text';
 import styles from './Field.module.css';
@@ -10,13 +11,13 @@ interface FieldProps {
   error?: string | undefined;
   isSmall?: boolean;
   /** Rendered inside the field, after the input. */
-  end?: ReactNode;
+  end?: Elements;
   /** Renders the input with the attributes that link it to its label and hint. */
   children: (input: {
     id: string;
     'aria-invalid': boolean;
     'aria-describedby': string | undefined;
-  }) => ReactNode;
+  }) => Elements;
 }
 
 /** The label, box and hint of an input. */

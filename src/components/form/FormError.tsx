@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements';
 import { Notice } from '../feedback/Notice';
 
 interface FormErrorProps {
   /** Renders nothing if empty. */
   message?: string | null;
   /** An action, such as a link or button. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 /** The error of a whole form, announced at once. */

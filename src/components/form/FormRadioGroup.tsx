@@ -69,7 +69,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
               onBlur={field.onBlur}
               ref={index === 0 ? field.ref : undefined}
             />
-            {text}
+            <span>{text}</span>
           </label>
         ))}
       </div>

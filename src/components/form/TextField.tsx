@@ -1,4 +1,5 @@
-import { useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
+import { useRef, type ComponentPropsWithoutRef } from 'react';
+import type { Elements } from '../elements';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from './Field';
 import { useAutofilledValue } from './useAutofilledValue';
@@ -19,7 +20,7 @@ export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> exte
    */
   takesFocus?: boolean;
   /** Rendered inside the field, after the input. */
-  end?: ReactNode;
+  end?: Elements;
 }
 
 /**

@@ -51,7 +51,9 @@ export function ReleaseDialog({
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: () => onClosed?.(isReleased) } }}
     >
-      <DialogTitle id={titleId}>Cancel the booking of {sellerBookingName(booking)}?</DialogTitle>
+      <DialogTitle
+        id={titleId}
+      >{`Cancel the booking of ${sellerBookingName(booking)}?`}</DialogTitle>
       <ReleaseForm
         booking={booking}
         isBusy={isLoading}

@@ -25,7 +25,7 @@ function Buyer({ booking }: { booking: SellerBooking }) {
   const focus = useCellFocus();
   return (
     <Box sx={{ display: 'grid' }}>
-      {buyerOf(booking)}
+      <span>{buyerOf(booking)}</span>
       {booking.phone && (
         <span>
           <PhoneLink phone={booking.phone} {...focus} />
@@ -77,7 +77,7 @@ function Car({ booking }: { booking: SellerBooking }) {
 function BookedOn({ createdAt, paidAt }: SellerBooking) {
   return (
     <Box component="span" sx={{ display: 'grid' }}>
-      {createdAt === null ? '–' : formatDay(createdAt)}
+      <span>{createdAt === null ? '–' : formatDay(createdAt)}</span>
       {paidAt !== null && (
         <Typography component="span" variant="caption" color="textSecondary" noWrap>
           {`paid ${formatDay(paidAt)}`}

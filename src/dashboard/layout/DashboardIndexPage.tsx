@@ -86,7 +86,7 @@ function ProductLinks({ hasImport }: { hasImport: boolean }) {
           aria-label="Import from CSV"
           sx={isPhone ? { minWidth: 0, px: 1 } : undefined}
         >
-          {isPhone ? <Icon path={mdiUpload} /> : 'Import from CSV'}
+          {isPhone ? <Icon path={mdiUpload} /> : <span>Import from CSV</span>}
         </Button>
       )}
       <Button

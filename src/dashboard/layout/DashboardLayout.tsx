@@ -84,7 +84,7 @@ function ParentLink({ role }: { role: Role }) {
         sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}
       >
         <Icon path={mdiArrowLeft} size="small" />
-        {current.label}
+        <span>{current.label}</span>
       </Link>
     </Box>
   );

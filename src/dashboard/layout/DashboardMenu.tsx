@@ -150,7 +150,7 @@ function MenuLink({ to, label, icon, current, count, onChoose }: MenuLinkProps) 
         }}
       >
         <Icon path={icon} size="small" />
-        {label}
+        <span>{label}</span>
       </ButtonBase>
       {/* Outside the link, so that its accessible name is the text of the specification. */}
       {hasCount && (

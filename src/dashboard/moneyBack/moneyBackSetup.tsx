@@ -19,7 +19,7 @@ import { buyerOf, caseName, sellerOf, stateLabels, stateNote, stateTones } from 
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <span>
-      {first}
+      <span>{first}</span>
       <Typography
         component="span"
         variant="caption"

@@ -59,7 +59,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         )}
         {buyerName && (
           <Typography variant="body2" color="textSecondary">
-            Booked by {buyerName}
+            {`Booked by ${buyerName}`}
           </Typography>
         )}
         {isPaid &&
@@ -70,7 +70,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
           ))}
         {isHeld && reservedUntil !== null && (
           <Typography variant="body2" color="textSecondary">
-            On hold for you until {formatDayAndTime(reservedUntil)}
+            {`On hold for you until ${formatDayAndTime(reservedUntil)}`}
           </Typography>
         )}
       </Box>

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import { useIsFuture } from '@/components/clock';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { carName } from '@/components/labels';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDayAndTime } from '#contract/formats';
+import type { Elements } from '@/components/elements';
 import { formatPrice } from '#contract/money';
 
 interface PaySumProps {
   booking: Booking;
   /** The Pay button. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** What is paid, the Pay button, and what happens to the money and the card details. */

@@ -130,7 +130,7 @@ function PendingAlert(props: PendingAlertProps) {
       }
     >
       <AlertTitle>{title}</AlertTitle>
-      {children}
+      <span>{children}</span>
     </Alert>
   );
 }
@@ -195,8 +195,7 @@ export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelPro
   const action = { actionLabel: 'Retry', isBusy, onAction: onRetry };
   return (
     <PendingAlert severity="warning" title={title} {...action}>
-      {problem} Do not pay again. Retry only updates your order and won’t charge your card. You can
-      close this page and come back later.
+      {`${problem} Do not pay again. Retry only updates your order and won’t charge your card. You can close this page and come back later.`}
     </PendingAlert>
   );
 }

@@ -48,10 +48,10 @@ const requestOf = (request: NonNullable<User['request']>): string =>
 function SellerEmail({ seller: { email, request, declined } }: { seller: User }) {
   return (
     <span style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-      {email}
+      <span>{email}</span>
       {request && (
         <span style={{ display: 'block' }}>
-          <StatusBadge tone="amber">asked</StatusBadge> {requestOf(request)}
+          <StatusBadge tone="amber">asked</StatusBadge> <span>{requestOf(request)}</span>
         </span>
       )}
       {declined && (

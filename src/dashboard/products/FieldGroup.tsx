@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { Elements } from '@/components/elements';
 
 /** Marks the groups of a form for its list of sections. */
 export const FIELD_GROUP = 'data-field-group';
 
 /** Related fields under a common title. */
-export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+export function FieldGroup({ title, children }: { title: string; children: Elements }) {
   return (
     <Box
       component="fieldset"
@@ -33,7 +33,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
 }
 
 /** Two columns of fields on wide screens. */
-export function FieldPair({ children }: { children: ReactNode }) {
+export function FieldPair({ children }: { children: Elements }) {
   return (
     <Box
       sx={{

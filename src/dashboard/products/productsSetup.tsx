@@ -42,7 +42,7 @@ interface BookedProps {
 /** The status of a car on hold or sold, linked to its bookings if the server supports them. */
 function Booked({ product: { name }, label, children }: BookedProps) {
   const isExtended = useIsExtended();
-  if (!isExtended) return children;
+  if (!isExtended) return <span>{children}</span>;
   return (
     <RowLink to={routes.bookingsOf(name)} label={`${label}, view bookings of ${carName(name)}`}>
       {children}

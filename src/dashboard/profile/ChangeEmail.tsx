@@ -115,7 +115,7 @@ function WaitingForLink({ account, newEmail, focusSection }: WaitingForLinkProps
           onClick={() => void keepOld()}
           sx={{ overflowWrap: 'anywhere' }}
         >
-          {`Keep ${account.email}`}
+          {`Keep ${account.email ?? ''}`}
         </BusyButton>
       </Box>
     </>

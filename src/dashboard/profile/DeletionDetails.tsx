@@ -18,7 +18,7 @@ interface DeletionDetailsProps {
 export function DeletionDetails({ email, closing }: DeletionDetailsProps) {
   return (
     <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      Account {email}.{' '}
+      <span>{`Account ${email ?? ''}.`}</span>{' '}
       {closing &&
         (closing.refusal === null ? <WhatEnds {...closing} /> : <OpenOrders {...closing} />)}
     </Typography>
@@ -51,35 +51,45 @@ function WhatEnds({
     <>
       {paidCars.length > 0 && (
         <>
-          {plural(paidCount, '# paid car: ', '# paid cars: ')}
+          <span>{plural(paidCount, '# paid car: ', '# paid cars: ')}</span>
           {paidCars.map(({ bookingId, name }, index) => (
             <Fragment key={bookingId}>
-              {index > 0 && ', '}
+              <span>{index > 0 && ', '}</span>
               <Link component={RouterLink} to={routes.order(bookingId)}>
                 {carName(name)}
               </Link>
             </Fragment>
           ))}
-          {unnamed > 0 && plural(unnamed, ' and # more', ' and # more')}
-          {plural(paidCount, '. Print its receipt first. ', '. Print their receipts first. ')}
+          <span>
+            {`${unnamed > 0 ? plural(unnamed, ' and # more', ' and # more') : ''}${plural(
+              paidCount,
+              '. Print its receipt first. ',
+              '. Print their receipts first. ',
+            )}`}
+          </span>
           {inTime.map(({ bookingId, name, moneyBackUntil }) => (
-            <Fragment key={bookingId}>
-              You can ask for your money back for {carName(name)} until{' '}
-              {formatDay(moneyBackUntil ?? '')}, but only with this account.{' '}
-            </Fragment>
+            <span key={bookingId}>
+              {`You can ask for your money back for ${carName(name)} until ${formatDay(moneyBackUntil ?? '')}, but only with this account. `}
+            </span>
           ))}
         </>
       )}
-      {unpaidBookings > 0 &&
-        plural(unpaidBookings, '# unpaid booking ends. ', '# unpaid bookings end. ')}
-      {carsForSale > 0 &&
-        plural(carsForSale, '# car for sale is removed. ', '# cars for sale are removed. ')}
-      {justSold > 0 &&
-        plural(
-          justSold,
-          `# paid sale${sum} isn’t handed over yet. Hand the car over first. If you delete your account before, we’ll check with the buyer and may refund them.`,
-          `# paid sales${sum} aren’t handed over yet. Hand the cars over first. If you delete your account before, we’ll check with the buyers and may refund them.`,
-        )}
+      <span>
+        {unpaidBookings > 0 &&
+          plural(unpaidBookings, '# unpaid booking ends. ', '# unpaid bookings end. ')}
+      </span>
+      <span>
+        {carsForSale > 0 &&
+          plural(carsForSale, '# car for sale is removed. ', '# cars for sale are removed. ')}
+      </span>
+      <span>
+        {justSold > 0 &&
+          plural(
+            justSold,
+            `# paid sale${sum} isn’t handed over yet. Hand the car over first. If you delete your account before, we’ll check with the buyer and may refund them.`,
+            `# paid sales${sum} aren’t handed over yet. Hand the cars over first. If you delete your account before, we’ll check with the buyers and may refund them.`,
+          )}
+      </span>
     </>
   );
 }

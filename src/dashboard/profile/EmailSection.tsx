@@ -29,12 +29,14 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
       {!emailVerified && (
         <>
           <Typography color="textSecondary">
-            Confirm your email to protect your account and to turn on two-step verification.
-            {sendsMails && ' We’ll email you about bookings once it’s confirmed.'}
+            {`Confirm your email to protect your account and to turn on two-step verification.${
+              sendsMails ? ' We’ll email you about bookings once it’s confirmed.' : ''
+            }`}
           </Typography>
           {isSent && (
             <Alert severity="success" role="status">
-              We sent a confirmation link to {email}. Open it to confirm. <OutboxLink />
+              <span>{`We sent a confirmation link to ${email ?? ''}. Open it to confirm.`}</span>{' '}
+              <OutboxLink />
             </Alert>
           )}
           <FormError message={error && linkFailureMessage(error)} />

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type Ref } from 'react';
+import type { Elements } from '@/components/elements';
 
 /** Sections of the profile page about the same thing. */
-export function ProfileGroup({ title, children }: { title: string; children: ReactNode }) {
+export function ProfileGroup({ title, children }: { title: string; children: Elements }) {
   return (
     <Box>
       <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
@@ -18,7 +19,7 @@ interface ProfileSectionProps {
   title: string;
   /** Focuses the section when the clicked button disappears. */
   ref?: Ref<HTMLElement>;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A row of the profile page: what it is about at the left, its content at the right. */

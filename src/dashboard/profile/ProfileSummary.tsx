@@ -27,7 +27,7 @@ export function ProfileSummary({ account }: { account: IdentityAccount }) {
         </Box>
         {createdAt !== null && (
           <Typography variant="body2" color="textSecondary">
-            Member since {formatMonth(createdAt)}
+            {`Member since ${formatMonth(createdAt)}`}
           </Typography>
         )}
       </Box>

@@ -81,8 +81,7 @@ export function ReauthenticationDialog({
         ) : (
           <Stack sx={{ gap: 2.5 }}>
             <Typography color="textSecondary">
-              To keep your account safe, confirm it’s you before making this change. You’re logged
-              in as {account.email}.
+              {`To keep your account safe, confirm it’s you before making this change. You’re logged in as ${account.email ?? ''}.`}
             </Typography>
             {account.providerIds.includes(PASSWORD_PROVIDER_ID) && (
               <CurrentPasswordForm

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { useListReportsQuery, type Report } from '@/api/reportsApi';
@@ -16,6 +16,7 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { DashboardTheme } from '@/dashboard/ui/DashboardTheme';
 import { useAppDispatch } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
+import type { Elements } from '@/components/elements';
 import { formatDay } from '#contract/formats';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import { routes } from '#contract/routes';
@@ -29,7 +30,7 @@ export interface ReportVerdictProps {
   /** Null if the car no longer exists. */
   product: Product | null;
   /** Shown for a car without reports. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Dismiss, Delete and Next report, for admins on the page of a reported car. */
@@ -142,7 +143,7 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
           </Typography>
           {place && (
             <Typography variant="body2" color="textSecondary">
-              {place.number} of {place.total}
+              {`${place.number} of ${place.total}`}
             </Typography>
           )}
         </Box>

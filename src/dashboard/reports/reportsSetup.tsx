@@ -44,7 +44,7 @@ function ReportedName({ report }: { report: ReportRow }) {
     case 'failed':
       return (
         <>
-          Couldn’t load
+          <span>Couldn’t load</span>
           <Button size="small" onClick={report.retry} sx={{ ml: 1 }}>
             Retry
           </Button>

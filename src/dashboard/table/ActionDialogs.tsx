@@ -183,7 +183,7 @@ function ResultDialog<Row extends TableRow>({
             <ul>
               {result.failures.map(({ row, reason }) => (
                 <Typography component="li" key={row.id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
-                  <strong>{nameOf(row)}</strong>: {reason}
+                  <strong>{nameOf(row)}</strong>: <span>{reason}</span>
                 </Typography>
               ))}
             </ul>

@@ -16,15 +16,16 @@ import {
   type GridSlotProps,
 } from '@mui/x-data-grid';
 import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { Icon } from '@/components/Icon';
+import type { Elements } from '@/components/elements';
 import { densities } from './useTablePrefs';
 
 declare module '@mui/x-data-grid' {
   interface ToolbarPropsOverrides {
     /** Rendered next to the search box, which does not belong to the grid. */
     container?: HTMLElement | null;
-    exportButton?: ReactNode;
+    exportButton?: Elements;
   }
 }
 

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { createContext, type ReactElement, type ReactNode } from 'react';
+import { createContext, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyMark } from '@/components/feedback/BusyMark';
 import { Icon } from '@/components/Icon';
 import { fromList } from '@/dashboard/ui/listOrigin';
+import type { Elements } from '@/components/elements';
 import type { RowAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
 
@@ -16,13 +17,13 @@ export interface RowOffers<Row extends TableRow> extends Pick<TableActions<Row>,
   actions: readonly RowAction<Row>[];
   nameOf: (row: Row) => string;
   /** Rendered before the buttons, such as a badge. */
-  renderLead: ((row: Row) => ReactNode) | undefined;
+  renderLead: ((row: Row) => Elements) | undefined;
   /** Path and query of the list’s URL, to which the pages of its rows lead back. */
   listPath: string;
 }
 
 interface RowControls {
-  lead: ReactNode;
+  lead: Elements;
   buttons: ReactElement[];
 }
 
@@ -116,13 +117,14 @@ export function CardActions<Row extends TableRow>({ row, offers }: CardActionsPr
 }
 
 function ButtonLabel({ isBusy, children }: { isBusy: boolean; children: string }) {
-  if (!isBusy) return children;
   return (
     <>
-      <span style={{ opacity: 0 }}>{children}</span>
-      <span style={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
-        <BusyMark />
-      </span>
+      <span style={isBusy ? { opacity: 0 } : undefined}>{children}</span>
+      {isBusy && (
+        <span style={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
+          <BusyMark />
+        </span>
+      )}
     </>
   );
 }

@@ -6,7 +6,8 @@ import {
   type GridSortDirection,
   type MuiEvent,
 } from '@mui/x-data-grid';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
+import type { Elements } from '@/components/elements';
 import { formatCount } from '#contract/formats';
 import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
@@ -56,7 +57,7 @@ export interface TableGridProps<Row extends TableRow> {
   textScale: number;
   /** The container of the grid’s toolbar. */
   tools: HTMLElement | null;
-  exportButton: ReactNode;
+  exportButton: Elements;
 }
 
 /**

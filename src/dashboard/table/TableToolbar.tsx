@@ -4,11 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { mdiTuneVariant } from '@mdi/js';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { Spinner } from '@/components/feedback/Spinner';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
 import { useIsExtended } from '@/store/useIsExtended';
+import type { Elements } from '@/components/elements';
 import { formatSort, readSort } from '#contract/lists';
 import { SearchBox } from './SearchBox';
 import type { ListState } from './useListQuery';
@@ -25,7 +26,7 @@ interface TableToolbarProps<Row extends TableRow> {
   /** For a few rows, or while their number is unknown, only the tools. */
   isShort: boolean;
   /** The export button of the cards. The grid renders its own tools into `toolsRef`. */
-  exportButton: ReactNode;
+  exportButton: Elements;
   toolsRef: (element: HTMLElement | null) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as yup from 'yup';
+import type { Elements } from '@/components/elements';
 import type { RowOutcome } from '#contract/outcome';
 import type { EmptyStateProps } from '@/components/feedback/EmptyState';
 import { textOf, type ListField } from '@/api/listFields';
@@ -75,7 +76,7 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   empty: EmptyStateProps;
   labels: TableLabels;
   /** Rendered before a row’s buttons, such as a badge. */
-  renderLead?: (row: Row) => ReactNode;
+  renderLead?: (row: Row) => Elements;
   /** Filters that choose this list among several. They don’t narrow it, and a reset keeps them. */
   baseFilters?: Record<string, string>;
   /** Shorter lists have no search, filters and sort menu. */

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { Elements } from '@/components/elements';
 import { formatPrice } from '#contract/money';
 
 interface CarSummaryProps {
@@ -16,7 +17,7 @@ interface CarSummaryProps {
   priceCents: number | null;
   headingRef?: Ref<HTMLHeadingElement>;
   /** The status and actions. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The car of an order, as it was booked, with the status of the order. */

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import { FormError } from '@/components/form/FormError';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
+import type { Elements } from '@/components/elements';
 import { BusyButton } from './BusyButton';
 
 interface ConfirmDialogProps {
@@ -30,11 +31,11 @@ interface ConfirmDialogProps {
   /** Called when the dialog has closed and the page can be announced and focused again. */
   onClosed?: () => void;
   /** The subject, such as the name of the record. */
-  children?: ReactNode;
+  children?: Elements;
   /** What the action would affect, below the text. */
-  details?: ReactNode;
+  details?: Elements;
   /** A form field below them. */
-  field?: ReactNode;
+  field?: Elements;
   /** The field has the initial focus. */
   startsAtField?: boolean | undefined;
 }

@@ -54,9 +54,9 @@ function UnconfirmedEmail({
         {error ? (
           `We couldn’t send the link. ${linkFailureMessage(error)}`
         ) : isSent ? (
-          <>
-            We sent a link to {email}. Open it to confirm. <OutboxLink />
-          </>
+          <span>
+            <span>{`We sent a link to ${email}. Open it to confirm.`}</span> <OutboxLink />
+          </span>
         ) : (
           request
         )}

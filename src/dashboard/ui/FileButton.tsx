@@ -35,7 +35,7 @@ export function FileButton({
         startIcon={icon && <Icon path={icon} size="small" />}
         onClick={() => inputRef.current?.click()}
       >
-        {children}
+        <span>{children}</span>
       </Button>
       <input
         ref={inputRef}

@@ -81,7 +81,7 @@ function withError(hint: ReactNode, error: string): ReactNode {
           {hint}
         </Box>
       )}
-      {error}
+      <span>{error}</span>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { Elements } from '@/components/elements';
 
 interface NextStepProps {
   title?: 'Next step' | 'Next steps';
-  children: ReactNode;
+  children: Elements;
 }
 
 /** What the reader of an order does next, below its price and status. */

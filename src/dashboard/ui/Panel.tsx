@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, type Ref } from 'react';
+import type { Elements } from '@/components/elements';
 
 interface PanelProps {
   title: string;
   /** For moving the focus here when the focused button is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
   /** Beside the title, such as an Edit button. */
-  action?: ReactNode;
-  children: ReactNode;
+  action?: Elements;
+  children: Elements;
 }
 
 /** A section of a page in a box of its own. */

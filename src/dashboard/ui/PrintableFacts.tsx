@@ -64,7 +64,7 @@ export function PrintableFacts({ title, summary, facts }: PrintableFactsProps) {
           startIcon={<Icon path={mdiPrinterOutline} size="small" />}
           onClick={() => window.print()}
         >
-          Print {name}
+          {`Print ${name}`}
         </Button>
       </div>
     </section>

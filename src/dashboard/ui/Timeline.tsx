@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import type { BookingEvent } from '@/api/bookingsApi';
+import type { Elements } from '@/components/elements';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 
@@ -55,9 +56,7 @@ export function Timeline({ title: heading, steps }: TimelineProps) {
                 component="blockquote"
                 variant="body2"
                 sx={{ m: 0, mt: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-              >
-                “{reason}”
-              </Typography>
+              >{`“${reason}”`}</Typography>
             )}
           </Line>
         ))}
@@ -68,7 +67,7 @@ export function Timeline({ title: heading, steps }: TimelineProps) {
 
 interface LineProps {
   title: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A dot, and a line to the next dot. */

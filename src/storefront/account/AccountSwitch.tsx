@@ -14,7 +14,7 @@ export function AccountSwitch({ question, to, label }: AccountSwitchProps) {
   const state: unknown = location.state;
   return (
     <Text>
-      {question}{' '}
+      <span>{question}</span>{' '}
       <Link to={to} state={state} className={styles.link}>
         {label}
       </Link>

@@ -48,7 +48,7 @@ export default function LoginPage() {
             ) : (
               category && (
                 <Notice tone="info" role="status">
-                  {category.title}.{' '}
+                  <span>{category.title}</span>.{' '}
                   <Link to={category.searchUrl} className={entrance.link}>
                     Look without an account
                   </Link>

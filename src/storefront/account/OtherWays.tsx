@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { GoogleButton } from '@/auth/forms/GoogleButton';
 import { Text } from '@/components/Text';
+import type { Elements } from '@/components/elements';
 import styles from './OtherWays.module.css';
 
 interface OtherWaysProps {
@@ -8,7 +9,7 @@ interface OtherWaysProps {
   /** What signing in with Google means on this page. */
   googleNote?: string;
   /** The ways that only this page has. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The ways to sign in without the form above. */

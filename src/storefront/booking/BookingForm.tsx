@@ -138,9 +138,7 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
           <ChangeNotice before={opening} now={product} />
           {obstacle === null && product.isHeldWhenBooked && (
             <Text variant="body2" tone="secondary">
-              Booking is free and holds the car for {HOLD_HOURS} hours. Pay or cancel in My Orders
-              before then. You’ll see the seller’s phone number {PHONE_DELAY_MIN} minutes after you
-              book, so that nobody can collect numbers.
+              {`Booking is free and holds the car for ${HOLD_HOURS} hours. Pay or cancel in My Orders before then. You’ll see the seller’s phone number ${PHONE_DELAY_MIN} minutes after you book, so that nobody can collect numbers.`}
             </Text>
           )}
           {isExtended && (

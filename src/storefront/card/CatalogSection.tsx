@@ -1,11 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { Text } from '@/components/Text';
+import type { Elements } from '@/components/elements';
 import styles from './CatalogSection.module.css';
 
 interface CatalogSectionProps {
   title: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A section of the home page with a heading. */

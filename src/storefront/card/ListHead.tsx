@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { PlainButton } from '@/components/Button';
 import { carViews, chooseCarView, useCarView, type CarView } from '@/lib/carView';
+import type { Elements } from '@/components/elements';
 import styles from './ListHead.module.css';
 
 const labels: Record<CarView, string> = { photos: 'Photos', list: 'List' };
 
 /** The line above the cars of a search or category: how many there are, and how to show them. */
-export function ListHead({ hasCars, children }: { hasCars: boolean; children: ReactNode }) {
+export function ListHead({ hasCars, children }: { hasCars: boolean; children: Elements }) {
   const current = useCarView();
   return (
     <div className={styles.head}>

@@ -33,7 +33,7 @@ export function LoadMoreGrid({ shown, Cars = ProductGrid, ...gridProps }: LoadMo
         </Text>
         {moreError !== undefined && (
           <Text role="alert" variant="body2" className={styles.problem}>
-            We couldn’t load more cars. {messageFor(moreError)}
+            {`We couldn’t load more cars. ${messageFor(moreError)}`}
           </Text>
         )}
         {!isWhole && (

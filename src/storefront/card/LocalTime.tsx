@@ -12,5 +12,5 @@ interface LocalTimeProps {
  * does not know the time zone.
  */
 export function LocalTime({ at, format }: LocalTimeProps) {
-  return format(at, useIsHydrated());
+  return <span>{format(at, useIsHydrated())}</span>;
 }

@@ -30,9 +30,11 @@ export function PayLink({ booking: { id, reservedUntil }, nameId, takesFocus }: 
   return (
     <div className={styles.booked}>
       <Text variant="caption" tone="secondary">
-        Booked by you
-        {reservedUntil !== null && ` · ${timeLeft(Date.parse(reservedUntil) - now)}`}
-        {' · '}
+        <span>
+          {`Booked by you${
+            reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`
+          } · `}
+        </span>
         <Link
           ref={order}
           id={`${labelId}-order`}

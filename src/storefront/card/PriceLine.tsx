@@ -42,7 +42,7 @@ export function PriceLine({
       )}
       {saving !== null && (
         <Text as="span" variant={isSmall ? 'caption' : 'body2'} className={styles.saving}>
-          {saving}% less than new
+          {`${saving}% less than new`}
         </Text>
       )}
     </div>
@@ -52,7 +52,7 @@ export function PriceLine({
 function ShortPrice({ cents }: { cents: number }) {
   const exact = formatPrice(cents);
   const short = formatCompactPrice(cents);
-  if (short === exact) return exact;
+  if (short === exact) return <span>{exact}</span>;
   return (
     <>
       <span aria-hidden title={exact}>

@@ -23,10 +23,10 @@ export function ProductBadges({ condition, badge, until = null, id }: ProductBad
       {condition !== null && <ConditionBadge condition={condition} />}
       {badge !== null && (
         <StatusBadge id={id} tone={badge === 'Sold' ? 'green' : 'amber'}>
-          {badge}
+          <span>{badge}</span>
           {until !== null && (
             <>
-              {' until '}
+              <span>{' until '}</span>
               <LocalTime at={until} format={formatNearDayAndTime} />
             </>
           )}
@@ -46,7 +46,7 @@ function ConditionBadge({ condition }: { condition: Condition }) {
           <span key={other} className={classNames(styles.bar, index < steps && styles.full)} />
         ))}
       </span>
-      {`${conditionLabels[condition]} condition`}
+      <span>{`${conditionLabels[condition]} condition`}</span>
     </span>
   );
 }

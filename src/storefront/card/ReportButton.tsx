@@ -64,7 +64,8 @@ export function ReportButton({
       >
         {canUndo ? (
           <>
-            Undo<VisuallyHidden> report</VisuallyHidden>
+            <span>Undo</span>
+            <VisuallyHidden> report</VisuallyHidden>
           </>
         ) : isReported ? (
           'Reported'

@@ -50,8 +50,8 @@ export function useAvailability(
 
 function HeldUntil({ at }: { at: string }) {
   return (
-    <>
+    <span>
       On hold for another buyer until <LocalTime at={at} format={formatDayAndTime} />.
-    </>
+    </span>
   );
 }

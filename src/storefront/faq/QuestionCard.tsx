@@ -54,7 +54,7 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ term, text }) => (
         <Text key={term} as="div" variant="body2">
-          <dt className={styles.term}>{term}.</dt> <dd className={styles.text}>{text}</dd>
+          <dt className={styles.term}>{`${term}.`}</dt> <dd className={styles.text}>{text}</dd>
         </Text>
       ))}
     </dl>

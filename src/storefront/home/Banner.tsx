@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useListCategories, type Category } from '@/api/categoriesApi';
 import { ButtonLink } from '@/components/Button';
 import { PageContainer } from '@/storefront/ui/PageContainer';
@@ -8,6 +7,7 @@ import { Text } from '@/components/Text';
 import { selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
+import type { Elements } from '@/components/elements';
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
@@ -37,7 +37,7 @@ function SellLink() {
 }
 
 /** The banner of the home page, below the floating header (spec §2). `children` come first. */
-export function Banner({ children }: { children?: ReactNode }) {
+export function Banner({ children }: { children?: Elements }) {
   const isExtended = useIsExtended();
   const { data: categories = [] } = useListCategories();
   return (

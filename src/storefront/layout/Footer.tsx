@@ -68,7 +68,7 @@ export function Footer({ isCompact }: FooterProps) {
               <Link to={routes.home} className={styles.name}>
                 {PRODUCT_NAME}
               </Link>
-              . All Rights Reserved.
+              <span>. All Rights Reserved.</span>
             </Text>
             <SchemeChoice />
             <ul className={styles.social}>

@@ -43,7 +43,7 @@ function CategoryLink({ categoryId }: { categoryId: string }) {
   return (
     <Link to={searchPath({ category: [categoryId] })} className={styles.link}>
       <Icon path={mdiArrowLeft} size="small" />{' '}
-      {name === undefined ? 'Search cars' : categoryPlural(name)}
+      <span>{name === undefined ? 'Search cars' : categoryPlural(name)}</span>
     </Link>
   );
 }

@@ -97,7 +97,7 @@ export function FactTable({ product }: { product: Product }) {
       </dl>
       {missing.length > 0 && (
         <Text variant="body2" tone="secondary" className={styles.missing}>
-          Not provided: {missing.join(', ')}
+          {`Not provided: ${missing.join(', ')}`}
         </Text>
       )}
     </section>

@@ -22,7 +22,7 @@ export function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
     <ul className={styles.list} aria-label="Price history">
       {changes.map(({ cents, at }) => (
         <Text as="li" key={at} tone="secondary">
-          {`${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on `}
+          <span>{`${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on `}</span>
           <LocalTime at={at} format={formatDay} />
         </Text>
       ))}

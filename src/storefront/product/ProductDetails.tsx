@@ -1,6 +1,7 @@
-import { Suspense, useId, useRef, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useId, useRef, type ComponentType } from 'react';
 import type { Product } from '@/api/productsApi';
 import { carName } from '@/components/labels';
+import type { Elements } from '@/components/elements';
 import { Text } from '@/components/Text';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { BookButton } from '@/storefront/card/BookButton';
@@ -27,7 +28,7 @@ export type VerdictComponent = ComponentType<{
   productId: string;
   /** Null if the car no longer exists. */
   product: Product | null;
-  children: ReactNode;
+  children: Elements;
 }>;
 
 interface ProductDetailsProps {

@@ -18,7 +18,7 @@ export function ProductPrice({ resalePriceCents, originalPriceCents }: ProductPr
         ) : (
           <>
             <VisuallyHidden>Resale price </VisuallyHidden>
-            {formatPrice(resalePriceCents)}
+            <span>{formatPrice(resalePriceCents)}</span>
           </>
         )}
       </Text>
@@ -27,8 +27,8 @@ export function ProductPrice({ resalePriceCents, originalPriceCents }: ProductPr
           Original price <s>{formatPrice(originalPriceCents)}</s>
           {saving !== null && (
             <>
-              {' · '}
-              <span className={styles.saving}>{saving}% less than new</span>
+              <span>{' · '}</span>
+              <span className={styles.saving}>{`${saving}% less than new`}</span>
             </>
           )}
         </Text>

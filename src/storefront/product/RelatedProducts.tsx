@@ -14,6 +14,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { Text } from '@/components/Text';
+import type { Elements } from '@/components/elements';
 import { formatCount } from '#contract/formats';
 import { searchPath, type Search } from '#contract/search';
 import styles from './RelatedProducts.module.css';
@@ -68,8 +69,8 @@ export function SellerProducts({ id, actions }: RelatedProductsProps) {
       more={
         seller.id && (
           <SeeAll search={{ seller: seller.id }}>
-            {formatCount(seller.unsoldCount)}
-            <VisuallyHidden> cars from {seller.name || 'this seller'}</VisuallyHidden>
+            <span>{formatCount(seller.unsoldCount)}</span>
+            <VisuallyHidden>{` cars from ${seller.name || 'this seller'}`}</VisuallyHidden>
           </SeeAll>
         )
       }
@@ -98,8 +99,8 @@ function AllOfCategory({ categoryId }: { categoryId: string }) {
   if (name === undefined || !counts || counts.total === 0) return null;
   return (
     <SeeAll search={search}>
-      {counts.isEstimate ? '' : formatCount(counts.total)}
-      <VisuallyHidden> {categoryPlural(name)}</VisuallyHidden>
+      <span>{counts.isEstimate ? '' : formatCount(counts.total)}</span>
+      <VisuallyHidden>{` ${categoryPlural(name)}`}</VisuallyHidden>
     </SeeAll>
   );
 }
@@ -107,7 +108,7 @@ function AllOfCategory({ categoryId }: { categoryId: string }) {
 function SeeAll({ search, children }: { search: Search; children: ReactNode }) {
   return (
     <Link to={searchPath(search)} className={styles.all}>
-      See all {children}
+      See all <span>{children}</span>
     </Link>
   );
 }
@@ -116,7 +117,7 @@ interface RelatedSectionProps {
   title: string;
   /** A link to more of these cars, beside the title. Rendered, and its cars counted, once seen. */
   more: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A section with other cars on the product page. */

@@ -34,13 +34,16 @@ export function SellerPanel({ product, cardState: { booking } }: SellerPanelProp
       {seller && (
         <Text variant="body2" tone="secondary">
           {seller.createdAt !== null && (
-            <>
+            <span>
               Member since <LocalTime at={seller.createdAt} format={formatDay} />
               {' · '}
-            </>
+            </span>
           )}
-          {seller.unsoldCount} for sale · {seller.soldCount} sold
-          {product.isSellerVerified === false && ' · Not verified'}
+          <span>
+            {`${seller.unsoldCount} for sale · ${seller.soldCount} sold${
+              product.isSellerVerified === false ? ' · Not verified' : ''
+            }`}
+          </span>
         </Text>
       )}
       {booking !== null && product.phone !== '' && (

@@ -58,7 +58,7 @@ export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersPro
         <li key={`${group} ${label}`} className={hasNoButton(group) ? styles.alone : undefined}>
           <button type="button" className={styles.chip} onClick={() => onChange(rest)}>
             <VisuallyHidden>Remove filter </VisuallyHidden>
-            {capital(label)}
+            <span>{capital(label)}</span>
             <Icon path={mdiClose} size="small" />
           </button>
         </li>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type FilterGroup, type Search } from '#contract/search';
@@ -6,6 +5,7 @@ import { Text } from '@/components/Text';
 import { groupNames, setGroups, without, readSearch, writeSearch } from '#contract/searchUrl';
 import { localGroups, localSorts } from '@/api/bare/searchLocally';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
+import type { Elements } from '@/components/elements';
 import { describeDropped } from './filterLabels';
 import { FilterBar } from './FilterBar';
 import { SearchResults, LocalSearchResults } from './SearchResults';
@@ -19,7 +19,7 @@ interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
   /** All cars of the page, if the server has no search. */
   rows: readonly Product[] | null;
   /** Rendered while no filter is active. By default all cars are shown. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Search, filters and their results. */
@@ -47,9 +47,11 @@ export function CarSearch({ category, rows, actions, children }: CarSearchProps)
         rows={rows}
       />
       {dropped.length > 0 && (
-        <Text role="note" variant="body2" className={styles.note}>
-          This link contains filters we don’t recognise. We ignored: {describeDropped(dropped)}.
-        </Text>
+        <Text
+          role="note"
+          variant="body2"
+          className={styles.note}
+        >{`This link contains filters we don’t recognise. We ignored: ${describeDropped(dropped)}.`}</Text>
       )}
       <ActiveFilters search={search} sellerName={sellerName} onChange={change} />
       {isUnfiltered && children !== undefined ? (

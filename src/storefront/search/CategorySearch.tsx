@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { useListCategoryProductsInfiniteQuery } from '@/api/productsApi';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
+import type { Elements } from '@/components/elements';
 import { CarSearch } from './CarSearch';
 
 interface CategorySearchProps extends Pick<ProductGridProps, 'actions'> {
   categoryId: string;
   /** The cars of the category while no filter is active. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /**

@@ -96,7 +96,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
           onClick={({ currentTarget }) => open(groups, true, currentTarget)}
         >
           <Icon path={mdiTune} size="small" />
-          {setHere.length > 0 ? `Filters · ${setHere.length}` : 'Filters'}
+          <span>{setHere.length > 0 ? `Filters · ${setHere.length}` : 'Filters'}</span>
         </Button>
         <SortChoice
           sorts={sorts}

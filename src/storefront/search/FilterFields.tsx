@@ -100,7 +100,8 @@ function Choices({ name, choices, draft, counts, onChange }: ChoicesProps) {
       {ordered.map(([choice, label]) => (
         <Checkbox key={choice} isChecked={isChosen(choice)} onChange={() => toggle(choice)}>
           <span className={classNames(styles.label, isEmpty([choice, label]) && styles.empty)}>
-            {label} <span className={styles.count}>{countOf(counts, name, choice)}</span>
+            <span>{label}</span>{' '}
+            <span className={styles.count}>{countOf(counts, name, choice)}</span>
           </span>
         </Checkbox>
       ))}
@@ -175,9 +176,10 @@ function PlaceFields(props: FieldsProps) {
         choices={matches.map((value) => [value, value])}
       />
       {matches.length === 0 && typed !== '' && (
-        <Text variant="body2" tone="secondary">
-          No location in this list contains “{typed}”. Press Enter to search for it anyway.
-        </Text>
+        <Text
+          variant="body2"
+          tone="secondary"
+        >{`No location in this list contains “${typed}”. Press Enter to search for it anyway.`}</Text>
       )}
     </>
   );

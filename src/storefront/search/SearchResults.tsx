@@ -112,8 +112,9 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
     <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
       <ListHead hasCars={total > 0}>
         <Text role="status" tone="secondary">
-          {isOld ? '' : total === 0 ? 'No cars' : count}
-          {!isOld && read !== '' && `, including results for ${read}`}
+          {isOld
+            ? ''
+            : `${total === 0 ? 'No cars' : count}${read === '' ? '' : `, including results for ${read}`}`}
         </Text>
       </ListHead>
       {total === 0 ? (
@@ -197,9 +198,9 @@ function NoResults({ result, search, fixed, onChange }: NoResultsProps) {
     )),
     ...offered.map(({ filter, count }) => (
       <Button key={filter} variant="outlined" onClick={() => onChange(without(search, filter))}>
-        Remove {filter === 'q' ? '' : '“'}
-        {describe(filter, search)}
-        {filter === 'q' ? '' : '”'}: {plural(count, '1 car', '# cars')}
+        {`Remove ${
+          filter === 'q' ? describe(filter, search) : `“${describe(filter, search)}”`
+        }: ${plural(count, '1 car', '# cars')}`}
       </Button>
     )),
   ];

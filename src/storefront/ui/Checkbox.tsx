@@ -13,7 +13,7 @@ export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
   return (
     <label className={styles.option}>
       <input type="checkbox" checked={isChecked} onChange={onChange} />
-      {children}
+      <span>{children}</span>
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { classNames } from '@/components/classNames';
 import { toastRoot } from '@/components/feedback/toastRoot';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
+import type { Elements } from '@/components/elements';
 import styles from './Dialog.module.css';
 
 /**
@@ -59,7 +60,7 @@ interface DialogProps {
   isFullScreen?: boolean;
   onClose: () => void;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A modal dialog. Escape, a click outside and the Close button call `onClose`. */

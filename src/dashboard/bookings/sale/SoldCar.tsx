@@ -42,10 +42,10 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
       priceCents={priceCents}
       headingRef={heading}
     >
-      <Typography color="textSecondary">Order number {orderNumber(id)}</Typography>
+      <Typography color="textSecondary">{`Order number ${orderNumber(id)}`}</Typography>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
       {hold && <Typography>{`${hold.left}, ${hold.until}`}</Typography>}
-      {about && (
+      {about !== '' && (
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{about}</Typography>
       )}
       {next !== null && (

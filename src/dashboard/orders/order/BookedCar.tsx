@@ -104,7 +104,7 @@ function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarP
   if (sellerClosedAt !== null) {
     return (
       <Alert severity="warning">
-        <AlertTitle>The seller’s account was closed on {formatDay(sellerClosedAt)}.</AlertTitle>
+        <AlertTitle>{`The seller’s account was closed on ${formatDay(sellerClosedAt)}.`}</AlertTitle>
         If you don’t have the car yet, don’t travel to them. Your order and receipt stay available.
       </Alert>
     );
@@ -112,7 +112,7 @@ function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarP
   if (carRemovedAt === null) return null;
   return (
     <Alert severity="info">
-      <AlertTitle>The car’s page was removed on {formatDay(carRemovedAt)}.</AlertTitle>
+      <AlertTitle>{`The car’s page was removed on ${formatDay(carRemovedAt)}.`}</AlertTitle>
       Your order stays as it is. If you don’t have the car yet, call the seller before you travel to
       them.
     </Alert>

@@ -43,6 +43,10 @@ export function HandOver({ order, state, seller, now, hasYourDetails }: HandOver
 
 function Phone({ order, seller, now }: Pick<HandOverProps, 'order' | 'seller' | 'now'>) {
   if (seller.phone) return <PhoneLink phone={seller.phone} />;
-  if (order.sellerPhoneFrom === null) return seller.missing;
-  return sellerPhoneLabel(order.sellerPhoneFrom, now);
+  const { sellerPhoneFrom } = order;
+  return (
+    <span>
+      {sellerPhoneFrom === null ? seller.missing : sellerPhoneLabel(sellerPhoneFrom, now)}
+    </span>
+  );
 }

@@ -70,7 +70,7 @@ export function CallSeller({ order: { sellerPhoneFrom }, seller, now }: NextStep
   if (link !== null) {
     return (
       <Button href={link} variant="contained">
-        Call {name} {seller.phone}
+        {`Call ${name} ${seller.phone}`}
       </Button>
     );
   }
@@ -79,7 +79,7 @@ export function CallSeller({ order: { sellerPhoneFrom }, seller, now }: NextStep
       <span>{`Call ${name}. You’ll see the number ${sellerPhoneWait(sellerPhoneFrom, now)}.`}</span>
     );
   }
-  if (seller.missing !== 'Not provided') return <span>Call {name}</span>;
+  if (seller.missing !== 'Not provided') return <span>{`Call ${name}`}</span>;
   return <span>{`Agree with ${name} when to meet. They left no phone number.`}</span>;
 }
 

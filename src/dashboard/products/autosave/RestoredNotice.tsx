@@ -25,9 +25,9 @@ export function RestoredNotice({ restored, noun, confirmText, onStartOver }: Res
             </Button>
           }
         >
-          We restored your unsaved changes.
-          {restored === 'older' &&
-            ` This ${noun} was changed since, so you’ll choose what to keep when you save.`}
+          {restored === 'older'
+            ? `We restored your unsaved changes. This ${noun} was changed since, so you’ll choose what to keep when you save.`
+            : 'We restored your unsaved changes.'}
         </Alert>
       )}
       <ConfirmDialog

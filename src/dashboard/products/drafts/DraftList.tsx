@@ -55,9 +55,10 @@ export function DraftList() {
       <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1 }}>
         Drafts
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        A draft is deleted {DRAFT_DAYS} days after its last change.
-      </Typography>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+      >{`A draft is deleted ${DRAFT_DAYS} days after its last change.`}</Typography>
       <List disablePadding>
         {drafts.map((draft) => (
           <ListItem key={draft.id} divider disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -65,7 +66,7 @@ export function DraftList() {
               <Typography>{nameOf(draft)}</Typography>
               {draft.updatedAt !== null && (
                 <Typography variant="body2" color="textSecondary">
-                  Saved {formatDayAndTime(draft.updatedAt)}
+                  {`Saved ${formatDayAndTime(draft.updatedAt)}`}
                 </Typography>
               )}
             </Box>

@@ -47,10 +47,7 @@ export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProdu
       onSubmit={(event) => form.handleSubmit((product) => save(product))(event)}
       sx={{ display: 'grid', gap: 3, maxWidth: 760 }}
     >
-      <Alert severity="info">
-        This car is on hold for a buyer until {formatDayAndTime(onHoldUntil)}. Until then you can
-        change only your phone number.
-      </Alert>
+      <Alert severity="info">{`This car is on hold for a buyer until ${formatDayAndTime(onHoldUntil)}. Until then you can change only your phone number.`}</Alert>
       <FormTextField
         control={form.control}
         name="phone"

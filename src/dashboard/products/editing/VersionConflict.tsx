@@ -76,7 +76,7 @@ export function VersionConflict({
       fullScreen={isPhone}
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>This {noun} was changed elsewhere</DialogTitle>
+      <DialogTitle id={id}>{`This ${noun} was changed elsewhere`}</DialogTitle>
       <DialogContent dividers>
         <DialogContentText sx={{ mb: 2.5 }}>
           {hasQuestion

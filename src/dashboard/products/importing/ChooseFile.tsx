@@ -80,8 +80,9 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
           Download template
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {`The template has every column and one example car to replace. Columns can be in any order. Columns after “Location” are optional.`}
-          {names.length > 0 && ` Categories are ${formatList(names)}.`}
+          {`The template has every column and one example car to replace. Columns can be in any order. Columns after “Location” are optional.${
+            names.length > 0 ? ` Categories are ${formatList(names)}.` : ''
+          }`}
         </Typography>
       </Box>
     </Box>

@@ -52,9 +52,11 @@ export function ImportHistory() {
         {imports.map((productImport) => (
           <Box component="li" key={productImport.id}>
             <Typography>
-              {productImport.createdAt !== null && `${formatDayAndTime(productImport.createdAt)}: `}
-              {plural(productImport.listed, '# car listed. ', '# cars listed. ')}
-              {photoStatusOf(productImport)}
+              {`${
+                productImport.createdAt === null
+                  ? ''
+                  : `${formatDayAndTime(productImport.createdAt)}: `
+              }${plural(productImport.listed, '# car listed. ', '# cars listed. ')}${photoStatusOf(productImport)}`}
             </Typography>
             <FailedPhotos productImport={productImport} />
           </Box>

@@ -139,17 +139,17 @@ export function ImportPreview({
           {fileName}
         </Typography>
         <Typography role="status">
-          {summaryOf(rows.length, invalid.length)}
-          {skipped > 0 && ` ${plural(skipped, '# will be skipped.', '# will be skipped.')}`}
+          {`${summaryOf(rows.length, invalid.length)}${
+            skipped > 0 ? ` ${plural(skipped, '# will be skipped.', '# will be skipped.')}` : ''
+          }`}
         </Typography>
         {file.ignored.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {plural(
+            {`${plural(
               file.ignored.length,
               '1 unknown column ignored: ',
               '# unknown columns ignored: ',
-            )}
-            {`${formatList(file.ignored.map((name) => `“${name}”`))}.`}
+            )}${formatList(file.ignored.map((name) => `“${name}”`))}.`}
           </Typography>
         )}
       </Box>
@@ -165,7 +165,7 @@ export function ImportPreview({
             </BusyButton>
           }
         >
-          We couldn’t check whether you already list these cars. {messageFor(query.error)}
+          {`We couldn’t check whether you already list these cars. ${messageFor(query.error)}`}
         </Notice>
       )}
       {repeats.size > 0 && (

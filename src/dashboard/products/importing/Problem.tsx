@@ -17,7 +17,7 @@ export function Problem({ children }: { children: string }) {
       }}
     >
       <Icon path={mdiAlertCircleOutline} size="small" />
-      {children}
+      <span>{children}</span>
     </Box>
   );
 }

@@ -32,9 +32,11 @@ export function PricePreview({ plan: { changes, skipped } }: { plan: PricePlan }
   return (
     <>
       <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
-        {plural(changes.length, '# price will change.', '# prices will change.')}
-        {skipped.length > 0 &&
-          plural(skipped.length, ' # car will be skipped.', ' # cars will be skipped.')}
+        {`${plural(changes.length, '# price will change.', '# prices will change.')}${
+          skipped.length > 0
+            ? plural(skipped.length, ' # car will be skipped.', ' # cars will be skipped.')
+            : ''
+        }`}
       </Typography>
       {small.length > 0 && (
         <Alert severity="warning">

@@ -20,14 +20,15 @@ export function PriceResultSummary({ result, onClose }: PriceResultSummaryProps)
         <FormError message={problem} />
         {changed + failed.length > 0 && (
           <Typography role="status" sx={{ my: 1 }}>
-            {plural(changed, '# price changed.', '# prices changed.')}
-            {failed.length > 0 && plural(failed.length, ' # failed:', ' # failed:')}
+            {`${plural(changed, '# price changed.', '# prices changed.')}${
+              failed.length > 0 ? plural(failed.length, ' # failed:', ' # failed:') : ''
+            }`}
           </Typography>
         )}
         <ul>
           {failed.map(({ id, name, reason }) => (
             <Typography component="li" key={id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
-              <strong>{name}</strong>: {reason}
+              <strong>{name}</strong>: <span>{reason}</span>
             </Typography>
           ))}
         </ul>

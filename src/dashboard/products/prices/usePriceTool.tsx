@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Product } from '@/api/productsApi';
 import type { CellEditing, SelectionTool } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';
+import type { Elements } from '@/components/elements';
 import { PriceDialog } from './PriceDialog';
 import { usePriceSaving } from './usePriceSaving';
 
@@ -9,7 +10,7 @@ interface PriceTool {
   tools: SelectionTool<Product>[];
   /** Undefined if prices cannot be changed alone. */
   editing: CellEditing<Product> | undefined;
-  dialogs: ReactNode;
+  dialogs: Elements;
 }
 
 interface Selection {

@@ -16,7 +16,7 @@ export function AlreadySignedIn({ email, next }: AlreadySignedInProps) {
   return (
     <div className={styles.panel}>
       <PageTitle title="You’re already logged in" />
-      <Text>You’re logged in as {email}. We haven’t used the link.</Text>
+      <Text>{`You’re logged in as ${email ?? ''}. We haven’t used the link.`}</Text>
       <div className={classNames(styles.panel, styles.start)}>
         <ButtonLink to={next} variant="contained" size="large">
           Stay logged in

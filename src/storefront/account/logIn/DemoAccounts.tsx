@@ -19,7 +19,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
       </Text>
       <Text variant="body2" tone="secondary">
         Choose an account, then select Log In. The password is{' '}
-        <span className={styles.password}>“{demoPassword}”.</span>
+        <span className={styles.password}>{`“${demoPassword}”.`}</span>
       </Text>
       <div className={styles.accounts}>
         {demoAccounts.map(({ email, role }) => (
@@ -32,7 +32,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
             className={styles.account}
             onClick={() => onChoose({ email, password: demoPassword })}
           >
-            {roleNames[role]} <span className={styles.email}>{email}</span>
+            <span>{roleNames[role]}</span> <span className={styles.email}>{email}</span>
           </Button>
         ))}
       </div>

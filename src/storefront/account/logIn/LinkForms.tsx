@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
 import { Button } from '@/components/Button';
@@ -16,6 +16,7 @@ import { FormFailure } from '@/auth/forms/FormFailure';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { rememberLinkEmail, signInLinkUrl } from '@/auth/signInLink';
+import type { Elements } from '@/components/elements';
 
 interface SignInLinkFormProps {
   email: string;
@@ -72,7 +73,7 @@ interface LinkFormProps {
   onSend: (email: string) => Promise<unknown>;
   describeSent: (email: string) => string;
   /** Rendered below the submit button. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: LinkFormProps) {
@@ -97,7 +98,7 @@ function LinkForm({ email, intro, submitLabel, onSend, describeSent, action }: L
       <FormFailure failure={failure} />
       {sentTo !== null && (
         <Notice tone="success" role="status">
-          {describeSent(sentTo)} <OutboxLink />
+          <span>{describeSent(sentTo)}</span> <OutboxLink />
         </Notice>
       )}
       <SubmitButton isBusy={isBusy}>{sentTo === null ? submitLabel : 'Resend link'}</SubmitButton>

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Notice } from '@/components/feedback/Notice';
 import { PageTitle } from '@/components/PageTitle';
@@ -11,6 +11,7 @@ import { FormFailure } from '@/auth/forms/FormFailure';
 import { useSendPhoneCodeMutation } from '@/api/identityApi';
 import type { SignInMethod } from '@/lib/identity/types';
 import { PhoneVerification } from '@/auth/forms/PhoneVerification';
+import type { Elements } from '@/components/elements';
 import { AccountSwitch } from '../AccountSwitch';
 import { OtherWays } from '../OtherWays';
 import { SecondFactorStep } from '../SecondFactorStep';
@@ -27,7 +28,7 @@ interface LogInPanelProps {
   /** Why the user has to log in. */
   notice: string | null;
   /** The car or the category that the user wants to see afterwards. */
-  lead?: ReactNode;
+  lead?: Elements;
   /** The title of the page in the browser, if it says more than the heading. */
   documentTitle?: string;
 }

@@ -30,7 +30,7 @@ export function OtherSignInMethods({ shown, onChoose }: OtherSignInMethodsProps)
         onClick={() => onChoose(view)}
       >
         <Icon path={icon} size="small" />
-        {label}
+        <span>{label}</span>
       </Button>
     ));
 }

@@ -37,13 +37,14 @@ export function RefusedNotice({ from }: { from: string | null }) {
     <div className={entrance.panel}>
       <PageTitle title="You don’t have access to this page" />
       <Text>
-        You are logged in as {user?.email}
-        {role && `, ${kinds[role]}`}.{' '}
-        {!wantsToSell
-          ? 'This page needs a different kind of account.'
-          : isExtended
-            ? 'Only sellers can list cars. You can turn your account into a seller account.'
-            : 'Only sellers can list cars. To sell, sign up with another email as a seller.'}
+        <span>{`You are logged in as ${user?.email ?? ''}${role ? `, ${kinds[role]}` : ''}.`}</span>{' '}
+        <span>
+          {!wantsToSell
+            ? 'This page needs a different kind of account.'
+            : isExtended
+              ? 'Only sellers can list cars. You can turn your account into a seller account.'
+              : 'Only sellers can list cars. To sell, sign up with another email as a seller.'}
+        </span>
       </Text>
       <div className={styles.actions}>
         {wantsToSell &&

@@ -12,7 +12,7 @@ export function LogOutToSell({ email }: { email: string | null }) {
     <div className={entrance.panel}>
       <PageTitle title={messages.signUp} />
       <Text>
-        You are logged in as {email}, a buyer. Log out to sign up with another email as a seller.
+        {`You are logged in as ${email ?? ''}, a buyer. Log out to sign up with another email as a seller.`}
       </Text>
       <div>
         <Button variant="contained" size="large" onClick={logOut}>

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { EmailField, TextField } from '@/components/form/TextField';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
@@ -19,6 +19,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/FormFailure';
+import type { Elements } from '@/components/elements';
 import { AccountSwitch } from '../AccountSwitch';
 import { OtherWays } from '../OtherWays';
 import { SecondFactorStep } from '../SecondFactorStep';
@@ -27,7 +28,7 @@ import { PhotoField } from './PhotoField';
 
 interface SignUpPanelProps {
   /** The car that the user wants to book afterwards. */
-  lead?: ReactNode;
+  lead?: Elements;
   /** Chooses Seller. */
   isToSell: boolean;
 }
