@@ -203,7 +203,7 @@ function CardLines<Row>({ columns, row, onEdit }: CardLinesProps<Row>) {
                 onClick={() => onEdit(row)}
                 sx={cardEdit}
               >
-                {contentOf(column, row)}
+                <span>{contentOf(column, row)}</span>
               </Button>
             ) : (
               contentOf(column, row)

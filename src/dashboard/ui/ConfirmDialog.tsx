@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { FormError } from '@/components/form/FormError';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import type { Elements } from '@/components/elements';

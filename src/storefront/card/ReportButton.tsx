@@ -67,10 +67,8 @@ export function ReportButton({
             <span>Undo</span>
             <VisuallyHidden> report</VisuallyHidden>
           </>
-        ) : isReported ? (
-          'Reported'
         ) : (
-          messages.reportToAdmin
+          <span>{isReported ? 'Reported' : messages.reportToAdmin}</span>
         )}
       </Button>
     </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '@/components/elements';
 import { ButtonLink } from '@/components/Button';
 import styles from '@/auth/forms/entrance.module.css';
 import { messageFor } from '@/api/messageFor';
@@ -12,7 +12,7 @@ interface LinkCheckProps<Data> {
   query: AsyncQuery<Data>;
   /** What to do if the link was used before, or has expired. */
   usedMessage: string;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 }
 
 /** The states of a link: checking, invalid, or its content. */
