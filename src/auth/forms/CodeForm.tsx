@@ -57,7 +57,7 @@ export function CodeForm({
   return (
     <form noValidate onSubmit={submit} className={entrance.form}>
       <Text role="status">
-        We sent a code to <span>{sentTo}</span>. <OutboxLink />
+        <span>{`We sent a code to ${sentTo}.`}</span> <OutboxLink />
       </Text>
       <TextField
         takesFocus

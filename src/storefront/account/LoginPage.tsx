@@ -48,7 +48,7 @@ export default function LoginPage() {
             ) : (
               category && (
                 <Notice tone="info" role="status">
-                  <span>{category.title}</span>.{' '}
+                  <span>{`${category.title}.`}</span>{' '}
                   <Link to={category.searchUrl} className={entrance.link}>
                     Look without an account
                   </Link>

@@ -23,12 +23,13 @@ export function ProductBadges({ condition, badge, until = null, id }: ProductBad
       {condition !== null && <ConditionBadge condition={condition} />}
       {badge !== null && (
         <StatusBadge id={id} tone={badge === 'Sold' ? 'green' : 'amber'}>
-          <span>{badge}</span>
-          {until !== null && (
-            <>
-              <span>{' until '}</span>
-              <LocalTime at={until} format={formatNearDayAndTime} />
-            </>
+          {until === null ? (
+            badge
+          ) : (
+            <LocalTime
+              at={until}
+              format={(at, isLocal) => `${badge} until ${formatNearDayAndTime(at, isLocal)}`}
+            />
           )}
         </StatusBadge>
       )}

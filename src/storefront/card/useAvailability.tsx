@@ -50,8 +50,11 @@ export function useAvailability(
 
 function HeldUntil({ at }: { at: string }) {
   return (
-    <span>
-      On hold for another buyer until <LocalTime at={at} format={formatDayAndTime} />.
-    </span>
+    <LocalTime
+      at={at}
+      format={(time, isLocal) =>
+        `On hold for another buyer until ${formatDayAndTime(time, isLocal)}.`
+      }
+    />
   );
 }

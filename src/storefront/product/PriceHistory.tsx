@@ -22,8 +22,12 @@ export function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
     <ul className={styles.list} aria-label="Price history">
       {changes.map(({ cents, at }) => (
         <Text as="li" key={at} tone="secondary">
-          <span>{`${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on `}</span>
-          <LocalTime at={at} format={formatDay} />
+          <LocalTime
+            at={at}
+            format={(time, isLocal) =>
+              `${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on ${formatDay(time, isLocal)}`
+            }
+          />
         </Text>
       ))}
     </ul>

@@ -34,10 +34,10 @@ export function SellerPanel({ product, cardState: { booking } }: SellerPanelProp
       {seller && (
         <Text variant="body2" tone="secondary">
           {seller.createdAt !== null && (
-            <span>
-              Member since <LocalTime at={seller.createdAt} format={formatDay} />
-              {' · '}
-            </span>
+            <LocalTime
+              at={seller.createdAt}
+              format={(at, isLocal) => `Member since ${formatDay(at, isLocal)} · `}
+            />
           )}
           <span>
             {`${seller.unsoldCount} for sale · ${seller.soldCount} sold${
