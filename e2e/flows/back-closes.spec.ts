@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from '../support/steps';
+import { bookFirstFreeCar, fillCard, orderOf, pay, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Back on a phone closes what is on top of the page before it leaves the page. */
@@ -161,6 +161,43 @@ test('of the menu, whose links leave no step behind', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await page.waitForURL('**/blogs');
+});
+
+test('of the questions of the dashboard, and does nothing while a payment is under way', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signUp(page, 'questioned@people.test');
+  await page.goto('/category/all');
+  const car = await bookFirstFreeCar(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/blogs');
+  await page.goto('/dashboard');
+  const cancel = orderOf(page, car).getByRole('button', { name: /^Cancel/ });
+  await cancel.tap();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await hasEntry(page);
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(cancel).toBeFocused();
+
+  await orderOf(page, car).getByRole('link', { name: /^pay/i }).tap();
+  await fillCard(page, '4000002760003184');
+  await pay(page);
+  const complete = page.getByRole('button', { name: /^complete/i });
+  await expect(complete).toBeVisible();
+  await hasEntry(page);
+  await page.goBack();
+  await hasEntry(page);
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await complete.click();
+  await expect(page.getByText('Congrats! your payment completed')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.goBack();
   await page.waitForURL('**/blogs');
 });

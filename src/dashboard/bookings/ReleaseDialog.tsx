@@ -1,7 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -17,6 +16,7 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { Dialog } from '@/dashboard/ui/Dialog';
 import { messages } from '#contract/messages';
 import { releaseFormSchema, type ReleaseForm as Form } from '#contract/schemas/booking';
 import { buyerOf, sellerBookingName } from './sellerBookingState';

@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
+import { BackLayer } from '@/dashboard/ui/Dialog';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
 import { loadPaymentProvider } from '@/lib/stripe';
 import { CardPayment } from './CardForm';
@@ -108,6 +109,8 @@ export function Checkout(props: CheckoutProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {/* Back must not leave the bank’s dialog on top of another page. */}
+      {isMoneyMoving && <BackLayer onClose={undefined} />}
       {phase.kind === 'open' && (
         <OpenNotice
           {...phase}

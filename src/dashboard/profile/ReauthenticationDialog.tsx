@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
@@ -9,6 +8,7 @@ import { useReauthenticateMutation } from '@/api/identityApi';
 import { FormError } from '@/components/form/FormError';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { useIsMounted } from '@/components/useIsMounted';
+import { Dialog } from '@/dashboard/ui/Dialog';
 import { messageFor } from '@/api/messageFor';
 import { useLogOut } from '@/auth/hooks';
 import { hasCode } from '@/lib/identity/codes';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -14,6 +13,7 @@ import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { SkippedList, type Skipped } from '@/dashboard/ui/SkippedList';
+import { Dialog } from '@/dashboard/ui/Dialog';
 import type { Question, TableRow, TableSetup } from './types';
 import {
   goneMessage,

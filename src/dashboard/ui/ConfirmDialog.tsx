@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -10,6 +9,7 @@ import { FormError } from '@/components/form/FormError';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import type { Elements } from '@/components/elements';
 import { BusyButton } from './BusyButton';
+import { Dialog } from './Dialog';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

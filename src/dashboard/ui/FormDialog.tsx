@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import { useId, type ReactNode, type SubmitEventHandler } from 'react';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { FormError } from '@/components/form/FormError';
 import { BusyButton } from './BusyButton';
+import { Dialog } from './Dialog';
 import { useIsPhone } from './useIsPhone';
 
 interface FormDialogProps {

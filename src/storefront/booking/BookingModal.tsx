@@ -1,7 +1,7 @@
 import type { Booking } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 import { Dialog } from '@/storefront/ui/Dialog';
-import { useHistoryLayer } from '@/storefront/ui/historyLayers';
+import { useHistoryLayer } from '@/components/historyLayers';
 import { ExistingBooking } from './ExistingBooking';
 import type { Buyer } from './BookingFacts';
 import { BookingForm } from './BookingForm';

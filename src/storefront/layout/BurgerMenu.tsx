@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
-import { useHistoryLayer } from '@/storefront/ui/historyLayers';
+import { useHistoryLayer } from '@/components/historyLayers';
 import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
 import { useLogOut } from '@/auth/hooks';
 import { messages } from '#contract/messages';

@@ -7,7 +7,7 @@ import {
   type Location,
 } from 'react-router-dom';
 import { fieldsOf } from '@/lib/json';
-import { historyLayers } from '@/storefront/ui/historyLayers';
+import { historyLayers } from '@/components/historyLayers';
 
 type Layers = ReturnType<typeof historyLayers.get>;
 
@@ -61,8 +61,11 @@ function PageEntry({ layers }: EntryProps) {
       return;
     }
     for (const layer of layers) {
-      if (entered.has(layer)) layer.close();
-      else if (!requested.has(layer)) {
+      const isLeft = entered.has(layer);
+      if (isLeft && layer.close()) continue;
+      // A layer that cannot be closed now gets another entry.
+      if (isLeft || !requested.has(layer)) {
+        entered.delete(layer);
         requested.add(layer);
         // Effects cannot render synchronously.
         queueMicrotask(() => enter(layer));

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useEffectEvent, useState, useSyncExternalS
 import { Outlet, ScrollRestoration, useMatch, type Location, useLocation } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { fieldsOf } from '@/lib/json';
-import { historyLayers } from '@/storefront/ui/historyLayers';
+import { historyLayers } from '@/components/historyLayers';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '@/storefront/booking/BookingModalHost';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/storefront/ui/Dialog';
-import { useHistoryLayer } from '@/storefront/ui/historyLayers';
+import { useHistoryLayer } from '@/components/historyLayers';
 import { plural } from '@/components/labels';
 import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -20,6 +19,7 @@ import {
   gearboxLabels,
   serviceHistoryLabels,
 } from '@/components/factLabels';
+import { Dialog } from '@/dashboard/ui/Dialog';
 import { formatPrice, toCents } from '#contract/money';
 import { fieldLabels } from '../fieldLabels';
 import type { ProductDraft } from '../productDraft';

@@ -1,10 +1,10 @@
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Product } from '@/api/productsApi';
 import { plural } from '@/components/labels';
 import { showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
+import { Dialog } from '@/dashboard/ui/Dialog';
 import { PriceForm } from './PriceForm';
 import { PriceResultSummary } from './PriceResultSummary';
 import { changedPrice } from './usePriceSaving';

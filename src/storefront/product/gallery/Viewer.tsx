@@ -9,7 +9,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { useModal } from '@/storefront/ui/Dialog';
-import { useHistoryLayer } from '@/storefront/ui/historyLayers';
+import { useHistoryLayer } from '@/components/historyLayers';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { FullPicture } from './FullPicture';

@@ -1,9 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { areFormsAsking } from '@/components/askingForms';
+import { areFormsAsking } from './askingForms';
 
 /** A dialog that Back closes. */
 interface Layer {
-  close: () => void;
+  /** False if it cannot be closed now. */
+  close: () => boolean;
 }
 
 let open: readonly Layer[] = [];
@@ -27,9 +28,14 @@ export const historyLayers = {
  * Gives a dialog a history entry of its own for as long as it is mounted, so that Back closes it
  * instead of leaving the page. Navigation from the dialog replaces that entry. Not on the page of a
  * form that asks before it is left.
+ *
+ * @param onClose undefined while it cannot be closed: Back does nothing then
  */
-export function useHistoryLayer(onClose: () => void): void {
-  const close = useEffectEvent(onClose);
+export function useHistoryLayer(onClose: (() => void) | undefined): void {
+  const close = useEffectEvent(() => {
+    onClose?.();
+    return onClose !== undefined;
+  });
 
   // In the commit that shows the dialog: Back may be pressed as soon as it is seen.
   useLayoutEffect(() => {
