@@ -23,9 +23,10 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
       component="section"
       aria-label="Your order"
       sx={{
-        display: { xs: 'grid', xl: 'block' },
-        // Next to the picture on small screens, so that the card form is visible without scrolling.
-        gridTemplateColumns: { xs: '6rem minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' },
+        // Next to the picture on small screens, so that the card form is visible without scrolling;
+        // below it if the text is large.
+        display: { xs: 'flex', xl: 'block' },
+        flexWrap: 'wrap',
         alignItems: 'center',
         border: 1,
         borderColor: 'divider',
@@ -36,6 +37,8 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
     >
       <Box
         sx={{
+          flex: { xs: '0 1 6rem', sm: '0 1 9rem' },
+          boxSizing: 'border-box',
           pl: { xs: 2, xl: 0 },
           '& > *': { borderRadius: { xs: 0.5, xl: 0 } },
         }}
@@ -48,7 +51,16 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
           isPriority
         />
       </Box>
-      <Box sx={{ p: { xs: 2, xl: 2.5 }, display: 'grid', gap: 0.5 }}>
+      <Box
+        sx={{
+          flex: '1 1 11rem',
+          minWidth: 0,
+          p: { xs: 2, xl: 2.5 },
+          display: 'grid',
+          gap: 0.5,
+          overflowWrap: 'anywhere',
+        }}
+      >
         <Typography variant="h5" component="h2">
           {name}
         </Typography>

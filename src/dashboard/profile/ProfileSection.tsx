@@ -44,7 +44,17 @@ export function ProfileSection({ title, ref, children }: ProfileSectionProps) {
       <Typography id={id} variant="h6" component="h3">
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 2,
+          justifyItems: 'start',
+          minWidth: 0,
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }
