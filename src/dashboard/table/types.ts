@@ -151,7 +151,7 @@ export interface TableAction<Row> extends RowControl<Row> {
   /** `reason` is what the user entered, if the action asks for one. */
   run: (row: Row, reason: string) => Promise<RowOutcome>;
   /** What the action affects, below the text of the confirmation. */
-  details?: (rows: readonly Row[]) => ReactNode;
+  details?: (rows: readonly Row[]) => Elements;
   /** A field of the confirmation, in which the user explains the action to another user. */
   reason?: ReasonField;
   /**
