@@ -184,38 +184,6 @@ describe('both sides are told', () => {
     ]);
   });
 
-  it.each([
-    [{}, 'The car is back on sale. We sent', 'Other buyers can now book the car.'],
-    [{ withdraw: true }, 'The car is off sale. We sent', 'The car is no longer for sale.'],
-    [
-      { withdraw: true, soldElsewhere: true },
-      ...['The car is marked as sold elsewhere. We sent', 'The car is no longer for sale.'],
-    ],
-  ])('what became of a released car: %j', async (outcome, toSeller = '', toBuyer = '') => {
-    const id = await book();
-    await sent();
-    const body = { reason: 'It broke.', ...outcome };
-    await money.api('POST', `/bookings/${id}/release`, { as: seller, body });
-    await run();
-    const textTo = ({ email }: { email: string }) => outgoing.find(({ to }) => to === email)?.text;
-    expect(textTo(seller)).toContain(toSeller);
-    expect(textTo(buyer)).toContain(toBuyer);
-    outgoing.length = 0;
-  });
-
-  it('what became of a car that was off sale when its booking ended', async () => {
-    const listed = await car();
-    const id = await money.book(buyer, listed);
-    await sent();
-    await money.db.update(products).set({ status: 'withdrawn' }).where(eq(products.id, listed.id));
-    await money.api('DELETE', `/bookings/${id}`, { as: buyer });
-    await run();
-    const said = outgoing.map(({ text }) => text).join();
-    expect(said).toContain('cancelled the booking. The car is off sale.');
-    expect(said).not.toContain('Other buyers can now book the car.');
-    outgoing.length = 0;
-  });
-
   it('that the car was taken off the market', async () => {
     const listed = await car();
     await money.book(buyer, listed);

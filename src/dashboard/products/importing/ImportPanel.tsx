@@ -3,11 +3,11 @@ import { useListCategories, type Category } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { Spinner } from '@/components/feedback/Spinner';
+import { useIgnoreFiles } from '@/dashboard/ui/useFileDrop';
 import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { ImportHistory } from './ImportHistory';
 import { ImportPreview } from './ImportPreview';
-import { useIgnoreFiles } from '@/dashboard/ui/useFileDrop';
 import { useImport } from './useImport';
 
 /** Imports products from a CSV file: choose the file, review its rows, confirm. */

@@ -18,7 +18,6 @@ import { messageFor } from '@/api/messageFor';
 import { plural } from '@/components/labels';
 import { formatCount, formatList } from '#contract/formats';
 import type { ProductForm } from '#contract/schemas/product';
-import { warningsAbout } from '#contract/warnings';
 import {
   findRepeats,
   isValidRow,
@@ -31,6 +30,7 @@ import { ImportRows } from './ImportRows';
 import { KeepFixes } from './KeepFixes';
 import { problemsCsv } from './rowProblems';
 import type { Preview } from './useImport';
+import { Warnings } from './Warnings';
 
 interface ImportPreviewProps {
   preview: Preview;
@@ -77,25 +77,6 @@ const confirmationOf = (valid: number, invalid: number) => ({
       : ` ${plural(invalid, '1 row with errors will be skipped. You can download, fix and import it later.', '# rows with errors will be skipped. You can download, fix and import them later.')}`
   }`,
 });
-
-const WARNINGS_SHOWN = 5;
-
-/** Details of valid rows that look like mistakes. */
-function Warnings({ rows }: { rows: readonly CheckedRow[] }) {
-  const warnings = rows.flatMap(({ line, product }) =>
-    product ? warningsAbout(product).map(({ text }) => `Row ${line}: ${text}`) : [],
-  );
-  if (warnings.length === 0) return null;
-  const more = warnings.length - WARNINGS_SHOWN;
-  return (
-    <Box component="ul" aria-label="Check these details" sx={{ mt: 0, mb: 1, pl: 2.5 }}>
-      {warnings.slice(0, WARNINGS_SHOWN).map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-      {more > 0 && <li>{plural(more, '# more detail to check', '# more details to check')}</li>}
-    </Box>
-  );
-}
 
 /** All rows of the file with their errors, to review before the import. */
 export function ImportPreview({
