@@ -114,7 +114,7 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
     remove: () => undefined,
     clear: () => undefined,
   };
-  const actions = useTableActions<ReportRow>(selection, () => {
+  const actions = useTableActions<ReportRow>(selection, reportsTable.nameOf, () => {
     goToNext();
     if (!next) showNotice(isLast ? 'No more reports.' : 'That was the last report on the page.');
   });

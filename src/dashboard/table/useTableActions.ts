@@ -86,10 +86,12 @@ function showResultAfterLeaving<Row>(
  * Runs row actions: asks for confirmation, tracks busy rows and reports the results.
  *
  * @param nameOf the name of a row in messages
+ * @param onHandled called when an action has succeeded for all of its rows, or found them gone
  */
 export function useTableActions<Row extends TableRow>(
   { rows: selected, remove: deselect }: RowSelection<Row>,
   nameOf: (row: Row) => string,
+  onHandled?: () => void,
 ) {
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map<string, string>());
   const [request, setRequest] = useState<ActionRequest<Row> | null>(null);
@@ -117,6 +119,7 @@ export function useTableActions<Row extends TableRow>(
     if (action.removesRow || outcome.kind === 'gone') deselect([row.id]);
     if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
     else showSuccess(action.done);
+    onHandled?.();
   };
 
   const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction, reason: string) => {
@@ -148,6 +151,7 @@ export function useTableActions<Row extends TableRow>(
     }
     if (done === 0) showNotice(ALREADY_HANDLED);
     else showSuccess(gone === 0 ? doneMessage : `${doneMessage} ${goneMessage(gone)}`);
+    onHandled?.();
   };
 
   /** The selected rows on which an action can start now. */

@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Product } from '@/api/productsApi';
 import { useListSimilarProductsQuery } from '@/api/relatedProductsApi';
 import { carName } from '@/components/labels';
 import { Text } from '@/components/Text';
