@@ -60,7 +60,7 @@ export default function GuaranteePage() {
           when you can.
         </li>
         <li>Choose a reason, and write what is wrong. The seller sees your request.</li>
-        <li>We answer in your order within 2 days. Until then your order stays paid.</li>
+        <li>We decide within 3 days, in your order. Until then your order stays paid.</li>
       </Section>
       <Section title="How to return the car">
         <li>Keep the car until we answer. If you don’t have it yet, don’t collect it.</li>
