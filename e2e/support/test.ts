@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { watchAccessibility } from './accessibility';
 import { startServer, type RunningServer } from './server';
+import { translatePages } from './translation';
 
 interface WorkerFixtures {
   /**
@@ -10,7 +11,18 @@ interface WorkerFixtures {
   server: RunningServer;
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+interface TestOptions {
+  /** Whether the pages are translated in the browser. */
+  isTranslated: boolean;
+}
+
+export const test = base.extend<TestOptions, WorkerFixtures>({
+  isTranslated: [false, { option: true }],
+  context: async ({ context, isTranslated }, use) => {
+    const expectUnbroken = isTranslated ? await translatePages(context) : null;
+    await use(context);
+    await expectUnbroken?.();
+  },
   server: [
     // Playwright reads a fixture's dependencies from the first parameter, so it must be a pattern.
     async ({}, use) => {
