@@ -50,7 +50,6 @@ function toSellerBooking(value: unknown) {
     paidAt: isoTime(wire.paidAt),
     ...toHandover(wire),
     reservedUntil: isoTime(wire.reservedUntil),
-    paidAt: isoTime(wire.paidAt),
     endedAt: isoTime(wire.endedAt),
     /** Pending or done; null if there is no refund. */
     refund: oneOf(['pending', 'done'], wire.refundState),
