@@ -11,6 +11,7 @@ const jestPlugin = require('eslint-plugin-jest');
 const testingLibrary = require('eslint-plugin-testing-library');
 const playwright = require('eslint-plugin-playwright');
 const globals = require('globals');
+const textBesideOthers = require('./lint/textBesideOthers');
 
 const folders = (directory) =>
   readdirSync(path.join(__dirname, directory), { withFileTypes: true })
@@ -247,6 +248,25 @@ const noSandbox = {
   message: 'Only main.ts loads the sandbox, by import() and when nothing real is configured.',
 };
 
+/** Files whose texts are to be wrapped (lint/textBesideOthers.js). Add none. */
+const notTranslatableYet = [
+  'src/components/GuaranteeLink.tsx',
+  'src/dashboard/bookings/sale/SaleNote.tsx',
+  'src/dashboard/moneyBack/CaseFacts.tsx',
+  'src/dashboard/orders/moneyBack/AskDialog.tsx',
+  'src/dashboard/payment/PaySum.tsx',
+  'src/dashboard/payment/PaymentOutcomes.tsx',
+  'src/dashboard/people/ClosingPreview.tsx',
+  'src/dashboard/people/peopleColumns.tsx',
+  'src/dashboard/profile/DeletionDetails.tsx',
+  'src/dashboard/table/FilterLinks.tsx',
+  'src/dashboard/ui/MoneyBackFacts.tsx',
+  'src/dashboard/ui/SkippedList.tsx',
+  'src/storefront/account/actions/ConfirmIdentity.tsx',
+  'src/storefront/booking/ContinueStrip.tsx',
+  'src/storefront/guarantee/GuaranteePage.tsx',
+];
+
 module.exports = tseslint.config(
   {
     ignores: [
@@ -369,6 +389,12 @@ module.exports = tseslint.config(
     extends: [jsxA11y.configs.strict],
     // Our components have a `role` prop that is not an ARIA role, but a user's.
     rules: { 'jsx-a11y-x/aria-role': ['error', { ignoreNonDOM: true }] },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['**/*.test.*', '**/testing/**', ...notTranslatableYet],
+    plugins: { local: { rules: { 'text-beside-others': textBesideOthers } } },
+    rules: { 'local/text-beside-others': 'error' },
   },
   {
     files: ['**/*.test.{ts,tsx}', 'src/testing/**', 'server/testing/**', 'e2e/**'],

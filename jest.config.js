@@ -53,7 +53,7 @@ module.exports = {
       displayName: 'server',
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
-      testMatch: ['<rootDir>/{server,sandbox,docs}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{server,sandbox,docs,lint}/**/*.test.ts'],
       globalSetup: '<rootDir>/server/testing/globalSetup.ts',
       globalTeardown: '<rootDir>/server/testing/globalTeardown.ts',
     },
