@@ -27,14 +27,15 @@ async function run() {
 }
 
 describe('both sides are told', () => {
-  it.each([
+  it.each<[outcome: object, toSeller: string, toBuyer: string]>([
     [{}, 'The car is back on sale. We sent', 'Other buyers can now book the car.'],
     [{ withdraw: true }, 'The car is off sale. We sent', 'The car is no longer for sale.'],
     [
       { withdraw: true, soldElsewhere: true },
-      ...['The car is marked as sold elsewhere. We sent', 'The car is no longer for sale.'],
+      'The car is marked as sold elsewhere. We sent',
+      'The car is no longer for sale.',
     ],
-  ])('what became of a released car: %j', async (outcome, toSeller = '', toBuyer = '') => {
+  ])('what became of a released car: %j', async (outcome, toSeller, toBuyer) => {
     const id = await book();
     await run();
     const body = { reason: 'It broke.', ...outcome };

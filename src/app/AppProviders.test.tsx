@@ -4,7 +4,11 @@ import { AppProviders } from './AppProviders';
 import { makeStore } from './store';
 
 function openApp() {
-  render(<AppProviders store={makeStore()}>The page</AppProviders>);
+  render(
+    <AppProviders store={makeStore()}>
+      <p>The page</p>
+    </AppProviders>,
+  );
   jest.useFakeTimers();
 }
 
