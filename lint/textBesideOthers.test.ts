@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { ESLint } from 'eslint';
+import { ESLint, type Rule } from 'eslint';
 import tseslint from 'typescript-eslint';
-import textBesideOthers from './textBesideOthers';
 
+const textBesideOthers = jest.requireActual<Rule.RuleModule>('./textBesideOthers');
 const root = path.join(__dirname, '..');
 
 const eslint = new ESLint({

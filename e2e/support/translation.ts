@@ -13,7 +13,9 @@ export async function translatePages(context: BrowserContext): Promise<() => Pro
   });
   await context.addInitScript(() => {
     const font = (child: Node) => {
-      const element = document.createElement('font');
+      // As a variable, because the element is deprecated for all but translation.
+      const tag: string = 'font';
+      const element = document.createElement(tag);
       element.style.verticalAlign = 'inherit';
       element.append(child);
       return element;
@@ -25,7 +27,7 @@ export async function translatePages(context: BrowserContext): Promise<() => Pro
         if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
       for (const text of texts) {
         const parent = text.parentElement;
-        if (!text.data.trim() || !parent || !parent.closest('body')) continue;
+        if (!text.data.trim() || !parent?.closest('body')) continue;
         if (parent.closest('font, script, style, noscript, textarea, svg')) continue;
         text.replaceWith(font(font(document.createTextNode(text.data))));
       }

@@ -35,7 +35,7 @@ const closingsQuery = yup.object({
     .test(
       'count',
       `ids must have ${CLOSINGS_MAX} users or fewer.`,
-      (ids = '') => ids.split(',').length <= CLOSINGS_MAX,
+      (ids) => ids.split(',').length <= CLOSINGS_MAX,
     ),
 });
 const list = yup.object(listQuery);

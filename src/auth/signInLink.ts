@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes';
-import { absoluteUrl } from './origin';
 import type { AppThunk } from '@/store/hooks';
+import { absoluteUrl } from './origin';
 
 const EMAIL_KEY = 'second-gear-link-email';
 

@@ -309,7 +309,7 @@ describe('GET /bookings/{email}', () => {
       return answer.json<ErrorResponse>().fieldErrors;
     };
     expect(Object.keys((await refused('sort=secret:asc')) ?? {})).toEqual(['sort']);
-    const status = 'status must be paid, unpaid or ended.';
+    const status = 'status must be one of: paid, unpaid, current, ended.';
     expect(await refused('status=lost')).toEqual({ status });
   });
 

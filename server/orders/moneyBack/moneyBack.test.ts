@@ -263,7 +263,7 @@ it('is first in the seller’s list, waits for the seller, and is known to their
   expect(await ids('?page=2&pageSize=1')).toEqual([newer.id]);
   expect(await ids('?sort=createdAt:desc')).toEqual([newer.id, id]);
   expect(await ids('?sort=state:asc')).toEqual([id, newer.id]);
-  expect(await ids('?state=todo')).toEqual([id]);
+  expect(await ids('?state=todo')).toEqual([id, newer.id]);
   expect(await list()).toMatchObject([{ moneyBackStage: 'asked' }, {}]);
   expect((await list())[1]).not.toHaveProperty('moneyBackStage');
   expect(await problems()).toEqual(['money-back', undefined]);

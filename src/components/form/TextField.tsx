@@ -1,6 +1,6 @@
 import { useRef, type ComponentPropsWithoutRef } from 'react';
-import type { Elements } from '../elements';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { Elements } from '../elements';
 import { Field } from './Field';
 import { useAutofilledValue } from './useAutofilledValue';
 

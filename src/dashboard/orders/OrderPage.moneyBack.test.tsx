@@ -419,10 +419,9 @@ test('a buyer who confirmed having the car is not offered the reason of not havi
   );
   const preloadedState = { isExtended: true };
   const { user } = renderRoute(routes.order('b1'), { signedInAs: 'buyer', preloadedState });
-  const have = { name: 'I have the car' };
-  await user.click(await screen.findByRole('button', have));
+  await user.click(await screen.findByRole('button', { name: 'I have the car' }));
   const asking = within(await screen.findByRole('alertdialog', { name: 'You have the car?' }));
-  await user.click(asking.getByRole('button', have));
+  await user.click(asking.getByRole('button', { name: 'I have the car' }));
   expect(await screen.findByText(/You have had the car since Nov 21, 2026\./)).toBeVisible();
   await user.click((await section()).getByRole('button', button));
   const dialog = within(await screen.findByRole('dialog', button));

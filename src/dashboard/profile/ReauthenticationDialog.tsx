@@ -19,10 +19,10 @@ import {
   type ReauthenticationMethod,
   type SecondFactorChallenge,
 } from '@/lib/identity/types';
-import { ConfirmByLink } from './ConfirmByLink';
 import { GoogleButton } from '@/auth/forms/GoogleButton';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
+import { ConfirmByLink } from './ConfirmByLink';
 import { CurrentPasswordForm } from './CurrentPasswordForm';
 
 interface ReauthenticationDialogProps {

@@ -89,7 +89,7 @@ export function ConfirmDialog({
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
-        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and Cancel is the safe choice */}
+        { }
         <Button autoFocus={!startsAtField} onClick={onCancel} disabled={isBusy}>
           {shown === null ? cancelLabel : 'Close'}
         </Button>

@@ -134,10 +134,10 @@ function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const { text, setText, send } = useSearchDraft(q, onSearch);
   const searchKey = useSearchKeyHint();
   const field = useRef<HTMLInputElement>(null);
-  const { state } = useLocation();
+  const location = useLocation();
   // From the magnifier of the header. Not when coming back.
   const isWanted =
-    useNavigationType() === NavigationType.Push && fieldsOf(state).isSearching === true;
+    useNavigationType() === NavigationType.Push && fieldsOf(location.state).isSearching === true;
   useEffect(() => {
     if (isWanted) field.current?.focus();
   }, [isWanted]);

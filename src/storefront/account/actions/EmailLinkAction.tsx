@@ -14,9 +14,9 @@ import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { FormFailure } from '@/auth/forms/FormFailure';
+import { forgetLinkEmail, readLinkEmail } from '@/auth/signInLink';
 import { SecondFactorStep } from '../SecondFactorStep';
 import { useSignIn } from '../useSignIn';
-import { forgetLinkEmail, readLinkEmail } from '@/auth/signInLink';
 import { AlreadySignedIn } from './AlreadySignedIn';
 import { ConfirmIdentity } from './ConfirmIdentity';
 
