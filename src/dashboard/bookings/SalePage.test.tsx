@@ -91,7 +91,8 @@ describe('a paid booking', () => {
     expect(car.getByText('paid')).toBeVisible();
     expect(car.getByRole('heading', { name: 'Next step' })).toBeVisible();
     expect(car.getByText('Call Bea Buyer to hand over the car.')).toBeVisible();
-    expect(car.queryByRole('button')).not.toBeInTheDocument();
+    const buttons = car.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Handed over']);
     const buyer = await region('Buyer');
     expect(buyer.getByText('Bea Buyer')).toBeVisible();
     expect(buyer.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute(
@@ -314,7 +315,9 @@ describe('an unpaid booking', () => {
     );
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It broke down.');
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText(/^Booking cancelled\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Booking cancelled and the car put back on sale\./),
+    ).toBeVisible();
     const car = await region('Car');
     expect(await car.findByText('You cancelled this booking: It broke down.')).toBeVisible();
     expect(mockServer.released).toEqual([{ id, reason: 'It broke down.' }]);
