@@ -84,9 +84,11 @@ describe('an admin on the page of a reported car', () => {
     await waitFor(async () => expect(await button('Dismiss')).toHaveFocus());
     await user.keyboard('{Tab}{Enter}');
     expect(await screen.findByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
-    await user.keyboard('{Tab}{Enter}');
+    // A deletion needs a reason, whose field has the focus.
+    await user.keyboard('The photos are of another car.{Tab}{Tab}{Enter}');
 
     await title('Seat Leon');
+    expect(shown.location.state).not.toHaveProperty('isLayer');
     expect(world.products.map(({ name }) => name)).toEqual(['Volvo XC60', 'Seat Leon']);
     expect(await button('Back to reports')).toBeVisible();
     await user.click(await button('Dismiss'));

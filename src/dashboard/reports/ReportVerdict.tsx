@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { useListReportsQuery, type Report } from '@/api/reportsApi';
+import { useGoBack } from '@/components/historyLayers';
 import { showNotice } from '@/components/feedback/toast';
 import { ActionDialogs } from '@/dashboard/table/ActionDialogs';
 import { rowLeft } from '@/dashboard/table/leftRowsSlice';
@@ -95,6 +96,7 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
   const labelId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const dispatch = useAppDispatch();
   const location = useLocation();
   useFocusOnArrival(bar, origin !== null);
@@ -105,7 +107,7 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
       const to = routes.product(next.productId, next.product?.name);
       void navigate(to, { replace: origin !== null, state: location.state as unknown });
       if (origin) dispatch(rowLeft({ key: origin.key, rowId: next.id, index: index + 1 }));
-    } else if (origin) void navigate(-1);
+    } else if (origin) goBack();
     else void navigate(routes.reports);
   };
   const selection = {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   readListQuery,
   toListArgs,
@@ -55,6 +55,8 @@ export function listQueryIn<Row>(setup: ListSetup<Row>, params: URLSearchParams)
 /** The page, page size, sort, search and filters of a list, stored in the URL. */
 export function useListQuery<Row>(setup: ListSetup<Row>): ListState {
   const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const state: unknown = location.state;
   const [completeArgs, setCompleteArgs] = useState<ListArgs | null>(null);
   const options = optionsOf(setup);
   const query = listQueryIn(setup, params);
@@ -71,6 +73,8 @@ export function useListQuery<Row>(setup: ListSetup<Row>): ListState {
       },
       {
         replace: isReplacing || isCorrection,
+        // An open dialog keeps its history entry, and so stays open.
+        state: isCorrection ? state : undefined,
         preventScrollReset: true,
         // Flushed, so that another change right after this one starts from the new query.
         flushSync: !isCorrection,

@@ -184,6 +184,20 @@ describe('the menu', () => {
     expect(shown.location.pathname).toBe('/search');
   });
 
+  it('is left by a link that passes on the state of the page', async () => {
+    const from = { from: '/category/suv' };
+    const page = { pathname: routes.login, state: from };
+    const { user, shown, goTo } = renderRoute(page, { history: ['/blogs'] });
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await waitFor(() => expect(shown.location.state).toEqual({ ...from, isLayer: true }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign Up' }));
+    await isClosed();
+    await waitFor(() => expect(shown.location).toMatchObject({ pathname: routes.signup }));
+    expect(shown.location.state).toEqual(from);
+    await goTo(-1);
+    expect(shown.location).toMatchObject({ pathname: routes.login, state: from });
+  });
+
   it('logs out of a page that needs a log-in, without a step to it', async () => {
     const { user, shown, goTo } = renderRoute('/category/suv', {
       signedInAs: 'buyer',

@@ -7,7 +7,7 @@ import {
   type Location,
 } from 'react-router-dom';
 import { fieldsOf } from '@/lib/json';
-import { historyLayers } from '@/components/historyLayers';
+import { historyLayers, isLayerEntry } from '@/components/historyLayers';
 
 type Layers = ReturnType<typeof historyLayers.get>;
 
@@ -20,7 +20,12 @@ let held: { to: Location; isReplacing: boolean } | null = null;
 
 const noLayers: Layers = [];
 
-const isLayerEntry = ({ state }: Location) => fieldsOf(state).isLayer === true;
+/** The state of a page. One that was copied from the entry of a layer has its mark. */
+function withoutMark(state: unknown): unknown {
+  const { isLayer, ...rest } = fieldsOf(state);
+  if (isLayer !== true) return state;
+  return Object.keys(rest).length > 0 ? rest : null;
+}
 
 /**
  * Keeps the history in step with the open layers (`useHistoryLayer`): an entry with a mark in its
@@ -55,9 +60,8 @@ function PageEntry({ layers }: EntryProps) {
   const update = useEffectEvent(() => {
     if (held) {
       const { to, isReplacing } = held;
-      const toState: unknown = to.state;
       held = null;
-      void navigate(to, { replace: isReplacing, state: toState });
+      void navigate(to, { replace: isReplacing, state: withoutMark(to.state) });
       return;
     }
     for (const layer of layers) {
@@ -88,7 +92,8 @@ function LayerEntry({ layers }: EntryProps) {
     if (historyAction === NavigationType.Pop || currentLocation.key !== key) return false;
     const isReplacing = historyAction === NavigationType.Replace;
     // It takes the place of the page, which is below this entry, unless the layer stays open.
-    const isRedirect = isReplacing && !isLayerEntry(nextLocation);
+    const isSamePage = nextLocation.pathname === currentLocation.pathname;
+    const isRedirect = isReplacing && !(isSamePage && isLayerEntry(nextLocation));
     if (left.current === null && !isRedirect) left.current = 'elsewhere';
     if (left.current === 'elsewhere') return !isReplacing;
     left.current ??= 'redirected';
@@ -104,11 +109,10 @@ function LayerEntry({ layers }: EntryProps) {
       return;
     }
     const { location } = blocker;
-    const toState: unknown = location.state;
     void navigate(location, {
       replace: true,
       preventScrollReset: location.pathname === pathname,
-      state: toState,
+      state: withoutMark(location.state),
     });
   });
   useEffect(() => leaveEntry(), [blocker]);

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useMatch, type Location, useLocation } from 'react-router-dom';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
-import { fieldsOf } from '@/lib/json';
-import { historyLayers } from '@/components/historyLayers';
+import { historyLayers, isLayerEntry } from '@/components/historyLayers';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '@/storefront/booking/BookingModalHost';
@@ -76,7 +75,7 @@ function HistoryLayersHost({ isHome }: { isHome: boolean }) {
     document.addEventListener('pointerdown', onPress, { once: true });
     return () => document.removeEventListener('pointerdown', onPress);
   }, []);
-  const isNeeded = !isHome || isUsed || isOpen || fieldsOf(location.state).isLayer === true;
+  const isNeeded = !isHome || isUsed || isOpen || isLayerEntry(location);
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadHistoryLayers, isNeeded && !hasFailed, () => setHasFailed(true));
   return loaded && <loaded.Piece />;
