@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoEmail, logIn } from '../support/people';
+import { tabTo } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** The dashboard with keyboard only, large text, and custom colours. */
@@ -11,19 +12,6 @@ async function openDashboard(page: Page, person: 'seller' | 'admin', path = '/da
 }
 
 const focused = (page: Page) => page.locator(':focus');
-
-/** Presses Tab until the target has focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target.first()).toBeVisible();
-  for (let presses = 0; presses < 40; presses += 1) {
-    const isThere = await target
-      .evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
-      .catch(() => false);
-    if (isThere) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 test('a seller works the table with the keyboard alone, and the focus never gets lost', async ({
   page,

@@ -125,3 +125,16 @@ export async function confirmDeletion(page: Page): Promise<void> {
   await expect(question).toContainText('Once deleted, you will not be able to recover this!');
   await question.getByRole('button', { name: /delete/i }).click();
 }
+
+/** Presses Tab until the target has focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    const isThere = await target
+      .evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
+      .catch(() => false);
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

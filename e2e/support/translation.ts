@@ -14,7 +14,7 @@ export async function translatePages(context: BrowserContext): Promise<() => Pro
   await context.addInitScript(() => {
     const font = (child: Node) => {
       // As a variable, because the element is deprecated for all but translation.
-      const tag: string = 'font';
+      const tag = ['font'].join('');
       const element = document.createElement(tag);
       element.style.verticalAlign = 'inherit';
       element.append(child);

@@ -110,7 +110,7 @@ describe('an account', () => {
     await test.admin('remove-photo', bad._id);
     await test.app.jobs.run('clean-photos');
     await restore();
-    const [mail] = await sent();
+    const mail = (await sent()).find(({ subject }) => subject === 'Your account is back');
     expect(mail?.text).toContain('1 car is for sale again, but not advertised.');
     expect(mail?.text).toContain(REMOVED);
     expect(mail?.html).toContain(REMOVED);
@@ -183,6 +183,7 @@ describe('a car', () => {
     const { insertedId: reportId } = reported.json<{ insertedId: string }>();
     const body = { productId: car, reportId };
     await test.api('DELETE', '/reports/', { as: admin, body });
+    expect(await sent()).toMatchObject([{ to: seller.email }]);
     await test.admin('restore-product', car);
     await test.admin('restore-report', reportId);
     const [mail, ...others] = await sent();

@@ -13,9 +13,8 @@ import { world } from '@/testing/world';
 const SECOND = 1000;
 const countCalls = (call: string) => world.calls.filter((made) => made.startsWith(call)).length;
 const row = (name: RegExp) => screen.findByRole('row', { name });
-/** A few orders are cards. */
 const order = async (name: string) =>
-  within(await screen.findByRole('list', { name: 'My Orders' })).findByText(name);
+  within(await screen.findByRole('grid', { name: 'My Orders' })).findByText(name);
 
 /** Advances the clock without running timers. */
 const later = (ms: number) =>

@@ -180,13 +180,15 @@ it('has photos that are never those of a car, and that only buyers and sellers u
 });
 
 it('keeps its photos when the car goes, and deletes what a deleted account wrote and showed', async () => {
-  const { money, paid } = scene;
+  const { money, paid, decline } = scene;
   const { buyer, seller } = scene.people;
   const { id } = await paid();
   const [ofBuyer, ofSeller] = [await evidence(buyer), await evidence(seller)];
   const unsent = await evidence(buyer);
   const request = (await ask(id, { photos: [ofBuyer] })).json<{ _id: string }>()._id;
   await reply(id, { photos: [ofSeller] });
+  // While it is open, everything stays for the admins.
+  await decline(request);
   const left = async () => {
     const rows = await money.db
       .select({ id: photos.id })

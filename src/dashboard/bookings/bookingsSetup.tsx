@@ -97,7 +97,7 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     value: sellerBookingName,
     isSearched: true,
     render: (booking) => <Car booking={booking} />,
-    minWidth: 150,
+    minWidth: 140,
     card: 'title',
   },
   {
@@ -106,7 +106,7 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     value: ({ state }) => state,
     render: (booking) => <SellerBookingStatus booking={booking} />,
     isSortable: false,
-    minWidth: 232,
+    minWidth: 224,
     flex: 1.6,
     card: 'badge',
   },
@@ -116,13 +116,13 @@ const bookingsColumns: readonly TableColumn<SellerBooking>[] = [
     value: buyerOf,
     isSearched: true,
     render: (booking) => <Buyer booking={booking} />,
-    minWidth: 168,
+    minWidth: 164,
     flex: 1.2,
   },
   {
     ...dayColumn<SellerBooking>('createdAt', 'Booked', ({ createdAt }) => createdAt),
     render: (booking) => <BookedOn {...booking} />,
-    minWidth: 128,
+    minWidth: 120,
     flex: 0,
   },
   {
