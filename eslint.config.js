@@ -248,25 +248,6 @@ const noSandbox = {
   message: 'Only main.ts loads the sandbox, by import() and when nothing real is configured.',
 };
 
-/** Files whose texts are to be wrapped (lint/textBesideOthers.js). Add none. */
-const notTranslatableYet = [
-  'src/components/GuaranteeLink.tsx',
-  'src/dashboard/bookings/sale/SaleNote.tsx',
-  'src/dashboard/moneyBack/CaseFacts.tsx',
-  'src/dashboard/orders/moneyBack/AskDialog.tsx',
-  'src/dashboard/payment/PaySum.tsx',
-  'src/dashboard/payment/PaymentOutcomes.tsx',
-  'src/dashboard/people/ClosingPreview.tsx',
-  'src/dashboard/people/peopleColumns.tsx',
-  'src/dashboard/profile/DeletionDetails.tsx',
-  'src/dashboard/table/FilterLinks.tsx',
-  'src/dashboard/ui/MoneyBackFacts.tsx',
-  'src/dashboard/ui/SkippedList.tsx',
-  'src/storefront/account/actions/ConfirmIdentity.tsx',
-  'src/storefront/booking/ContinueStrip.tsx',
-  'src/storefront/guarantee/GuaranteePage.tsx',
-];
-
 module.exports = tseslint.config(
   {
     ignores: [
@@ -392,7 +373,7 @@ module.exports = tseslint.config(
   },
   {
     files: ['src/**/*.tsx'],
-    ignores: ['**/*.test.*', '**/testing/**', ...notTranslatableYet],
+    ignores: ['**/*.test.*', '**/testing/**'],
     plugins: { local: { rules: { 'text-beside-others': textBesideOthers } } },
     rules: { 'local/text-beside-others': 'error' },
   },

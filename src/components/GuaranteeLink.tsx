@@ -10,7 +10,7 @@ import { VisuallyHidden } from './VisuallyHidden';
 export function GuaranteeLink() {
   return (
     <a href={routes.guarantee} target="_blank" rel="noreferrer" className={styles.link}>
-      {`What the ${MONEY_BACK_DAYS} days cover`}
+      <span>{`What the ${MONEY_BACK_DAYS} days cover`}</span>
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );

@@ -9,6 +9,7 @@ import { Notice } from '@/components/feedback/Notice';
 import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
 import { StatusBadge } from '@/components/StatusBadge';
+import type { Elements } from '@/components/elements';
 import { EvidencePhotos } from '@/dashboard/ui/EvidencePhotos';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
@@ -123,7 +124,7 @@ interface PartyProps {
   name: string;
   email: string;
   phone: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** One side of the request: who it is, how to reach them, and what they say. */
@@ -138,7 +139,7 @@ function Party({ title, name, email, phone, children }: PartyProps) {
         {title}
       </Typography>
       <Typography component="div" variant="body2">
-        {name}
+        <span>{name}</span>
         {email && (
           <Link href={`mailto:${email}`} sx={{ display: 'block' }}>
             {email}

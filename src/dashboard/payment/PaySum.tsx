@@ -44,13 +44,13 @@ export function PaySum({
       </Box>
       {isHeld && reservedUntil !== null && (
         <Typography variant="body2">
-          See the car first. We hold it until {formatDayAndTime(reservedUntil)}.
+          {`See the car first. We hold it until ${formatDayAndTime(reservedUntil)}.`}
         </Typography>
       )}
       {children}
       <Typography variant="caption" color="textSecondary">
-        30 days money back. {isExtended && <GuaranteeLink />} Your card details go to Stripe, and we
-        never see them.
+        30 days money back. {isExtended && <GuaranteeLink />}
+        <span> Your card details go to Stripe, and we never see them.</span>
       </Typography>
     </Box>
   );

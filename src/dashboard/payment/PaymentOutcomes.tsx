@@ -84,7 +84,7 @@ export function PaidPanel({
         </Typography>
       )}
       {sendsMails && email && refundMessage === null && (
-        <Typography sx={{ overflowWrap: 'anywhere' }}>Confirmation sent to {email}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{`Confirmation sent to ${email}`}</Typography>
       )}
       <Button
         component={RouterLink}

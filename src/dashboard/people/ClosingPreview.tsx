@@ -52,11 +52,9 @@ function Facts({ closings, isOne }: { closings: readonly Closing[]; isOne: boole
       {listed.length > 0 && (
         <ul>
           {listed.slice(0, LISTED_MAX).map((closing) => (
-            <li key={closing.email}>
-              {closing.email}: {factsOf(closing)}
-            </li>
+            <li key={closing.email}>{`${closing.email}: ${factsOf(closing)}`}</li>
           ))}
-          {listed.length > LISTED_MAX && <li>{listed.length - LISTED_MAX} more</li>}
+          {listed.length > LISTED_MAX && <li>{`${listed.length - LISTED_MAX} more`}</li>}
         </ul>
       )}
       {total.justSold > 0 && (

@@ -56,8 +56,8 @@ function SellerEmail({ seller: { email, request, declined } }: { seller: User })
       )}
       {declined && (
         <span style={{ display: 'block' }}>
-          <StatusBadge tone="neutral">declined</StatusBadge> {formatDay(declined.at)} ·{' '}
-          {declined.reason}
+          <StatusBadge tone="neutral">declined</StatusBadge>{' '}
+          <span>{`${formatDay(declined.at)} · ${declined.reason}`}</span>
         </span>
       )}
     </span>

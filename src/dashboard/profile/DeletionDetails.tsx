@@ -29,9 +29,9 @@ export function DeletionDetails({ email, closing }: DeletionDetailsProps) {
 const OpenOrders = ({ openOrders }: Closing) =>
   openOrders.map(({ bookingId, name, isSale }, index) => (
     <Fragment key={`${bookingId} ${isSale}`}>
-      {index > 0 && ' · '}
+      {index > 0 && <span> · </span>}
       <Link component={RouterLink} to={isSale ? routes.sale(bookingId) : routes.order(bookingId)}>
-        {isSale ? 'View booking' : 'View order'}: {carName(name)}
+        {`${isSale ? 'View booking' : 'View order'}: ${carName(name)}`}
       </Link>
     </Fragment>
   ));

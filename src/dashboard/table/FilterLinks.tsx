@@ -65,7 +65,7 @@ export function FilterLinks<Row>({ filter, counts = {} }: FilterLinksProps<Row>)
                 },
               }}
             >
-              {option.label}
+              <span>{option.label}</span>
               {counts[option.value] !== undefined && (
                 <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums' }}>
                   {formatCount(counts[option.value] ?? 0)}

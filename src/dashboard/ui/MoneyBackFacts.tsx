@@ -33,13 +33,13 @@ export function MoneyBackFacts({ request, side }: MoneyBackFactsProps) {
       <Fact label={label.reason}>{moneyBackReasonLabels[request.reason]}</Fact>
       {request.note && (
         <Fact label={label.note}>
-          {request.note}
+          <span>{request.note}</span>
           <EvidencePhotos requestId={request.id} photos={request.photos} by="the buyer" />
         </Fact>
       )}
       {request.reply && (
         <Fact label={`${label.reply}, ${formatDayAndTime(request.reply.at)}`}>
-          {request.reply.text}
+          <span>{request.reply.text}</span>
           <EvidencePhotos requestId={request.id} photos={request.reply.photos} by="the seller" />
         </Fact>
       )}

@@ -18,7 +18,7 @@ export function SkippedList({ label, skipped }: { label: string; skipped: readon
     >
       {skipped.map(({ id, name, reason }) => (
         <Typography component="li" variant="body2" key={id} sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{name}</strong>: {reason}
+          <strong>{name}</strong>: <span>{reason}</span>
         </Typography>
       ))}
     </Box>

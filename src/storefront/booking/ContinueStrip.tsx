@@ -86,7 +86,7 @@ function Booked({ name, booking, takesFocus }: BookedProps) {
   }
   return (
     <Text variant="subtitle1" className={styles.text}>
-      {parts.join(' · ')}
+      <span>{parts.join(' · ')}</span>
       {' · '}
       <Link
         ref={link}

@@ -37,15 +37,14 @@ export default function GuaranteePage() {
     <div className={styles.page}>
       <PageTitle title={`What the ${MONEY_BACK_DAYS} days cover`} />
       <Text variant="subtitle1" tone="secondary">
-        You can ask for your money back within {MONEY_BACK_DAYS} days of paying for a car.
+        {`You can ask for your money back within ${MONEY_BACK_DAYS} days of paying for a car.`}
       </Text>
       <Section title="Covered">
-        <li>{moneyBackReasonLabels['not-handed-over']}.</li>
-        <li>{moneyBackReasonLabels['not-as-described']}.</li>
-        <li>{moneyBackReasonLabels.fault}.</li>
+        <li>{`${moneyBackReasonLabels['not-handed-over']}.`}</li>
+        <li>{`${moneyBackReasonLabels['not-as-described']}.`}</li>
+        <li>{`${moneyBackReasonLabels.fault}.`}</li>
         <li>
-          I changed my mind. Choose “{moneyBackReasonLabels.other}” as the reason, and return the
-          car as you got it.
+          {`I changed my mind. Choose “${moneyBackReasonLabels.other}” as the reason, and return the car as you got it.`}
         </li>
       </Section>
       <Section title="Not covered">
@@ -75,8 +74,7 @@ export default function GuaranteePage() {
       <Section title="Who decides">
         <li>An admin of Second Gear decides, not the seller. The answer gives the reasons.</li>
         <li>
-          If we decline, you can ask again and add what we missed: {MONEY_BACK_REQUESTS_MAX} times
-          in all, within the {MONEY_BACK_DAYS} days.
+          {`If we decline, you can ask again and add what we missed: ${MONEY_BACK_REQUESTS_MAX} times in all, within the ${MONEY_BACK_DAYS} days.`}
         </li>
         <li>Your rights by law stay as they are.</li>
       </Section>

@@ -40,14 +40,13 @@ export function SaleNote({ sale, paidAt }: { sale: Sale; paidAt: string }) {
         ]}
       />
       <Typography variant="body2" color="textSecondary">
-        Second Gear doesn’t pay out sales on this site.
+        <span>Second Gear doesn’t pay out sales on this site.</span>{' '}
         {config.supportEmail !== null && (
-          <>
-            {' '}
+          <span>
             To ask how and when you’re paid, write to{' '}
-            <Link href={`mailto:${config.supportEmail}`}>{config.supportEmail}</Link> with the order
-            number.
-          </>
+            <Link href={`mailto:${config.supportEmail}`}>{config.supportEmail}</Link>
+            <span> with the order number.</span>
+          </span>
         )}
       </Typography>
     </Box>

@@ -94,8 +94,8 @@ export function AskDialog({ orderId, hasCar, isOpen, onClose, onSent }: AskDialo
     >
       <DialogContentText component="div">
         <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-          <li>The seller sees your request and can answer it within {SELLER_REPLY_DAYS} days.</li>
-          <li>We decide within {MONEY_BACK_DECISION_DAYS} days and answer on this page.</li>
+          <li>{`The seller sees your request and can answer it within ${SELLER_REPLY_DAYS} days.`}</li>
+          <li>{`We decide within ${MONEY_BACK_DECISION_DAYS} days and answer on this page.`}</li>
           <li>Nothing is refunded until we accept your request.</li>
           <li>
             <GuaranteeLink />

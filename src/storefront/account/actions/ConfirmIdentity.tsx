@@ -49,7 +49,7 @@ export function ConfirmIdentity({ email, url, next }: ConfirmIdentityProps) {
   return (
     <div className={styles.panel}>
       <PageTitle title="Confirm it’s you" />
-      <Text>You’re logged in as {email}. Confirm, then finish your change within 4 minutes.</Text>
+      <Text>{`You’re logged in as ${email}. Confirm, then finish your change within 4 minutes.`}</Text>
       <FormFailure failure={failure} />
       <SubmitButton
         type="button"
