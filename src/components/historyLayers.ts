@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import type { Location } from 'react-router-dom';
 import { fieldsOf } from '@/lib/json';
 import { areFormsAsking } from './askingForms';
 
@@ -28,20 +28,6 @@ export const historyLayers = {
 
 /** Whether this is the history entry of a layer, not of a page. */
 export const isLayerEntry = ({ state }: Location): boolean => fieldsOf(state).isLayer === true;
-
-/** Goes back to the previous page. The entry of a dialog that is closing is left before. */
-export function useGoBack(): () => void {
-  const navigate = useNavigate();
-  const isOnPage = !isLayerEntry(useLocation());
-  const [isLeaving, setIsLeaving] = useState(false);
-  const goBack = useEffectEvent(() => void navigate(-1));
-
-  useEffect(() => {
-    if (isLeaving && isOnPage) goBack();
-  }, [isLeaving, isOnPage]);
-
-  return () => setIsLeaving(true);
-}
 
 /**
  * Gives a dialog a history entry of its own for as long as it is mounted, so that Back closes it
