@@ -190,9 +190,8 @@ it('a car that its seller removes is told to its buyer, and not to the others', 
   expect(order).toMatchObject({ status: 'paid', carRemovedAt: expect.any(String) as string });
   expect(order).not.toHaveProperty('sellerClosedAt');
   expect(order.history?.map(({ kind }) => kind)).toEqual(['booked', 'paid', 'car-removed']);
-  expect(await sent()).toContainEqual([
-    buyer.email,
-    expect.stringMatching(/^Your car’s page was removed: Volvo V60 D4/),
+  expect(await sent()).toEqual([
+    [buyer.email, expect.stringMatching(/^Your car’s page was removed: Volvo V60 D4/)],
   ]);
 });
 
@@ -204,8 +203,9 @@ it('so is one that an admin removes', async () => {
   }>();
   await money.api('DELETE', '/reports/', { as: admin, body: { ...body, reportId } });
   expect(await listed(bookingId)).toHaveProperty('carRemovedAt');
-  expect(await sent()).toEqual([
-    [buyer.email, expect.stringMatching(/^Your car’s page was removed: Volvo V60 D4/)],
+  expect(await sent()).toContainEqual([
+    buyer.email,
+    expect.stringMatching(/^Your car’s page was removed: Volvo V60 D4/),
   ]);
 });
 
