@@ -85,7 +85,7 @@ test('every stop of the Tab key in the booking dialog can be seen', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Meeting location').waitFor();
   const stops: string[] = [];
-  for (let press = 0; press < 4; press += 1) {
+  for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press('Tab');
     stops.push(
       await focused(page).evaluate((element) => {
@@ -100,6 +100,7 @@ test('every stop of the Tab key in the booking dialog can be seen', async ({ pag
   expect(stops.toSorted()).toEqual([
     'Book now: true',
     'Close: true',
+    'What the 30 days cover (opens in a new tab): true',
     'location: true',
     'number: true',
   ]);
@@ -191,7 +192,7 @@ test('with forced colours buttons, badges and the current page keep an edge', as
   for (const part of [
     page.getByRole('link', { name: 'Get Started' }),
     card.getByRole('button', { name: /^Book Now/ }),
-    card.getByText(/condition$/),
+    card.getByText(/condition$/).locator('xpath=ancestor-or-self::*[contains(@class, "badge")][1]'),
   ]) {
     expect(await styleOf(part, 'border-top-style')).toBe('solid');
     expect(await styleOf(part, 'border-top-width')).not.toBe('0px');
