@@ -97,8 +97,10 @@ function useMoveFocus(): void {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const main = document.getElementById(MAIN_ID);
-    // A page may have focused its field.
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    // A page may have focused its field. The dashboard’s menu is in the main content, too.
+    const isField = activeElement instanceof HTMLInputElement && main?.contains(activeElement);
+    if (!isField) main?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
