@@ -196,9 +196,8 @@ describe('a payment that does not succeed', () => {
 });
 
 it('says that nothing was charged once that is known', async () => {
-  provider.confirm = () => Promise.reject(new Error('no connection'));
-  const { retrieve } = provider;
-  provider.retrieve = () => Promise.reject(new Error('no connection'));
+  const [{ retrieve }, lost] = [provider, () => Promise.reject(new Error('no connection'))];
+  Object.assign(provider, { confirm: lost, retrieve: lost });
   const { user } = await payWith(GOOD_CARD);
   expect(await screen.findByText('We don’t know if your payment went through')).toBeVisible();
   provider.retrieve = retrieve;
