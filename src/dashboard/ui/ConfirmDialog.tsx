@@ -89,7 +89,7 @@ export function ConfirmDialog({
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
-        { }
+        {}
         <Button autoFocus={!startsAtField} onClick={onCancel} disabled={isBusy}>
           {shown === null ? cancelLabel : 'Close'}
         </Button>
