@@ -1,4 +1,11 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import {
   NavigationType,
   useBlocker,
@@ -16,7 +23,10 @@ const requested = new WeakSet<Layers[number]>();
 const entered = new WeakSet<Layers[number]>();
 
 /** A navigation that waits until the entry of a closed layer is left. */
-let held: { to: Location; isReplacing: boolean } | null = null;
+interface HeldNavigation {
+  to: Location;
+  isReplacing: boolean;
+}
 
 const noLayers: Layers = [];
 
@@ -34,16 +44,18 @@ function withoutMark(state: unknown): unknown {
 export function HistoryLayers() {
   const location = useLocation();
   const layers = useSyncExternalStore(historyLayers.subscribe, historyLayers.get, () => noLayers);
+  const heldRef = useRef<HeldNavigation>(null);
   const Entry = isLayerEntry(location) ? LayerEntry : PageEntry;
-  return <Entry key={location.key} layers={layers} />;
+  return <Entry key={location.key} layers={layers} heldRef={heldRef} />;
 }
 
 interface EntryProps {
   layers: Layers;
+  heldRef: RefObject<HeldNavigation | null>;
 }
 
 /** The current history entry belongs to a page. */
-function PageEntry({ layers }: EntryProps) {
+function PageEntry({ layers, heldRef }: EntryProps) {
   const navigate = useNavigate();
   const location = useLocation();
 
@@ -58,9 +70,9 @@ function PageEntry({ layers }: EntryProps) {
   });
 
   const update = useEffectEvent(() => {
-    if (held) {
-      const { to, isReplacing } = held;
-      held = null;
+    if (heldRef.current) {
+      const { to, isReplacing } = heldRef.current;
+      heldRef.current = null;
       void navigate(to, { replace: isReplacing, state: withoutMark(to.state) });
       return;
     }
@@ -82,7 +94,7 @@ function PageEntry({ layers }: EntryProps) {
 }
 
 /** The current history entry belongs to a layer. */
-function LayerEntry({ layers }: EntryProps) {
+function LayerEntry({ layers, heldRef }: EntryProps) {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   // The browser goes back later. A navigation until then would be undone, so it has to wait.
@@ -97,7 +109,7 @@ function LayerEntry({ layers }: EntryProps) {
     if (left.current === null && !isRedirect) left.current = 'elsewhere';
     if (left.current === 'elsewhere') return !isReplacing;
     left.current ??= 'redirected';
-    held = { to: nextLocation, isReplacing };
+    heldRef.current = { to: nextLocation, isReplacing };
     return true;
   });
 
