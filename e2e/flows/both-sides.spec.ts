@@ -1,16 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoEmail, logIn } from '../support/people';
 import { expect, test } from '../support/test';
-import {
-  confirmBooking,
-  fillCard,
-  openOrder,
-  orderOf,
-  pay,
-  rowOf,
-  signUp,
-  tabTo,
-} from '../support/steps';
+import { confirmBooking, fillCard, openOrder, pay, rowOf, signUp, tabTo } from '../support/steps';
 
 /** Bookings as buyer and seller see them: contact data, reasons for a release, payments. */
 
@@ -91,9 +82,10 @@ test('a seller sees who booked their car and releases it with a reason that the 
   await dashboard.context().close();
 
   await page.goto('/dashboard');
-  const order = orderOf(page, car);
+  await page.getByRole('link', { name: 'Ended bookings' }).click();
+  const order = rowOf(page, car);
   await expect(order).toContainText('Cancelled by the seller: It failed its inspection.');
-  await order.getByRole('link', { name: car }).click();
+  await order.getByRole('link', { name: car }).first().click();
   await expect(page.getByRole('region', { name: 'Order history' })).toContainText(
     'The seller cancelled the booking',
   );
