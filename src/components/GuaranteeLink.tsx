@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes';
 import { MONEY_BACK_DAYS } from '#contract/limits';
-import styles from './GuaranteeLink.module.css';
+import styles from './InlineLink.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 /**

@@ -1,4 +1,5 @@
 import { config } from '@/lib/config';
+import inlineLink from './InlineLink.module.css';
 import styles from './SupportLine.module.css';
 import { Text } from './Text';
 import { useIsHydrated } from './useIsHydrated';
@@ -13,7 +14,7 @@ export function SupportLine() {
   return (
     <Text variant="body2" tone="secondary" className={styles.line}>
       Stuck? Write to{' '}
-      <a href={`mailto:${supportEmail}`} className={styles.link}>
+      <a href={`mailto:${supportEmail}`} className={inlineLink.link}>
         {supportEmail}
       </a>
     </Text>

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { cacheProduct } from '@/api/cacheProduct';
-import type { Product } from '@/api/productsApi';
+import { isSoldBy, type Product } from '@/api/productsApi';
 import { useIsMounted } from '@/components/useIsMounted';
 import { routes } from '#contract/routes';
 import { originState } from '@/auth/origin';
 import { sessionSettled } from '@/auth/sessionSettled';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useReportProduct } from '@/storefront/card/useReportProduct';
-import { selectCurrentUser, selectIsUnfinished } from '@/auth/sessionSlice';
+import { selectCurrentUser, selectIsUnfinished, selectRole } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { withBookingParam } from './bookingParam';
 import { selectBookedCar } from './bookingModalSlice';
@@ -27,6 +27,8 @@ export function useProductCardActions(): ProductActions {
   const navigate = useNavigate();
   const currentLocation = useCurrentLocation();
   const { refusalOf, bookingOf } = useBookingEligibility();
+  const email = useAppSelector(selectCurrentUser)?.email ?? '';
+  const isAdmin = useAppSelector(selectRole) === 'admin';
   const { reportProduct, undoReport, isReporting, isReported } = useReportProduct();
   const bookedId = useAppSelector(selectBookedCar)?.id;
   const [pendingId, setPendingId] = useState<string | null>(null);
@@ -73,6 +75,8 @@ export function useProductCardActions(): ProductActions {
       booking: bookingOf(product.id),
       isJustBooked: bookedId === product.id,
       isBookingPending: pendingId === product.id,
+      isOwn: isSoldBy(product, email),
+      mayReport: !isAdmin && !isSoldBy(product, email),
       isReporting: isReporting(product),
       isReported: isReported(product),
     }),

@@ -11,6 +11,10 @@ export interface CardState {
   isJustBooked: boolean;
   /** Book Now was clicked before the session was known. */
   isBookingPending: boolean;
+  /** The user sells the car. */
+  isOwn: boolean;
+  /** Sellers of the car and admins do not report it. */
+  mayReport: boolean;
   isReporting: boolean;
   isReported: boolean;
 }

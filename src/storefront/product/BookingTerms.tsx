@@ -1,5 +1,6 @@
 import { mdiCheck } from '@mdi/js';
 import { Link } from 'react-router-dom';
+import inlineLink from '@/components/InlineLink.module.css';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -29,7 +30,7 @@ export function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) 
           <Icon path={mdiCheck} size="small" />
           <Text as="span" variant="body2">
             {term === guarantee && isExtended ? (
-              <Link to={routes.guarantee} className={styles.link}>
+              <Link to={routes.guarantee} className={inlineLink.link}>
                 {term}
               </Link>
             ) : (

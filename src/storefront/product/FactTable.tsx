@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import {
   conditionLabels,
@@ -16,6 +17,8 @@ import { formatDay, formatMonth } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
 import { LocalTime } from '@/storefront/card/LocalTime';
 import { Button } from '@/components/Button';
+import { routes } from '#contract/routes';
+import inlineLink from '@/components/InlineLink.module.css';
 import styles from './FactTable.module.css';
 
 type Fact = [label: string, value: ReactNode];
@@ -53,8 +56,14 @@ function accidentLabel(isFree: boolean | null): string | null {
   return isFree ? 'Yes (stated by the seller)' : 'No';
 }
 
+interface FactTableProps {
+  product: Product;
+  /** Shows a link to add what is missing. */
+  mayEdit: boolean;
+}
+
 /** The facts of a product, then the names of those that the seller did not state. */
-export function FactTable({ product }: { product: Product }) {
+export function FactTable({ product, mayEdit }: FactTableProps) {
   const id = useId();
   const unit = useDistanceUnit();
   const isExtended = useIsExtended();
@@ -97,7 +106,15 @@ export function FactTable({ product }: { product: Product }) {
       </dl>
       {missing.length > 0 && (
         <Text variant="body2" tone="secondary" className={styles.missing}>
-          {`Not provided: ${missing.join(', ')}`}
+          <span>{`Not provided: ${missing.join(', ')}`}</span>
+          {mayEdit && (
+            <>
+              <span>. </span>
+              <Link to={routes.editProduct(product.id)} className={inlineLink.link}>
+                Add details
+              </Link>
+            </>
+          )}
         </Text>
       )}
     </section>

@@ -1,22 +1,24 @@
 import { Suspense, useId, useRef, type ComponentType } from 'react';
 import type { Product } from '@/api/productsApi';
+import { ButtonLink } from '@/components/Button';
 import { carName } from '@/components/labels';
 import type { Elements } from '@/components/elements';
 import { Text } from '@/components/Text';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
+import { useIsExtended } from '@/store/useIsExtended';
 import { BookButton } from '@/storefront/card/BookButton';
 import { ProductBadges } from '@/storefront/card/ProductBadges';
 import { describeProduct } from '@/storefront/card/productFacts';
 import { ReportButton } from '@/storefront/card/ReportButton';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useAvailability } from '@/storefront/card/useAvailability';
+import { routes } from '#contract/routes';
 import { BookingBar } from './BookingBar';
 import { BookingTerms } from './BookingTerms';
 import { Description } from './Description';
 import { FactTable } from './FactTable';
 import { Gallery } from './gallery/Gallery';
 import styles from './ProductDetails.module.css';
-import { EditLink } from './EditLink';
 import { ProductPrice } from './ProductPrice';
 import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
@@ -48,6 +50,7 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
   const isTaken = badge !== null && reason !== null && reason !== refusal && booking === null;
   const name = carName(product.name);
   const car = { product, nameId, cardState };
+  const mayEdit = useIsExtended() && cardState.isOwn && !product.isSold;
   useDocumentTitle(name);
 
   return (
@@ -72,7 +75,20 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
         <div className={styles.deal}>
           <div ref={bookRef} className={styles.book}>
             <Verdict productId={product.id} product={product}>
-              {isTaken ? (
+              {cardState.isOwn ? (
+                <>
+                  <Text tone="secondary">{reason}</Text>
+                  {mayEdit && (
+                    <ButtonLink
+                      to={routes.editProduct(product.id)}
+                      variant="contained"
+                      size="large"
+                    >
+                      Edit
+                    </ButtonLink>
+                  )}
+                </>
+              ) : isTaken ? (
                 <TakenCar
                   productId={product.id}
                   reason={availability.reason}
@@ -92,14 +108,13 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
         </div>
         <SellerPanel product={product} cardState={cardState} />
         <div className={styles.quiet}>
-          <EditLink product={product} />
           <ShareButton product={product} />
-          <ReportButton {...car} {...actions} />
+          <ReportButton {...car} {...actions} className={styles.report} />
         </div>
       </div>
       <Suspense>
         <div className={styles.more}>
-          <FactTable product={product} />
+          <FactTable product={product} mayEdit={mayEdit} />
           <Description text={product.description} />
         </div>
       </Suspense>

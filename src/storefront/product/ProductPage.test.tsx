@@ -81,13 +81,14 @@ describe('the product page', () => {
   it('shows that a car is sold, on hold or the user’s own', async () => {
     world.products = [
       { ...car, _id: 'sold', status: 'sold' },
-      { ...car, _id: 'held', reservedUntil: '2999-01-01T10:00:00.000Z' },
+      { ...car, _id: 'held', reservedUntil: '2999-01-01T10:00:00.000Z', userEmail: 'x@cars.test' },
       { ...car, _id: 'own', userEmail: seller.email },
     ];
     const { goTo } = renderRoute('/cars/sold', { signedInAs: 'seller' });
     expect(await screen.findByText('This car is sold.')).toBeVisible();
     await goTo('/cars/own');
     expect(await screen.findByText('This is your own car.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Book Now|Report)/ })).not.toBeInTheDocument();
     await goTo('/cars/held');
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Book Now/ })).toBeDisabled();
