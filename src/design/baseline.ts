@@ -54,6 +54,17 @@ body {
     font-size: max(16px, 1em) !important;
   }
 }
+/* The browser’s own is blue in some schemes. */
+::-webkit-search-cancel-button {
+  width: 20px;
+  height: 20px;
+  margin: 0;
+  appearance: none;
+  background: currentcolor;
+  cursor: pointer;
+  mask: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z'/%3E%3C/svg%3E")
+    center / contain no-repeat;
+}
 a, button, summary, [tabindex] {
   -webkit-tap-highlight-color: transparent;
 }

@@ -27,7 +27,6 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
         // below it if the text is large.
         display: { xs: 'flex', xl: 'block' },
         flexWrap: 'wrap',
-        alignItems: 'center',
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
@@ -40,6 +39,7 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
           flex: { xs: '0 1 6rem', sm: '0 1 9rem' },
           boxSizing: 'border-box',
           pl: { xs: 2, xl: 0 },
+          pt: { xs: 2, xl: 0 },
           '& > *': { borderRadius: { xs: 0.5, xl: 0 } },
         }}
       >
