@@ -17,6 +17,7 @@ export function Toasts() {
     <SnackbarProvider
       maxSnack={MAX_TOASTS}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      classes={{ containerRoot: styles.root }}
       Components={{ success: Toast, error: Toast, info: Toast }}
       domRoot={root ?? undefined}
     />

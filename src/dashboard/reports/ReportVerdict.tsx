@@ -137,6 +137,7 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
         role="group"
         aria-labelledby={labelId}
         data-verdict
+        data-bottom-bar
         sx={{ display: 'grid', gap: 1, '& .MuiButton-root': { minHeight: 44 }, [PHONE]: atBottom }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
@@ -186,12 +187,11 @@ const atBottom = {
   boxShadow: 4,
 };
 
-/** Keeps the end of the page, focused elements and toasts above the bar. */
+/** Keeps the end of the page and focused elements above the bar. */
 const aboveBar = {
   [PHONE]: {
     html: { scrollPaddingBottom: 120 },
     body: { paddingBottom: 'calc(96px + env(safe-area-inset-bottom))' },
-    '.notistack-SnackbarContainer': { marginBottom: 96 },
   },
 };
 

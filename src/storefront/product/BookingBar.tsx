@@ -19,7 +19,7 @@ export function BookingBar({ observedRef, ...book }: BookingBarProps) {
   return (
     <div className={styles.space}>
       {isRepeated && (
-        <div className={styles.bar}>
+        <div data-bottom-bar className={styles.bar}>
           <Text variant="h4">{formatPrice(product.resalePriceCents)}</Text>
           <BookButton {...book} />
         </div>

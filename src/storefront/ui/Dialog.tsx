@@ -126,7 +126,11 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 /** The buttons of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <div data-bottom-bar className={styles.actions}>
+      {children}
+    </div>
+  );
 }
 
 /** The distance between an anchored dialog and its button or the window’s edges, in pixels. */

@@ -18,6 +18,7 @@ export function SaveBar({ isChanged, isBusy, isSaved, onDiscard }: SaveBarProps)
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Box
+      data-bottom-bar={isChanged || undefined}
       sx={[
         { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
         isChanged && {
