@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useMatch, type Location, useLocation } from 'react-router-dom';
+import { classNames } from '@/components/classNames';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
 import { historyLayers, isLayerEntry } from '@/components/historyLayers';
 import { PageContainer } from '@/storefront/ui/PageContainer';
@@ -25,7 +26,7 @@ export function MainLayout() {
     <>
       <SkipLink />
       <OfflineNotice />
-      <div className={styles.upper}>
+      <div className={classNames(styles.upper, isDashboard && styles.withFooter)}>
         <Header isOverBanner={isHome} />
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <NavigationProgress />
