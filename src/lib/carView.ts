@@ -5,10 +5,14 @@ import { createStoredChoice } from './storedChoice';
 export const carViews = ['photos', 'list'] as const;
 export type CarView = (typeof carViews)[number];
 
+/** Cards with large photos leave phones one car a screen. */
+const usualView = (): CarView =>
+  window.matchMedia('(max-width: 599.95px)').matches ? 'list' : 'photos';
+
 const { read, subscribe, choose } = createStoredChoice<CarView>(
   'second-gear-car-view',
   (text) => carViews.find((view) => view === text) ?? null,
-  () => 'photos',
+  usualView,
 );
 
 /** Sets and stores the choice. */

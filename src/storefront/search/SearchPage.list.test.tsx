@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { viewport } from '@/testing/browserGaps';
 import { makeProduct } from '@/testing/factories';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
@@ -30,6 +31,16 @@ const open = () => renderRoute('/search');
 describe('cars as a list', () => {
   const view = (name: 'Photos' | 'List') => screen.findByRole('button', { name });
   const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+  it('are usual on phones, unless the user has chosen photos', async () => {
+    viewport.width = 390;
+    searching();
+    const { user, goTo } = open();
+    expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await view('Photos'));
+    await goTo('/search?q=volvo');
+    expect(await view('Photos')).toHaveAttribute('aria-pressed', 'true');
+  });
 
   it('have a row each, which is a link to the car without buttons', async () => {
     searching();
