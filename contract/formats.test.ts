@@ -4,7 +4,9 @@ import {
   formatDayAndTime,
   formatList,
   formatMonth,
+  formatNearDayAndTime,
   formatStart,
+  writeLocalTimesAs,
 } from './formats';
 
 test('numbers, days and lists are written as American English writes them', () => {
@@ -56,4 +58,22 @@ test.each([
   ['2026-12-02T18:20:00Z', 'Dec 2, 2026, 6:20\u00a0PM'],
 ])('what begins at %s is possible from %s', (iso, words) => {
   expect(formatStart(iso, false)).toBe(words);
+});
+
+test.each([
+  ['en-GB', '5 Mar 2024, 15:07', '5 Mar, 15:07'],
+  ['de-DE', '5 Mar 2024, 15:07', '5 Mar, 15:07'],
+  ['en-AU', '5 Mar 2024, 3:07\u00a0PM', '5 Mar, 3:07\u00a0PM'],
+  ['en-US', 'Mar 5, 2024, 3:07\u00a0PM', 'Mar 5, 3:07\u00a0PM'],
+  ['ja-JP', 'Mar 5, 2024, 15:07', 'Mar 5, 15:07'],
+  ['en-US@posix', 'Mar 5, 2024, 3:07\u00a0PM', 'Mar 5, 3:07\u00a0PM'],
+])('local times for %s are %s, and those in UTC stay American', (language, whole, near) => {
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0);
+  const at = '2024-03-05T15:07:00Z';
+  writeLocalTimesAs(language);
+  expect(formatDayAndTime(at)).toBe(whole);
+  expect(formatNearDayAndTime(at)).toBe(near);
+  expect(formatDayAndTime(at, false)).toBe('Mar 5, 2024, 3:07\u00a0PM');
+  writeLocalTimesAs('en-US');
+  jest.restoreAllMocks();
 });

@@ -40,17 +40,60 @@ function clockAt(iso: string, isLocal: boolean): Date {
   return isLocal ? new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS) : at;
 }
 
-/** Formats an ISO time as "Mar 5, 2024", in local time by default. */
-export function formatDay(iso: string, isLocal = true): string {
-  const at = clockAt(iso, isLocal);
-  return `${months[at.getUTCMonth()]?.slice(0, 3) ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
+interface DateStyle {
+  isDayFirst: boolean;
+  is24Hours: boolean;
 }
 
-/** Formats an ISO time as "3:07 PM", which does not wrap. In local time by default. */
+const american: DateStyle = { isDayFirst: false, is24Hours: false };
+let readLocalStyle = () => american;
+
+/**
+ * Local times are written in the order and with the clock of a language tag’s region from now on, in
+ * English words. Times in UTC, as on server-rendered pages, stay American.
+ */
+export function writeLocalTimesAs(language: string): void {
+  readLocalStyle = /^en(-US)?$/.test(language) ? () => american : lazily(() => styleOf(language));
+}
+
+function styleOf(language: string): DateStyle {
+  try {
+    const format = new Intl.DateTimeFormat(language, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+    });
+    const parts = format.formatToParts(0).map(({ type }) => type);
+    return {
+      isDayFirst: parts.indexOf('day') < parts.indexOf('month'),
+      is24Hours: format.resolvedOptions().hour12 === false,
+    };
+  } catch {
+    // Some browsers report tags that are invalid, such as "en-US@posix".
+    return american;
+  }
+}
+
+const styleFor = (isLocal: boolean) => (isLocal ? readLocalStyle() : american);
+
+function formatDayOfMonth(at: Date, { isDayFirst }: DateStyle): string {
+  const month = months[at.getUTCMonth()]?.slice(0, 3) ?? '';
+  return isDayFirst ? `${at.getUTCDate()} ${month}` : `${month} ${at.getUTCDate()}`;
+}
+
+/** Formats an ISO time as "Mar 5, 2024" or "5 Mar 2024", in local time by default. */
+export function formatDay(iso: string, isLocal = true): string {
+  const at = clockAt(iso, isLocal);
+  const style = styleFor(isLocal);
+  return `${formatDayOfMonth(at, style)}${style.isDayFirst ? '' : ','} ${at.getUTCFullYear()}`;
+}
+
+/** Formats an ISO time as "3:07 PM" or "15:07", which does not wrap. In local time by default. */
 export function formatTime(iso: string, isLocal = true): string {
   const at = clockAt(iso, isLocal);
   const hours = at.getUTCHours();
   const minutes = String(at.getUTCMinutes()).padStart(2, '0');
+  if (styleFor(isLocal).is24Hours) return `${String(hours).padStart(2, '0')}:${minutes}`;
   return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
 }
 
@@ -60,7 +103,7 @@ export const formatDayAndTime = (iso: string, isLocal = true): string =>
 
 /** The same without the year, for times that are at most a few days away: "Mar 5, 3:07 PM". */
 export const formatNearDayAndTime = (iso: string, isLocal = true): string =>
-  `${formatDay(iso, isLocal).replace(/, \d+$/, '')}, ${formatTime(iso, isLocal)}`;
+  `${formatDayOfMonth(clockAt(iso, isLocal), styleFor(isLocal))}, ${formatTime(iso, isLocal)}`;
 
 /** Formats the local day of an ISO time as "2024-03-05", for file names. */
 export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { writeLocalTimesAs } from '#contract/formats';
 import { App } from './app/App';
 import { watchIntent } from './app/watchIntent';
 import { readRenderedState } from './app/renderedState';
@@ -14,6 +15,8 @@ import { sessionCheckRequested } from './auth/sessionSlice';
 import { readAccessToken } from './lib/accessToken';
 import { localTexts } from './lib/storage';
 import { whenIdle } from './lib/browser';
+
+writeLocalTimesAs(navigator.language);
 
 async function start(root: HTMLElement): Promise<void> {
   // Null on pages that the browser renders.
