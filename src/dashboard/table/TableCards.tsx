@@ -64,7 +64,8 @@ export function TableCards<Row extends TableRow>({
   const list = useRef<HTMLUListElement>(null);
   useReturnedFocus(returning, (rowId) => {
     const card = list.current?.querySelector(`[${ROW_ID}="${CSS.escape(rowId)}"]`);
-    card?.querySelector<HTMLElement>('a[href], button')?.focus();
+    // Not the picture, whose link is for the mouse.
+    card?.querySelector<HTMLElement>('a[href]:not([aria-hidden]), button')?.focus();
   });
 
   const toggle = (row: Row) => {
