@@ -127,6 +127,9 @@ export const gridStyles =
       whiteSpace: 'normal',
       overflowWrap: 'normal',
     },
+    // Wider spacing of letters and lines, which users can set, goes over the padding.
+    '& :is(.MuiDataGrid-columnHeader, .MuiDataGrid-columnHeaderTitleContainer, .MuiDataGrid-columnHeaderTitleContainerContent, .MuiDataGrid-columnHeaderTitle)':
+      { overflow: 'visible' },
     // Leaves the width of the longest word beside it.
     '& .MuiDataGrid-sortButton': { p: '3px' },
     '& .MuiDataGrid-columnHeader--alignRight .MuiDataGrid-columnHeaderTitle': {
