@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookFirstFreeCar, fillCard, orderOf, pay, signUp } from '../support/steps';
+import { bookFirstFreeCar, fillCard, orderOf, pay, showPhotos, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Back on a phone closes what is on top of the page before it leaves the page. */
@@ -80,6 +80,7 @@ test('of the booking dialog, from which a link leads on and back to the page', a
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/blogs');
   await page.goto('/search?available=true');
+  await showPhotos(page);
   const card = page.getByRole('article').first();
   const book = card.getByRole('button', { name: /^Book Now/ });
   await book.tap();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { whenHydrated } from '../support/firstLoad';
 import { demoEmail, logIn } from '../support/people';
-import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
+import { bookFirstFreeCar, fillCard, openOrder, pay, showPhotos, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** The shop with keyboard only, reduced motion, and custom colours. */
@@ -63,6 +63,7 @@ test('on a phone Book now is as wide as the booking dialog', async ({ page }) =>
   await signUp(page, somebody());
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/category/all');
+  await showPhotos(page);
   await page
     .getByRole('button', { name: /^Book Now/, disabled: false })
     .first()
@@ -255,6 +256,7 @@ test.describe('on a phone', () => {
   }) => {
     await logIn(page, demoEmail('buyer'));
     await page.goto('/category/all');
+    await showPhotos(page);
     const card = page.getByRole('article').first();
     const report = card.getByRole('button', { name: /^Report To Admin/ });
     const undo = card.getByRole('button', { name: /^Undo report/ });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookFirstFreeCar, fillCard, openOrder, pay, signUp } from '../support/steps';
+import { bookFirstFreeCar, fillCard, openOrder, pay, showPhotos, signUp } from '../support/steps';
 import {
   endedOrders,
   hardCars,
@@ -38,6 +38,7 @@ const category: Shot[] = [
 ];
 
 const openBooking = async (page: Page) => {
+  await showPhotos(page);
   await button(page, /^Book Now/).click();
   await page.getByLabel('Meeting location').waitFor();
 };
@@ -164,6 +165,7 @@ const openPayment = async (page: Page) => {
   strangers += 1;
   await signUp(page, `looks-${String(process.pid)}-${String(strangers)}@people.test`);
   await page.goto('/category/all');
+  await showPhotos(page);
   await openOrder(page, await bookFirstFreeCar(page));
   await page.getByLabel('Card number').waitFor();
 };

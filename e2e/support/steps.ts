@@ -44,6 +44,10 @@ export async function fillLogIn(
   await form.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
+/** Shows the cars of a search or category as cards with buttons, which phones show as a list. */
+export const showPhotos = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Photos', exact: true }).click();
+
 /** Fills in and confirms the open booking dialog. */
 export async function confirmBooking(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
