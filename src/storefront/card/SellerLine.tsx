@@ -9,13 +9,21 @@ import styles from './SellerLine.module.css';
 interface SellerLineProps extends Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'> {
   /** The URL of the seller’s cars. */
   to?: string | undefined;
+  /** Whether the badge can say what it means. */
+  isExplained?: boolean;
 }
 
 /**
  * The seller’s name, with a badge for verified sellers (spec §2, §7). If the product omits the
  * verification, it is requested by email; the cache makes that one request per seller.
  */
-export function SellerLine({ sellerName, sellerEmail, isSellerVerified, to }: SellerLineProps) {
+export function SellerLine({
+  sellerName,
+  sellerEmail,
+  isSellerVerified,
+  to,
+  isExplained = false,
+}: SellerLineProps) {
   const isRequested = isSellerVerified === null && sellerEmail !== null;
   const { currentData } = useGetSellerVerifiedQuery(
     isRequested ? sellerEmail : skipToken,
@@ -36,7 +44,7 @@ export function SellerLine({ sellerName, sellerEmail, isSellerVerified, to }: Se
           {name}
         </Link>
       )}
-      {isVerified && <VerifiedBadge hasWord />}
+      {isVerified && <VerifiedBadge hasWord isExplained={isExplained} />}
     </Text>
   );
 }

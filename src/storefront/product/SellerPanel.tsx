@@ -27,6 +27,7 @@ export function SellerPanel({ product, cardState: { booking } }: SellerPanelProp
     <section aria-label="Seller" className={styles.panel}>
       <SellerLine
         {...product}
+        isExplained
         to={
           seller?.id && seller.products.length > 0 ? searchPath({ seller: seller.id }) : undefined
         }
