@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom';
+import { fieldsOf } from '@/lib/json';
 import { routes } from '#contract/routes';
 
 /** The origin of a log-in, passed to /login as history state, which survives a reload. */
@@ -28,6 +29,10 @@ export function originState(
     ...about,
   };
 }
+
+/** History state for the home page after a sign-up. */
+export const welcomeState = { isNew: true };
+export const isNewUser = (state: unknown): boolean => fieldsOf(state).isNew === true;
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 

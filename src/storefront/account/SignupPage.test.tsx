@@ -66,12 +66,22 @@ describe('sign-up', () => {
     expect(screen.getByRole('radio', { name: 'User' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /admin/i })).not.toBeInTheDocument();
 
+    world.users.push(makeUser({ email: EMAIL, role: 'seller' }));
     await fillIn(user, { role: 'Seller' });
     await user.click(await signUpButton());
 
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await isLoggedIn()).toBeVisible();
     expect(screen.getByRole('link', { name: /Robin Road/ })).toBeVisible();
+    const welcome = within(await screen.findByRole('region', { name: 'Welcome' }));
+    expect(welcome.getByText('Welcome, Robin Road.')).toBeVisible();
+    expect(
+      welcome.getByText(`We sent a link to ${EMAIL}. Open it to confirm your email.`),
+    ).toBeVisible();
+    expect(await welcome.findByRole('link', { name: 'Add your first car' })).toHaveAttribute(
+      'href',
+      routes.addProduct,
+    );
     expect(accountByEmail(EMAIL)).toMatchObject({ displayName: 'Robin Road', photoUrl: PHOTO });
     expect(registrations.map(({ body }) => body)).toEqual([
       { name: 'Robin Road', email: EMAIL, role: 'seller' },

@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { useLoginState } from '@/auth/hooks';
+import { welcomeState } from '@/auth/origin';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
 import { readBookingParamInPath, wantedState } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
@@ -44,8 +45,13 @@ export default function SignupPage() {
     }
   }
   if (user !== null) {
+    const welcome = wasAnonymous ? welcomeState : null;
     return (
-      <Navigate to={routes.home} replace state={wantedId === null ? null : wantedState(wantedId)} />
+      <Navigate
+        to={routes.home}
+        replace
+        state={wantedId === null ? welcome : wantedState(wantedId)}
+      />
     );
   }
   return (

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { readWantedId } from '@/storefront/booking/bookingParam';
 import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
+import { isNewUser } from '@/auth/origin';
 import { selectCurrentUser, selectRoleState } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
@@ -10,6 +11,7 @@ import { AdvertisedProducts } from './AdvertisedProducts';
 import { Assurances } from './Assurances';
 import { Banner } from './Banner';
 import { CategoryLinks } from './CategoryLinks';
+import { WelcomeStrip } from './WelcomeStrip';
 
 /** The home page (spec §2). */
 export default function HomePage() {
@@ -20,7 +22,8 @@ export default function HomePage() {
   const role = useAppSelector(selectRoleState);
   // Also while the role loads after the sign-up, so that the page does not move.
   const mayBook = role.status === 'unknown' || (role.status === 'ready' && role.role === 'user');
-  const wantedId = readWantedId(useLocation().state);
+  const location = useLocation();
+  const wantedId = readWantedId(location.state);
 
   return (
     <>
@@ -32,6 +35,7 @@ export default function HomePage() {
             onContinue={actions.onBook}
           />
         )}
+        {isSignedIn && isNewUser(location.state) && <WelcomeStrip />}
       </Banner>
       <Assurances />
       <CategoryLinks />

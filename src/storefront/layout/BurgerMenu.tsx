@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
 import { useHistoryLayer } from '@/components/historyLayers';
 import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
 import { useLogOut } from '@/auth/hooks';
@@ -36,7 +37,8 @@ interface BurgerMenuItemsProps {
 }
 
 function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
-  const { pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
+  const { user, pages, isSignedIn, isUnknown, accountState } = useHeaderLinks();
+  const name = [user?.displayName, user?.email].find(Boolean) ?? 'Your account';
   const requestLogOut = useLogOut();
   const isOnProfile = useLocation().pathname === routes.profile;
   useHistoryLayer(onClose);
@@ -60,14 +62,17 @@ function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
         </PlainButton>
       )}
       {!isUnknown && isSignedIn && (
-        <>
+        <div role="group" aria-label={name} className={styles.account}>
+          <Text as="span" variant="subtitle2" className={styles.name} aria-hidden>
+            {name}
+          </Text>
           <Link {...link} to={routes.profile} aria-current={isOnProfile ? 'page' : undefined}>
             Profile
           </Link>
           <PlainButton {...menuItem} onClick={logOut}>
             {messages.logOut}
           </PlainButton>
-        </>
+        </div>
       )}
       {!isUnknown && !isSignedIn && (
         <>
