@@ -7,6 +7,8 @@ export const apiPaths = {
   user: (emailOrId: string) => `/users/${segment(emailOrId)}`,
   /** Extension: DELETE deletes the caller's account. */
   ownAccount: '/users/me',
+  /** Extension: PUT changes the caller's name wherever it is shown. */
+  ownName: '/users/me/name',
   /** Extension: POST turns the caller, a buyer, into a seller. */
   startSelling: '/users/me/seller',
   /** Extension: POST asks an admin to verify the caller, a seller; DELETE withdraws the request. */
@@ -103,8 +105,8 @@ export const apiPaths = {
   failedMails: '/mails/failed',
   retryMail: (id: string) => `/mails/${segment(id)}/retry`,
   mail: (id: string) => `/mails/${segment(id)}`,
-  /** Extension: POST emails the caller that their password was changed. */
-  passwordChangedMail: '/mails/password-changed',
+  /** Extension: POST emails the caller about a change of their account at the identity provider. */
+  accountChangeMail: '/mails/account-change',
   /** Called by the payment provider. */
   stripeWebhook: '/webhooks/stripe',
 };

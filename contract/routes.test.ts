@@ -59,7 +59,7 @@ it.each([
 it.each([
   [routes.home, '/'],
   [routes.bookProduct('a/b', 'VW Golf'), '/cars/a%2Fb/vw-golf?book=a%2Fb'],
-  [routes.endedBookings, '/dashboard?status=ended'],
+  [routes.orders, '/dashboard/orders'],
   [routes.login, '/login'],
   [routes.signup, '/signup'],
   [routes.blogs, '/blogs'],

@@ -32,8 +32,6 @@ export const routes = {
   bookProduct: (id: string, name = ''): string =>
     `${routes.product(id, name)}?${BOOK_PARAM}=${encodeURIComponent(id)}`,
   dashboard: '/dashboard',
-  /** Extension: the ended bookings of My Orders. */
-  endedBookings: '/dashboard?status=ended',
   sellers: '/dashboard/sellers',
   reports: '/dashboard/reports',
   addProduct: '/dashboard/add-product',
@@ -44,6 +42,8 @@ export const routes = {
   importProducts: '/dashboard/import',
   editProduct: (id: string) => `/dashboard/edit-product/${encodeURIComponent(id)}`,
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
+  /** Extension: My Orders of sellers, who ordered before they began to sell. */
+  orders: '/dashboard/orders',
   /** Extension: details of one booking, for its buyer. */
   order: (bookingId: string) => `/dashboard/orders/${encodeURIComponent(bookingId)}`,
   /** Extension: bookings of a seller's cars. */

@@ -86,7 +86,6 @@ interface WireClosingOrder {
   moneyBackUntil?: string | null;
 }
 
-/** Extension: a seller's request to be verified. */
 /** GET /users/me/email-change (extension). */
 export interface WireEmailChange {
   /** The new email that a link was sent to; null if no change waits. */
@@ -99,6 +98,14 @@ export interface EmailChangeCheckResponse {
   isWanted: boolean;
 }
 
+/** PUT /users/me/name (extension). */
+export interface WireOwnName {
+  name: string;
+  /** False after a verified seller took another name. */
+  verified: boolean;
+}
+
+/** Extension: a seller's request to be verified. */
 export interface WireVerificationRequest {
   phone: string;
   company: string;

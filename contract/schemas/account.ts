@@ -50,6 +50,10 @@ export const createUserSchema = yup.object({
 });
 export type CreateUserBody = yup.InferType<typeof createUserSchema>;
 
+/** PUT /users/me/name (extension). */
+export const ownNameSchema = signUpSchema.pick(['name']);
+export type OwnNameBody = yup.InferType<typeof ownNameSchema>;
+
 /** PUT /users/me/email-change (extension). */
 export const emailChangeSchema = yup.object({ email: email() });
 export type EmailChangeBody = yup.InferType<typeof emailChangeSchema>;
@@ -58,10 +62,15 @@ export type EmailChangeBody = yup.InferType<typeof emailChangeSchema>;
 export const emailChangeCheckSchema = yup.object({ email: email(), newEmail: email() });
 export type EmailChangeCheckBody = yup.InferType<typeof emailChangeCheckSchema>;
 
-/** PATCH /users/{email} (spec §7). */
+/**
+ * PATCH /users/{email} (spec §7). `requestedAt` (extension) is the `createdAt` of the open request that
+ * the admin saw: if it is no longer open, nothing changes.
+ */
 export const verifyUserSchema = yup.object({
   verified: yup.boolean().typeError('verified must be true or false.').required(),
+  requestedAt: optionalText('requestedAt', 30),
 });
+export type VerifyUserBody = yup.InferType<typeof verifyUserSchema>;
 
 /** POST /users/me/verification (extension): what an admin checks before verifying the seller. */
 export const verificationRequestSchema = yup.object({

@@ -17,6 +17,22 @@ export const phoneNumberSchema = yup.object({
 });
 export type PhoneNumberForm = yup.InferType<typeof phoneNumberSchema>;
 
+/**
+ * POST /mails/account-change (extension): what changed at the identity provider, which does not notify
+ * our server.
+ */
+export const accountChanges = [
+  'password',
+  'two-step-on',
+  'two-step-off',
+  'phone-added',
+  'phone-removed',
+] as const;
+export type AccountChange = (typeof accountChanges)[number];
+export const accountChangeSchema = yup.object({
+  change: yup.string().oneOf(accountChanges, 'Unknown change.').required('change is required.'),
+});
+
 /** The code from a text message. */
 export const codeSchema = yup.object({
   code: yup

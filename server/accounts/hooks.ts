@@ -28,6 +28,9 @@ export type Closer = 'owner' | 'admin';
 /** What the modules know about the closing of an account. */
 export type ClosingDetails = Omit<WireClosing, 'email' | 'refusal'>;
 
+export type VerificationDecision =
+  { kind: 'verified' | 'unverified' | 'renamed' } | { kind: 'declined'; reason: string };
+
 /**
  * What another module adds to accounts. Registered in server/modules.ts. Functions with a
  * context run in the transaction of the change, with the user's row locked.
@@ -46,11 +49,11 @@ export interface AccountHooks {
   onRestored?: (context: AccountContext, user: UserRow, closedAt: Date) => Promise<string | null>;
   /** The name or verification changed. */
   onChanged?: (context: AccountContext, user: UserRow) => Promise<void>;
-  /** A seller's request to be verified was granted, or declined with a reason. */
-  onVerificationDecided?: (
+  /** A seller got or lost the badge of verified sellers, or their request for it was declined. */
+  onVerification?: (
     context: AccountContext,
     user: UserRow,
-    decision: { requestId: string; reason: string | null },
+    decision: VerificationDecision,
   ) => Promise<void>;
   /** The e-mail changed. `before` has the old one and whether it was confirmed. */
   onEmailChanged?: (context: AccountContext, user: UserRow, before: UserRow) => Promise<void>;

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../testing/database';
 import type { RootDatabase } from '../database/client';
 import { newId } from '../lib/ids';
 import { users } from './schema';
-import { listUsers, setVerified } from './userRepository';
+import { listUsers } from './userRepository';
 
 let db: RootDatabase;
 let close: () => Promise<void>;
@@ -122,8 +122,10 @@ describe('pages of people', () => {
       .where(eq(users.id, await someone('user')));
     await check();
     const seller = await someone('seller');
-    await setVerified(db, seller, true);
-    await setVerified(db, seller, false);
+    const verify = (verified: boolean) =>
+      db.update(users).set({ verified }).where(eq(users.id, seller));
+    await verify(true);
+    await verify(false);
     await db
       .update(users)
       .set({ deletedAt: new Date() })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Role } from '#contract/types';
 import type { Database } from '../database/client';
 import { folded } from '../database/folding';
@@ -98,20 +98,6 @@ export async function insertUser(db: Database, user: typeof users.$inferInsert):
     .onConflictDoNothing()
     .returning({ id: users.id });
   return added.length > 0;
-}
-
-/** Returns the changed seller, or undefined if nothing changed. */
-export async function setVerified(
-  db: Database,
-  id: string,
-  verified: boolean,
-): Promise<UserRow | undefined> {
-  const [changed] = await db
-    .update(users)
-    .set({ verified })
-    .where(and(eq(users.id, id), isNull(users.deletedAt), ne(users.verified, verified)))
-    .returning();
-  return changed;
 }
 
 /** The live user with an e-mail, or else the one deleted last. */

@@ -7,6 +7,7 @@ import {
   declineVerificationSchema,
   emailChangeCheckSchema,
   emailChangeSchema,
+  ownNameSchema,
   verificationRequestSchema,
   verifyUserSchema,
 } from '#contract/schemas/account';
@@ -98,13 +99,22 @@ export function usersRoutes(app: App, users: UsersService): void {
   app.patch(
     route(apiPaths.user(':email')),
     { schema: { tags, summary: 'Verify a seller', params: emailParams, body: verifyUserSchema } },
-    (request) => users.verify(signedIn(request), request.params.email, request.body.verified),
+    (request) => users.verify(signedIn(request), request.params.email, request.body),
   );
 
   app.get(
     apiPaths.ownAccountClosing,
     { schema: { tags, summary: 'See what deleting your account would end' } },
     (request) => users.closing(signedIn(request)),
+  );
+
+  app.put(
+    apiPaths.ownName,
+    {
+      config: { limit: 'names' },
+      schema: { tags, summary: 'Change your name', body: ownNameSchema },
+    },
+    (request) => users.rename(signedIn(request), request.body),
   );
 
   app.get(

@@ -1,6 +1,11 @@
 import { decodeProtectedHeader } from 'jose';
-import type { CreateUserBody, DeclineVerificationForm } from '#contract/schemas/account';
-import type { ModifiedResponse, WireUser } from '#contract/types';
+import type {
+  CreateUserBody,
+  DeclineVerificationForm,
+  OwnNameBody,
+  VerifyUserBody,
+} from '#contract/schemas/account';
+import type { WireUser } from '#contract/types';
 import {
   type Context,
   effectiveRole,
@@ -9,7 +14,6 @@ import {
   type RootContext,
   type RootSignedIn,
   type SignedIn,
-  transact,
 } from '../context';
 import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
@@ -20,19 +24,20 @@ import type { AccessTokens } from './accessTokens';
 import type { AccountDeps } from './hooks';
 import { identify } from './identify';
 import { findUserByEmail, type UserRow } from './accounts';
+import { changeName } from './ownName';
 import { findOwnUser } from './ownRecord';
 import { startSelling } from './startSelling';
 import {
   askForVerification,
-  decide,
   declineVerification,
   findDeclines,
   findOwnVerification,
   findRequests,
+  verifySeller,
   withdrawVerification,
 } from './verification';
 import { deleteOwnAccount, deleteUser, describeClosing, describeClosings } from './deletion';
-import { insertUser, listUsers, setVerified, type UserFilter } from './userRepository';
+import { insertUser, listUsers, type UserFilter } from './userRepository';
 
 interface UsersDeps extends AccountDeps {
   identity: IdTokenVerifier;
@@ -98,27 +103,9 @@ export function createUsersService(deps: UsersDeps) {
       });
     },
 
-    /** PATCH /users/{email} (spec §7), for admins. Returns 0 when nothing changed. */
-    async verify(
-      context: RootSignedIn,
-      email: string,
-      verified: boolean,
-    ): Promise<ModifiedResponse> {
-      requireRole(context.principal, 'admin');
-      const user = await findUserByEmail(context.tx, email);
-      if (!user) throw notFound('User not found.');
-      if (user.role !== 'seller') throw conflict('Only sellers can be verified.');
-      return transact(context, async (inside) => {
-        const changed = await setVerified(inside.tx, user.id, verified);
-        if (!changed) return { modifiedCount: 0 };
-        for (const hook of deps.hooks) {
-          await hook.onChanged?.({ ...inside, jobs: deps.jobs }, changed);
-        }
-        if (verified) await decide({ ...inside, jobs: deps.jobs }, deps, changed, null);
-        return { modifiedCount: 1 };
-      });
-    },
-
+    verify: (context: RootSignedIn, email: string, body: VerifyUserBody) =>
+      verifySeller(context, deps, email, body),
+    rename: (context: RootSignedIn, body: OwnNameBody) => changeName(context, deps, body),
     closing: (context: RootSignedIn) => describeClosing(context, deps),
     closings: (context: RootSignedIn, ids: string[]) => describeClosings(context, deps, ids),
     delete: (context: RootSignedIn, id: string, reason?: string) =>

@@ -34,7 +34,8 @@ const ask = (as?: SignedIn, body: object = form) =>
 const withdraw = (as?: SignedIn) => call('DELETE', '/users/me/verification', as);
 const decline = (as?: SignedIn, reason = 'The number is not yours.') =>
   call('POST', `/users/${seller.email}/verification/decline`, as, { reason });
-const verify = () => call('PATCH', `/users/${seller.email}`, admin, { verified: true });
+const verify = (more: object = {}) =>
+  call('PATCH', `/users/${seller.email}`, admin, { verified: true, ...more });
 const own = async (as = seller) =>
   (await test.api('GET', `/users/${seller.email}`, { as })).json<WireUser>();
 const asked = async () =>
@@ -81,6 +82,43 @@ it('can be declined with words, and asked again', async () => {
   expect(await own()).not.toHaveProperty('verificationDeclined');
   expect((await listed())[0]).not.toHaveProperty('verificationDeclined');
   await withdraw(seller);
+});
+
+it('is decided once, also when two admins decide at the same moment', async () => {
+  await ask(seller);
+  const requestedAt = (await own()).verificationRequest?.createdAt;
+  const both = await Promise.all([decline(admin), verify({ requestedAt })]);
+  expect(both.map(([status]) => status).sort()).toEqual([200, 409]);
+  const { verified } = await own();
+  expect(both.find(([status]) => status === 409)?.[1]).toBe(
+    verified
+      ? 'This seller was verified meanwhile. Reload the page.'
+      : 'This request was declined or withdrawn meanwhile. Reload the page.',
+  );
+  expect((await verify({ requestedAt: 'x'.repeat(31) }))[0]).toBe(400);
+});
+
+it('verifies a seller after a decline, whose reason does not come back with a lost badge', async () => {
+  const unverify = () => verify({ verified: false });
+  await ask(seller);
+  const requestedAt = (await own()).verificationRequest?.createdAt;
+  await decline(admin);
+  expect(await verify({ requestedAt })).toEqual([
+    409,
+    'This request was declined or withdrawn meanwhile. Reload the page.',
+  ]);
+  expect((await own()).verified).toBe(false);
+
+  expect((await verify())[0]).toBe(200);
+  expect(await own()).not.toHaveProperty('verificationDeclined');
+  await unverify();
+  await unverify();
+  expect(await own()).not.toHaveProperty('verificationDeclined');
+  expect((await mailsToSeller()).map(({ template }) => template)).toEqual([
+    'verification-declined',
+    'seller-verified',
+    'seller-unverified',
+  ]);
 });
 
 it('is one at a time, and can be withdrawn', async () => {

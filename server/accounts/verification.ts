@@ -1,8 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { DeclineVerificationForm, VerificationRequestForm } from '#contract/schemas/account';
+import type {
+  DeclineVerificationForm,
+  VerificationRequestForm,
+  VerifyUserBody,
+} from '#contract/schemas/account';
 import type {
   AcknowledgedResponse,
   DeletedResponse,
+  ModifiedResponse,
   WireUser,
   WireVerificationRequest,
 } from '#contract/types';
@@ -70,42 +75,90 @@ export async function declineVerification(
     // The same order of locks as for Verify.
     const user = await lockUser(inside.tx, found.id);
     if (!user) throw notFound('User not found.');
-    const isDone = await decide({ ...inside, jobs: deps.jobs }, deps, user, reason);
-    if (!isDone) throw conflict('This seller has no open request. Reload the page.');
+    const end = { endedAt: inside.now(), outcome: 'declined', reason } as const;
+    if (!(await endRequest(inside.tx, user.id, end))) {
+      throw conflict(
+        user.verified
+          ? 'This seller was verified meanwhile. Reload the page.'
+          : 'This seller has no open request. Reload the page.',
+      );
+    }
+    for (const hook of deps.hooks) {
+      await hook.onVerification?.({ ...inside, jobs: deps.jobs }, user, {
+        kind: 'declined',
+        reason,
+      });
+    }
     return { acknowledged: true };
   });
 }
 
-/** Ends the open request of a seller, if there is one: granted, or declined with a reason. */
-export async function decide(
+/**
+ * PATCH /users/{email} (spec §7), for admins. Returns 0 when nothing changed. Verifying ends the open
+ * request. 409 if the request that the admin saw, or that was open when the call came, was declined or
+ * withdrawn meanwhile: only one of two decisions happens.
+ */
+export async function verifySeller(
+  context: RootSignedIn,
+  deps: AccountDeps,
+  email: string,
+  { verified, requestedAt }: VerifyUserBody,
+): Promise<ModifiedResponse> {
+  requireRole(context.principal, 'admin');
+  const found = await findUserByEmail(context.tx, email);
+  if (!found) throw notFound('User not found.');
+  if (found.role !== 'seller') throw conflict('Only sellers can be verified.');
+  const openSince = async (tx: Database) =>
+    (await findRequests(tx, [found.id])).get(found.id)?.createdAt;
+  const seen = requestedAt ?? (await openSince(context.tx));
+  return transact(context, async (inside) => {
+    const { tx, now } = inside;
+    const user = await lockUser(tx, found.id);
+    if (!user || user.verified === verified) return { modifiedCount: 0 };
+    if (verified && seen !== undefined && seen !== (await openSince(tx))) {
+      throw conflict('This request was declined or withdrawn meanwhile. Reload the page.');
+    }
+    if (verified) {
+      await endRequest(tx, user.id, { endedAt: now(), outcome: 'verified' });
+      // What was declined before is settled, and its reason must not come back with a lost badge.
+      await tx
+        .delete(requests)
+        .where(and(eq(requests.userId, user.id), eq(requests.outcome, 'declined')));
+    }
+    await changeBadge({ ...inside, jobs: deps.jobs }, deps, user, {
+      change: { verified },
+      kind: verified ? 'verified' : 'unverified',
+    });
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Changes a locked user, who gets or loses the badge by it, and lets the other modules follow. */
+export async function changeBadge(
   context: AccountContext,
   { hooks }: Pick<AccountDeps, 'hooks'>,
-  user: UserRow,
-  reason: string | null,
-): Promise<boolean> {
-  const outcome = reason === null ? 'verified' : 'declined';
-  const requestId = await endRequest(context.tx, user.id, {
-    endedAt: context.now(),
-    outcome,
-    reason,
-  });
-  if (requestId === undefined) return false;
-  for (const hook of hooks)
-    await hook.onVerificationDecided?.(context, user, { requestId, reason });
-  return true;
+  { id }: UserRow,
+  { change, kind }: { change: Partial<UserRow>; kind: 'verified' | 'unverified' | 'renamed' },
+): Promise<void> {
+  const [changed] = await context.tx.update(users).set(change).where(eq(users.id, id)).returning();
+  if (!changed) return;
+  for (const hook of hooks) {
+    await hook.onChanged?.(context, changed);
+    await hook.onVerification?.(context, changed, { kind });
+  }
 }
 
 async function endRequest(
   tx: Database,
   userId: string,
   end: Pick<typeof requests.$inferInsert, 'endedAt' | 'outcome' | 'reason'>,
-): Promise<string | undefined> {
-  const [ended] = await tx
+): Promise<boolean> {
+  const ended = await tx
     .update(requests)
     .set(end)
     .where(and(eq(requests.userId, userId), isOpen))
     .returning({ id: requests.id });
-  return ended?.id;
+  return ended.length > 0;
 }
 
 /** The open requests of these users. */

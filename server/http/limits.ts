@@ -40,10 +40,12 @@ const settings = (callsPerMinute: number) => ({
   reports: { points: 50, duration: DAY_S },
   /** Requests to be verified, each of which an admin reads. */
   verifications: { points: 5, duration: DAY_S },
+  /** Changes of a name, each of which renames all cars and orders of the user. */
+  names: { points: 10, duration: DAY_S },
   /** Changes of an email. */
   emailChanges: { points: 20, duration: DAY_S },
-  /** Mails about a new password. */
-  passwordMails: { points: 5, duration: DAY_S },
+  /** Mails about a new password or two-step verification. */
+  accountMails: { points: 10, duration: DAY_S },
   /** Each writes to the seller and waits for an admin. */
   moneyBack: { points: 10, duration: DAY_S },
   /** Invalid ID tokens from one IP address. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountHooks, PurgeScope, UserRow } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
+import { newId } from '../lib/ids';
 import type { AccountFacts } from './accountTemplates';
 import { isConfirmed } from './content';
 import { writeMails } from './mails';
@@ -44,14 +45,19 @@ export const accountHooks: AccountHooks = {
       { ...mail, template: 'email-changed', cause: `email-changed:${before.id}:${mail.facts.at}` },
     ]);
   },
-  onVerificationDecided: (context, { id: recipientId }, { requestId, reason }) =>
+  onVerification: (context, { id: recipientId }, decision) =>
     writeMails(context, context.jobs, [
       {
-        cause: `verification:${requestId}`,
+        cause: `verification:${newId()}`,
         recipientId,
-        ...(reason === null
+        ...(decision.kind === 'verified'
           ? { template: 'seller-verified', facts: { words: '' } }
-          : { template: 'verification-declined', facts: { words: reason } }),
+          : decision.kind === 'declined'
+            ? { template: 'verification-declined', facts: { words: decision.reason } }
+            : {
+                template: 'seller-unverified',
+                facts: { isRenamed: decision.kind === 'renamed' },
+              }),
       },
     ]),
   purge: purgeMails,

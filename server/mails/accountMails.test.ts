@@ -31,6 +31,8 @@ async function moveTo(email: string, person: SignedIn): Promise<SignedIn> {
   return { ...moved, accessToken: answer.json<{ accessToken: string }>().accessToken };
 }
 const remove = (person: SignedIn) => test.api('DELETE', '/users/me', { as: person });
+const changed = (as: SignedIn, change: string) =>
+  test.api('POST', '/mails/account-change', { as, body: { change } });
 const INSULT = 'Visit evil.example.org now';
 
 describe('a deleted account', () => {
@@ -106,7 +108,7 @@ describe('a changed email', () => {
 
   it('is followed by the mails that still wait', async () => {
     const wanda = await test.signIn('user');
-    await test.api('POST', '/mails/password-changed', { as: wanda });
+    await changed(wanda, 'password');
     const email = `new-${wanda.email}`;
     await moveTo(email, wanda);
     const mails = await sent();
@@ -115,20 +117,36 @@ describe('a changed email', () => {
   });
 });
 
-describe('a changed password', () => {
-  it('is confirmed by mail, at most five times a day', async () => {
+describe('a changed password or two-step verification', () => {
+  it('is confirmed by mail, at most ten times a day', async () => {
     const wanda = await test.signIn('user', { name: 'Wanda West' });
-    const change = () => test.api('POST', '/mails/password-changed', { as: wanda });
-    expect((await change()).json()).toEqual({ acknowledged: true });
+    expect((await changed(wanda, 'password')).json()).toEqual({ acknowledged: true });
     const [mail] = await sent();
     expect(mail).toMatchObject({ to: wanda.email, subject: 'Your password was changed' });
-    for (let count = 0; count < 4; count += 1) await change();
-    expect((await change()).statusCode).toBe(429);
-    expect(await sent()).toHaveLength(4);
+    for (const change of ['two-step-on', 'phone-added', 'phone-removed', 'two-step-off']) {
+      await changed(wanda, change);
+    }
+    const mails = await sent();
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'A phone number was added',
+      'A phone number was removed',
+      'Two-step verification is off',
+      'Two-step verification is on',
+    ]);
+    for (const { text } of mails)
+      expect(text).toContain(`If you can’t log in, write to ${SUPPORT}`);
+    for (let count = 0; count < 5; count += 1) await changed(wanda, 'password');
+    expect((await changed(wanda, 'password')).statusCode).toBe(429);
+    expect(await sent()).toHaveLength(5);
   });
 
-  it('is reported by its user only', async () => {
-    expect(refusal(await test.api('POST', '/mails/password-changed'))).toEqual(unauthenticated);
+  it('is reported by its user only, in words of ours', async () => {
+    const body = { change: 'password' };
+    expect(refusal(await test.api('POST', '/mails/account-change', { body }))).toEqual(
+      unauthenticated,
+    );
+    const wanda = await test.signIn('user');
+    expect((await changed(wanda, 'Visit evil.example.org')).statusCode).toBe(400);
     expect(await sent()).toEqual([]);
   });
 });

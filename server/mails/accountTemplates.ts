@@ -1,4 +1,5 @@
 import { routes } from '#contract/routes';
+import type { AccountChange } from '#contract/schemas/identity';
 import { formatTimeIn } from '../lib/timeZones';
 import type { Template } from './content';
 
@@ -70,6 +71,45 @@ const passwordChanged: Template<AccountFacts> = {
   }),
 };
 
+interface TwoStepFacts extends AccountFacts {
+  change: Exclude<AccountChange, 'password'>;
+}
+
+const twoStep: Record<TwoStepFacts['change'], [subject: string, text: string]> = {
+  'two-step-on': [
+    'Two-step verification is on',
+    'When you log in to Second Gear, we now ask for a code that we text to your phone.',
+  ],
+  'two-step-off': [
+    'Two-step verification is off',
+    'When you log in to Second Gear, we no longer ask for a code from your phone.',
+  ],
+  'phone-added': [
+    'A phone number was added',
+    'Another phone number can now get the codes for logging in to your Second Gear account.',
+  ],
+  'phone-removed': [
+    'A phone number was removed',
+    'One of your phone numbers no longer gets the codes for logging in to your Second Gear account.',
+  ],
+};
+
+/** Only confirmed addresses: two-step verification needs one. */
+const twoStepChanged: Template<TwoStepFacts> = {
+  reason: HAS_ACCOUNT,
+  content: (facts, timeZone, supportEmail) => ({
+    subject: twoStep[facts.change][0],
+    paragraphs: [
+      twoStep[facts.change][1],
+      IF_YOU,
+      'If you didn’t, reset your password now on the log-in page. Then log out of all devices in your profile.',
+      ...(supportEmail ? [`If you can’t log in, ${within30Days(supportEmail)}.`] : []),
+    ],
+    details: [['Changed', timeOf(facts, timeZone)]],
+    link: LOG_IN,
+  }),
+};
+
 interface DeletedFacts extends AccountFacts {
   by: 'owner' | 'admin';
   /** What the admin wrote; empty or absent for nothing. */
@@ -127,5 +167,6 @@ const accountDeleted: Template<DeletedFacts> = {
 export const accountTemplates = {
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
+  'two-step-changed': twoStepChanged,
   'account-deleted': accountDeleted,
 };

@@ -1,5 +1,4 @@
 import type { App } from '../http/validation';
-import type { Limits } from '../http/limits';
 import type { Jobs } from '../jobs/jobs';
 import { mailsRoutes } from './routes';
 import { createSender } from './sender';
@@ -8,7 +7,6 @@ import type { MailTransport } from './transport';
 
 interface MailsServices {
   jobs: Jobs;
-  limits: Limits;
   /** Null if no mails are sent. */
   mailTransport: MailTransport | null;
   /** Origin of the links in e-mails. */
@@ -17,9 +15,9 @@ interface MailsServices {
 }
 
 export function registerMails(app: App, services: MailsServices): void {
-  const { jobs, limits, mailTransport, origin, supportEmail } = services;
+  const { jobs, mailTransport, origin, supportEmail } = services;
   const domain = new URL(origin).hostname;
-  mailsRoutes(app, createMailsService(jobs, limits));
+  mailsRoutes(app, createMailsService(jobs));
   jobs.work(
     'send-mails',
     createSender({ transport: mailTransport, origin, domain, supportEmail, jobs, log: app.log }),

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
+import { accountChangeSchema } from '#contract/schemas/identity';
 import { signedIn } from '../http/context';
 import { listQuery, sendList } from '../http/lists';
 import { route } from '../http/paths';
@@ -21,9 +22,16 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
   );
 
   app.post(
-    apiPaths.passwordChangedMail,
-    { schema: { tags, summary: 'Get an email about your new password' } },
-    (request) => mails.passwordChanged(signedIn(request)),
+    apiPaths.accountChangeMail,
+    {
+      config: { limit: 'accountMails' },
+      schema: {
+        tags,
+        summary: 'Get an email about a change of your password or two-step verification',
+        body: accountChangeSchema,
+      },
+    },
+    (request) => mails.accountChanged(signedIn(request), request.body.change),
   );
 
   app.post(

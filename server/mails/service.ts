@@ -1,10 +1,10 @@
 import type { WireFailedMail } from '#contract/mails';
+import type { AccountChange } from '#contract/schemas/identity';
 import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
 import { findUser } from '../accounts/accounts';
 import { requireRole, type SignedIn } from '../context';
 import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
-import type { Limits } from '../http/limits';
 import { notFound } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
 import { aboutAccount } from './accountHooks';
@@ -14,20 +14,22 @@ import { contentOf } from './templates';
 
 const noMail = () => notFound('This email isn’t in the unsent list.');
 
-/** Failed e-mails, for admins, and the mail about a new password: extensions (`mails`). */
-export const createMailsService = (jobs: Pick<Jobs, 'send'>, limits: Limits) => ({
+/** Failed e-mails, for admins, and the mails about changes of an account: extensions. */
+export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
   /**
-   * POST /mails/password-changed: emails the caller that their password was changed. Only their
-   * identity provider knows whether it was, so the mail states no more than that.
+   * POST /mails/account-change: emails the caller that their password or two-step verification was
+   * changed. Only their identity provider knows whether it was, so the mail states no more than that.
    */
-  async passwordChanged(context: SignedIn): Promise<AcknowledgedResponse> {
+  async accountChanged(context: SignedIn, change: AccountChange): Promise<AcknowledgedResponse> {
     const { principal, tx, now } = context;
-    await limits.spend('passwordMails', principal.userId);
     const user = await findUser(tx, principal.userId);
     if (user) {
-      const mail = aboutAccount(user, now());
+      const { facts, ...mail } = aboutAccount(user, now());
+      const cause = `account-change:${newId()}`;
       await writeMails(context, jobs, [
-        { ...mail, template: 'password-changed', cause: `password-changed:${newId()}` },
+        change === 'password'
+          ? { ...mail, cause, template: 'password-changed', facts }
+          : { ...mail, cause, template: 'two-step-changed', facts: { ...facts, change } },
       ]);
     }
     return { acknowledged: true };

@@ -2,7 +2,7 @@ import { routes } from '#contract/routes';
 import type { Template } from './content';
 
 const link = { label: 'View profile', path: routes.profile };
-const reason = 'you asked to be verified on Second Gear';
+const reason = 'you sell cars on Second Gear';
 
 /** `words` are the admin’s reason for declining; empty if the seller was verified. */
 type Decision = Template<{ words: string }>;
@@ -28,8 +28,24 @@ const declined: Decision = {
   }),
 };
 
-/** Notifications of decisions on requests to be verified. */
+const removed: Template<{ isRenamed: boolean }> = {
+  reason,
+  content: ({ isRenamed }) => ({
+    subject: 'You’re no longer verified',
+    paragraphs: [
+      isRenamed
+        ? 'You changed your name, so the badge next to it is gone. An admin had checked the old name.'
+        : 'An admin removed the badge next to your name.',
+      'Your cars stay on sale. You can ask to be verified again on your profile.',
+    ],
+    details: [],
+    link,
+  }),
+};
+
+/** Notifications of sellers who got or lost their badge, or were declined. */
 export const verificationTemplates = {
   'seller-verified': granted,
+  'seller-unverified': removed,
   'verification-declined': declined,
 };

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import {
   deletedUsers,
   type AccountContext,
@@ -202,6 +202,12 @@ export const accountHooks: AccountHooks = {
     await leaveSales(context, user);
   },
   describeClosing,
+  onChanged: async ({ tx }, { id, name }) => {
+    await tx
+      .update(bookings)
+      .set({ buyerName: name })
+      .where(and(eq(bookings.buyerId, id), ne(bookings.buyerName, name)));
+  },
   onEmailChanged: async ({ tx }, { id, email }) => {
     await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, id));
     const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, id));

@@ -9,8 +9,11 @@ import type {
   SignInOutcome,
   VerificationCode,
 } from '@/lib/identity/types';
+import type { AccountChange } from '#contract/schemas/identity';
 import { baseApi, type WithApi } from './baseApi';
+import { isExtendedIn } from './extended';
 import { identityCommand, identityQuery } from './identityCalls';
+import { mailAccountChange } from './mailsApi';
 import { accountRead } from './sessionEvents';
 import { idTag, unlessRefused } from './tags';
 
@@ -25,6 +28,7 @@ const accountTag = idTag('Account', 'own');
 
 interface Lifecycle<Data> {
   dispatch: ThunkDispatch<WithApi, unknown, UnknownAction>;
+  getState: () => unknown;
   queryFulfilled: PromiseLike<{ data: Data }>;
 }
 
@@ -58,6 +62,22 @@ const accountChange = {
     }
   },
 };
+
+/** The same for a change that the user gets an email about, if the server can send it. */
+const mailedChange = (changeOf: (account: IdentityAccount) => AccountChange) => ({
+  ...accountChange,
+  onQueryStarted: async (arg: unknown, lifecycle: Lifecycle<IdentityAccount>) => {
+    await accountChange.onQueryStarted(arg, lifecycle);
+    const { dispatch, getState, queryFulfilled } = lifecycle;
+    try {
+      const { data } = await queryFulfilled;
+      if (!isExtendedIn(getState())) return;
+      void dispatch(mailAccountChange.initiate(changeOf(data), { track: false }));
+    } catch {
+      // Nothing has changed, as far as is known.
+    }
+  },
+});
 
 /** Requests to the identity provider (spec §7). Errors have the provider’s codes, `auth/...`. */
 export const identityApi = baseApi.injectEndpoints({
@@ -101,7 +121,7 @@ export const identityApi = baseApi.injectEndpoints({
     }),
     changePassword: build.mutation<IdentityAccount, string>({
       queryFn: identityQuery((identity, password) => identity.changePassword(password)),
-      ...accountChange,
+      ...mailedChange(() => 'password'),
     }),
     linkGoogle: build.mutation<IdentityAccount, undefined>({
       queryFn: identityQuery((identity) => identity.linkGoogle()),
@@ -123,11 +143,15 @@ export const identityApi = baseApi.injectEndpoints({
       queryFn: identityQuery((identity, { displayName, ...code }) =>
         identity.enrolSecondFactor(code, displayName),
       ),
-      ...accountChange,
+      ...mailedChange(({ secondFactors }) =>
+        secondFactors.length === 1 ? 'two-step-on' : 'phone-added',
+      ),
     }),
     removeSecondFactor: build.mutation<IdentityAccount, string>({
       queryFn: identityQuery((identity, factorUid) => identity.removeSecondFactor(factorUid)),
-      ...accountChange,
+      ...mailedChange(({ secondFactors }) =>
+        secondFactors.length === 0 ? 'two-step-off' : 'phone-removed',
+      ),
     }),
     deleteAccount: build.mutation<null, undefined>({
       queryFn: identityCommand((identity) => identity.deleteAccount()),

@@ -1,6 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
 import type { WireFailedMail } from '#contract/mails';
+import type { AccountChange } from '#contract/schemas/identity';
 import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import { isoTime, number, text, toAcknowledged, toDeleted, type Loose } from './responseFields';
@@ -32,6 +33,11 @@ const mailsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.list),
     collectFailedMails: build.query<ListResult<FailedMail>, ListArgs>(failedMails.collect),
+    /** Emails the user about a change of their account at the identity provider. */
+    mailAccountChange: build.mutation<AcknowledgedResponse, AccountChange>({
+      query: (change) => ({ url: apiPaths.accountChangeMail, method: 'POST', body: { change } }),
+      transformResponse: toAcknowledged,
+    }),
     /** Puts an email back into the queue. */
     retryMail: build.mutation<AcknowledgedResponse, string>({
       query: (id) => ({ url: apiPaths.retryMail(id), method: 'POST' }),
@@ -53,3 +59,4 @@ export const {
   useRetryMailMutation,
   useDeleteMailMutation,
 } = mailsApi;
+export const { mailAccountChange } = mailsApi.endpoints;

@@ -1,7 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
 import { CLOSINGS_MAX } from '#contract/limits';
-import type { WireClosing } from '#contract/types';
+import type { WireClosing, WireOwnName } from '#contract/types';
 import {
   cents,
   isoTime,
@@ -68,6 +68,24 @@ const ownAccountApi = baseApi.injectEndpoints({
         return error.status === 404 || error.status === 405 ? { data: false } : { error };
       },
     }),
+    /**
+     * Changes the name of the signed-in user, who has this email, wherever it is shown (an
+     * extension). The name at the identity provider follows it. False: they lost the badge by it.
+     */
+    changeOwnName: build.mutation<{ isVerified: boolean }, { email: string; name: string }>({
+      query: ({ name }) => ({ url: apiPaths.ownName, method: 'PUT', body: { name } }),
+      transformResponse: (response) => {
+        const wire: Loose<WireOwnName> = fieldsOf(response);
+        return { isVerified: wire.verified === true };
+      },
+      invalidatesTags: unlessRefused(({ email }) => [
+        idTag('User', email),
+        listTag('User'),
+        listTag('Product'),
+        listTag('Booking'),
+        listTag('MoneyBack'),
+      ]),
+    }),
     /** Turns the buyer with this email, who is the signed-in user, into a seller (an extension). */
     becomeSeller: build.mutation<null, string>({
       query: () => ({ url: apiPaths.startSelling, method: 'POST' }),
@@ -122,5 +140,5 @@ const ownAccountApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetClosingQuery, useGetClosingsQuery } = ownAccountApi;
+export const { useChangeOwnNameMutation, useGetClosingQuery, useGetClosingsQuery } = ownAccountApi;
 export const { becomeSeller, revokeSessions, deleteOwnRecord } = ownAccountApi.endpoints;

@@ -68,6 +68,8 @@ export function toRole(value: unknown): Role | null {
 function toOwnRecord(value: unknown) {
   const wire: Loose<WireUser> = fieldsOf(value);
   return {
+    /** '' if the server does not send it. */
+    name: text(wire.name),
     role: toRole(value),
     sendsMails: wire.sendsMails === true,
     /** An admin has granted the role, which applies once the email is confirmed. */
@@ -124,19 +126,28 @@ export const usersApi = baseApi.injectEndpoints({
       invalidatesTags: unlessRefused(({ email }) => [emailTag(email)]),
     }),
     /** Verifies or unverifies a seller. `modifiedCount` 0 means that nothing changed (spec §8). */
-    updateUser: build.mutation<ModifiedResponse, { email: string; verified: boolean }>({
-      query: ({ email, verified }) => ({
+    updateUser: build.mutation<
+      ModifiedResponse,
+      {
+        email: string;
+        verified: boolean;
+        /** When the open request was made that the admin saw. An extension. */
+        requestedAt?: string | undefined;
+      }
+    >({
+      query: ({ email, verified, requestedAt }) => ({
         url: apiPaths.user(email),
         method: 'PATCH',
-        body: { verified },
+        body: { verified, ...(requestedAt ? { requestedAt } : {}) },
       }),
       transformResponse: toModified,
-      // Product responses can contain the seller’s verification.
-      invalidatesTags: unlessRefused(({ email }) => [
+      // A refusal also invalidates: another admin has decided. Product responses can contain the
+      // seller’s verification.
+      invalidatesTags: (_response, _error, { email }) => [
         listTag('User'),
         emailTag(email),
         listTag('Product'),
-      ]),
+      ],
     }),
     /** Asks an admin to verify the seller with this email, who is the user. An extension. */
     askForVerification: build.mutation<

@@ -22,6 +22,7 @@ const dashboard: AppRoute = {
   children: [
     page('', () => import('@/dashboard/layout/DashboardIndexPage')),
     page(routePatterns.payment, () => import('@/dashboard/payment/PaymentPage')),
+    page(routes.orders, () => import('@/dashboard/orders/OrdersPage')),
     page(routePatterns.order, () => import('@/dashboard/orders/OrderPage')),
     page(routes.profile, () => import('@/dashboard/profile/ProfilePage')),
     ofRole('admin', [

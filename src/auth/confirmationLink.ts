@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { identityApi, useSendVerificationMutation } from '@/api/identityApi';
+import { showSuccess } from '@/components/feedback/toast';
 import { messageFor } from '@/api/messageFor';
 import { hasCode } from '@/lib/identity/codes';
 import { routes } from '#contract/routes';
@@ -20,11 +21,13 @@ export function sendFirstConfirmationLink(): AppThunk<void> {
 /** Sends links that confirm the user’s email and continue to the current page. */
 export function useConfirmationLink() {
   const { pathname } = useLocation();
-  const [sendVerification, { isLoading, isSuccess, error }] = useSendVerificationMutation(shared);
+  const [sendVerification, { isLoading, error }] = useSendVerificationMutation(shared);
   return {
-    send: () => void sendVerification(absoluteUrl(pathname)),
+    send: async () => {
+      const result = await sendVerification(absoluteUrl(pathname));
+      if (!result.error) showSuccess('Link sent.');
+    },
     isSending: isLoading,
-    isSent: isSuccess,
     error,
   };
 }

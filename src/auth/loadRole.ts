@@ -1,5 +1,7 @@
 import { apiError, isApiError, ROLE_UNKNOWN, SESSION_ENDED } from '@/api/errors';
+import { selectIsExtended } from '@/api/extended';
 import { createAccessToken } from '@/api/sessionApi';
+import { accountRead } from '@/api/sessionEvents';
 import { getOwnRecord } from '@/api/usersApi';
 import type { AccessToken } from '@/lib/accessToken';
 import type { IdentityUser } from '@/lib/identity/types';
@@ -47,6 +49,22 @@ function isOutdated(stored: AccessToken | null, { email, emailVerified }: Identi
 }
 
 /**
+ * The name in our record counts, so that a change that reached only one of the two leaves no
+ * difference: the provider’s name follows it.
+ */
+function copyName(api: AppListenerApi, user: IdentityUser, name: string): void {
+  if (!selectIsExtended(api.getState()) || name === '' || name === user.displayName) return;
+  api.dispatch(accountRead({ ...user, displayName: name }));
+  const change = { displayName: name };
+  // Not in the first chunk. If it fails, the next load of the role repeats it.
+  import('@/api/identityApi').then(
+    ({ identityApi: { endpoints } }) =>
+      api.dispatch(endpoints.updateProfile.initiate(change, { track: false })),
+    () => undefined,
+  );
+}
+
+/**
  * Requests a user’s role with the access token it requires. Resolves to null when the server has no
  * record of the user.
  */
@@ -64,7 +82,8 @@ async function findRole(api: AppListenerApi, user: IdentityUser): Promise<RoleSt
       getOwnRecord.initiate(email, { forceRefetch: true, subscribe: false }),
     );
     signal.addEventListener('abort', () => question.abort());
-    const { role } = await question.unwrap();
+    const { role, name } = await question.unwrap();
+    copyName(api, user, name);
     return role && { status: 'ready', role };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null;

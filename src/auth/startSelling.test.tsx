@@ -101,15 +101,13 @@ describe('on the profile', () => {
     world.bookings = [
       makeBooking({ _id: 'b1', email: seller.email, productName: 'Volvo XC60', status: 'paid' }),
     ];
-    await openAs(seller, routes.profile, extended);
-    const earlier = within(
-      await screen.findByRole('region', { name: 'Cars you booked as a buyer' }),
-    );
-    expect(earlier.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
-      'href',
-      routes.order('b1'),
-    );
+    const { user } = await openAs(seller, routes.profile, extended);
+    const orders = await screen.findByRole('link', { name: 'My Orders', hidden: true });
     expect(screen.queryByRole('region', { name: 'Sell your car' })).not.toBeInTheDocument();
+    await user.click(orders);
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+    expect(orders).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByText('Volvo XC60')).toBeVisible();
   });
 });
 

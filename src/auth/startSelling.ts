@@ -6,7 +6,7 @@ import { roleChanged, roleCheckRequested, selectCurrentUser } from './sessionSli
 /** The question before a buyer becomes a seller, on both surfaces. */
 export const startSellingQuestion = {
   title: 'Start selling?',
-  text: 'Your account becomes a seller account. You can list cars right away, but you can’t book cars with it any more, and you can’t change it back. Your orders stay on your profile.',
+  text: 'Your account becomes a seller account. You can list cars right away, but you can’t book cars with it any more, and you can’t change it back. Your orders stay in the dashboard, under My Orders.',
   confirmLabel: 'Start selling',
 };
 

@@ -3,6 +3,7 @@ import { useSendSecondFactorCodeMutation } from '@/api/identityApi';
 import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Text } from '@/components/Text';
+import { config } from '@/lib/config';
 import type {
   SecondFactor,
   SecondFactorResponse,
@@ -45,16 +46,19 @@ export function SecondFactorForm({ challenge, onSubmitCode, onCancel }: SecondFa
 
   if (verification && chosen) {
     return (
-      <CodeForm
-        sentTo={verification.sentTo}
-        confirmLabel="Confirm"
-        isBusy={isBusy}
-        failure={<FormFailure failure={failure} />}
-        onConfirm={confirm}
-        onResend={() => sendTo(chosen)}
-        onBack={back}
-        backLabel="Back"
-      />
+      <>
+        <CodeForm
+          sentTo={verification.sentTo}
+          confirmLabel="Confirm"
+          isBusy={isBusy}
+          failure={<FormFailure failure={failure} />}
+          onConfirm={confirm}
+          onResend={() => sendTo(chosen)}
+          onBack={back}
+          backLabel="Back"
+        />
+        <LostPhone />
+      </>
     );
   }
   return (
@@ -72,6 +76,30 @@ export function SecondFactorForm({ challenge, onSubmitCode, onCancel }: SecondFa
         </SubmitButton>
       ))}
       <Button onClick={onCancel}>Cancel</Button>
+      <LostPhone />
     </div>
+  );
+}
+
+/** What helps without the phone. The provider has no other second step. */
+function LostPhone() {
+  const { supportEmail } = config;
+  return (
+    <details className={entrance.details}>
+      <summary>Lost your phone?</summary>
+      <Text tone="secondary">
+        <span>
+          Ask your mobile company for a new SIM card with the same number. Our codes then arrive
+          there.
+        </span>
+        {supportEmail !== null && (
+          <>
+            <span> If you can’t keep the number, write to </span>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <span> and name the email of your account.</span>
+          </>
+        )}
+      </Text>
+    </details>
   );
 }

@@ -139,6 +139,7 @@ test.each([
   ['seller', 'edit-product/p1', 'My Products'],
   ['seller', 'import', 'My Products'],
   ['seller', 'bookings/s1', 'Bookings'],
+  ['seller', 'orders/b1', 'My Orders'],
   ['admin', 'profile', 'All Buyers'],
 ] as const)(
   'a page of a %s without a menu entry, %s, links back to %s',
@@ -152,8 +153,9 @@ test.each([
     expect(entry).toHaveAttribute('aria-current', 'true');
     await user.click(screen.getByRole('link', { name: `Back to ${name}` }));
     await waitFor(() => expect(entry).toHaveAttribute('aria-current', 'page'));
+    const path = who === 'seller' && page.startsWith('orders') ? 'orders' : name.toLowerCase();
     expect(shown.location.pathname).toBe(
-      name === 'Bookings' ? '/dashboard/bookings' : '/dashboard',
+      ['bookings', 'orders'].includes(path) ? `/dashboard/${path}` : '/dashboard',
     );
     expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument();
   },

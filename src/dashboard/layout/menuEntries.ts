@@ -9,9 +9,14 @@ import {
   mdiReceiptTextOutline,
   mdiStorefrontOutline,
 } from '@mdi/js';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { useListBuyerBookingsQuery } from '@/api/bookingsApi';
+import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useSendsMails } from '@/auth/useSendsMails';
+import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
+import { COUNT_ONLY } from '#contract/lists';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 
@@ -37,6 +42,7 @@ const specified: Record<Role, [MenuEntry, ...MenuEntry[]]> = {
 
 /** Entries beyond the specification, below a divider. */
 const extensions = {
+  orders: { to: routes.orders, label: 'My Orders', icon: mdiReceiptTextOutline },
   bookings: { to: routes.bookings, label: 'Bookings', icon: mdiCalendarAccountOutline },
   moneyBack: { to: routes.moneyBack, label: 'Money back', icon: mdiCashRefund },
   failedMails: { to: routes.failedMails, label: 'Unsent emails', icon: mdiEmailAlertOutline },
@@ -45,7 +51,17 @@ const extensions = {
 function useExtensions(role: Role): MenuEntry[] {
   const isExtended = useIsExtended();
   const sendsMails = useSendsMails();
-  if (role === 'seller' && isExtended) return [extensions.bookings];
+  const { pathname } = useLocation();
+  const email = useAppSelector(selectCurrentUser)?.email;
+  const isSeller = role === 'seller' && isExtended;
+  // What they ordered before they began to sell.
+  const { currentData: ordered } = useListBuyerBookingsQuery(
+    isSeller && email ? { email, ...COUNT_ONLY } : skipToken,
+  );
+  if (isSeller) {
+    const hasOrders = (ordered?.total ?? 0) > 0 || pathname.startsWith(routes.orders);
+    return [extensions.bookings, ...(hasOrders ? [extensions.orders] : [])];
+  }
   if (role === 'admin' && isExtended) {
     return [extensions.moneyBack, ...(sendsMails ? [extensions.failedMails] : [])];
   }

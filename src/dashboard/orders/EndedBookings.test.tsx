@@ -107,7 +107,7 @@ describe('the link below the orders', () => {
     expect(await screen.findByText('No orders yet')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Ended bookings' })).toBeVisible();
     ended = [];
-    await goTo(routes.endedBookings);
+    await goTo('/dashboard?status=ended');
     expect(await screen.findByText('No ended bookings')).toBeVisible();
     expect(screen.queryByRole('searchbox', { name: /ended/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Current orders' }));
@@ -124,7 +124,7 @@ describe('the link below the orders', () => {
 
   test('is not offered by a server that implements only the specification', async () => {
     server.use(http.get(api('/bookings/:email'), () => HttpResponse.json(current)));
-    open(routes.endedBookings, false);
+    open('/dashboard?status=ended', false);
     expect(await screen.findByText('Volvo XC60')).toBeVisible();
     expect(await title('My Orders')).toBeVisible();
     expect(screen.queryByRole('link', { name: /bookings/ })).not.toBeInTheDocument();
@@ -154,7 +154,7 @@ test('the Payment filter has the ended bookings, and keeps them when a search is
 test('a failed list says so, and Retry loads it', async () => {
   retryPolicy.maxRetries = 0;
   server.use(http.get(api('/bookings/:email'), () => HttpResponse.error(), { once: true }));
-  const { user } = open(routes.endedBookings);
+  const { user } = open('/dashboard?status=ended');
   expect(await screen.findByText('We couldn’t load the ended bookings')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Current orders' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

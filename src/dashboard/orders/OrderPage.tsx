@@ -57,7 +57,7 @@ function NoOrder() {
       title="Order not found"
       message="It may have been cancelled or belong to another account."
       action={
-        <Button component={RouterLink} to={routes.dashboard} size="large">
+        <Button component={RouterLink} to={routes.orders} size="large">
           My Orders
         </Button>
       }

@@ -69,7 +69,7 @@ export function OrdersTable({ table, state, isEnded, email }: OrdersTableProps) 
       {hasLink && (list.data ?? list.error) !== undefined && (
         <Link
           component={RouterLink}
-          to={isEnded ? routes.dashboard : routes.endedBookings}
+          to={isEnded ? '.' : '?status=ended'}
           variant="body2"
           sx={quietLink}
         >

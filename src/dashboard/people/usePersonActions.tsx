@@ -50,9 +50,9 @@ export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> 
 /** Verify and Unverify (spec §4). The badge changes after the response, not optimistically. */
 export function useVerifySeller(): TableAction<User>[] {
   const [updateUser] = useUpdateUserMutation();
-  const change = (email: string, verified: boolean) =>
+  const change = ({ email, request }: User, verified: boolean) =>
     outcomeForRow(
-      updateUser({ email, verified }),
+      updateUser({ email, verified, requestedAt: request?.createdAt }),
       ({ modifiedCount }) => modifiedCount > 0,
       messages.somethingWrong,
     );
@@ -63,7 +63,7 @@ export function useVerifySeller(): TableAction<User>[] {
       label: 'Verify',
       icon: mdiCheckDecagramOutline,
       isOffered: ({ isVerified }) => !isVerified,
-      run: ({ email }) => change(email, true),
+      run: (seller) => change(seller, true),
       done: messages.verified,
       bulk: {
         confirm: (count) => confirmChange(plural(count, 'Verify # seller', 'Verify # sellers')),
@@ -76,7 +76,7 @@ export function useVerifySeller(): TableAction<User>[] {
       label: 'Unverify',
       icon: mdiCloseOctagonOutline,
       isOffered: ({ isVerified }) => isVerified,
-      run: ({ email }) => change(email, false),
+      run: (seller) => change(seller, false),
       done: messages.unverified,
       bulk: {
         confirm: (count) => confirmChange(plural(count, 'Unverify # seller', 'Unverify # sellers')),

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -10,11 +9,12 @@ import type { IdentityAccount } from '@/lib/identity/types';
 import { useIsExtended } from '@/store/useIsExtended';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { ChangeEmail } from './ChangeEmail';
+import { MailOccasions } from './MailOccasions';
 import { ProfileSection } from './ProfileSection';
 
 /** The email and whether it is confirmed. */
 export function EmailSection({ account }: { account: IdentityAccount }) {
-  const { send, isSending, isSent, error } = useConfirmationLink();
+  const { send, isSending, error } = useConfirmationLink();
   const { email, emailVerified } = account;
   const sendsMails = useSendsMails();
   const isExtended = useIsExtended();
@@ -29,16 +29,13 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
       {!emailVerified && (
         <>
           <Typography color="textSecondary">
-            {`Confirm your email to protect your account and to turn on two-step verification.${
-              sendsMails ? ' We’ll email you about bookings once it’s confirmed.' : ''
-            }`}
+            <span>
+              {`We sent a link to this email. Open it to protect your account and to turn on two-step verification.${
+                sendsMails ? ' We’ll email you about bookings once it’s confirmed.' : ''
+              }`}
+            </span>{' '}
+            <OutboxLink />
           </Typography>
-          {isSent && (
-            <Alert severity="success" role="status">
-              <span>{`We sent a confirmation link to ${email ?? ''}. Open it to confirm.`}</span>{' '}
-              <OutboxLink />
-            </Alert>
-          )}
           <FormError message={error && linkFailureMessage(error)} />
           <SubmitButton
             type="button"
@@ -46,12 +43,13 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
             variant="outlined"
             color="inherit"
             isBusy={isSending}
-            onClick={send}
+            onClick={() => void send()}
           >
-            {isSent ? 'Resend link' : 'Send confirmation link'}
+            Send again
           </SubmitButton>
         </>
       )}
+      <MailOccasions emailVerified={emailVerified} />
       {/* With only spec §7, orders and cars would stay with the old email. */}
       {isExtended && (
         <ChangeEmail

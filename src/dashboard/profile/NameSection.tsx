@@ -1,29 +1,60 @@
 import Stack from '@mui/material/Stack';
 import { yupResolver } from '@hookform/resolvers/yup';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isApiError } from '@/api/errors';
 import { useUpdateProfileMutation } from '@/api/identityApi';
+import { useChangeOwnNameMutation } from '@/api/ownAccountApi';
+import { useOwnRecord } from '@/auth/useOwnRecord';
 import { showSuccess } from '@/components/feedback/toast';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { profileSchema, type ProfileForm } from '#contract/schemas/identity';
+import { foldText } from '#contract/text/foldText';
 import type { IdentityAccount } from '@/lib/identity/types';
+import { useIsExtended } from '@/store/useIsExtended';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 import { ProfileSummary } from './ProfileSummary';
 
-/** The name and photo stored by the provider (spec §3). */
+/**
+ * The name and photo. Our server has the name that everybody sees, if it can change names; the
+ * provider’s (spec §3) follows. A server with only spec §7 keeps the name of the sign-up.
+ */
 export function NameSection({ account }: { account: IdentityAccount }) {
+  const isExtended = useIsExtended();
+  const { currentData: record } = useOwnRecord();
+  const [changeOwnName, naming] = useChangeOwnNameMutation();
   const [updateProfile, { isLoading, error }] = useUpdateProfileMutation();
-  const { control, handleSubmit } = useForm<ProfileForm>({
+  /** What waits for the question about the badge. */
+  const [asked, setAsked] = useState<ProfileForm | null>(null);
+  const known = [record?.name, account.displayName].find(Boolean) ?? '';
+  const { control, handleSubmit, setError, formState } = useForm<ProfileForm>({
     resolver: yupResolver(profileSchema),
-    defaultValues: { name: account.displayName ?? '', photoURL: account.photoURL ?? '' },
+    values: { name: known, photoURL: account.photoURL ?? '' },
+    resetOptions: { keepDirtyValues: true },
   });
 
-  const submit = handleSubmit(async ({ name, photoURL }) => {
+  const save = async ({ name, photoURL }: ProfileForm) => {
+    if (isExtended && name !== record?.name) {
+      const named = await changeOwnName({ email: account.email ?? '', name });
+      setAsked(null);
+      if (named.error) {
+        const message = isApiError(named.error) ? named.error.fieldErrors.name : undefined;
+        if (message) setError('name', { message }, { shouldFocus: true });
+        return;
+      }
+    }
     // An empty URL removes the photo.
     const result = await updateProfile({ displayName: name, photoURL });
     if (!result.error) showSuccess('Profile saved.');
+  };
+  const submit = handleSubmit(async (form) => {
+    if (record?.isVerified && foldText(form.name) !== foldText(record.name)) setAsked(form);
+    else await save(form);
   });
+  const isBusy = isLoading || naming.isLoading;
 
   return (
     <ProfileSection title="Name and photo">
@@ -34,7 +65,17 @@ export function NameSection({ account }: { account: IdentityAccount }) {
         onSubmit={submit}
         sx={{ gap: 2.5, width: '100%', alignItems: 'flex-start' }}
       >
-        <FormTextField control={control} name="name" label="Name" autoComplete="name" />
+        <FormTextField
+          control={control}
+          name="name"
+          label="Name"
+          autoComplete="name"
+          helperText={
+            isExtended
+              ? 'Shown with your cars, bookings and orders.'
+              : 'Changes the name in the header and on cars you add from now on. Your other cars, bookings and orders may keep the old one.'
+          }
+        />
         <FormTextField
           control={control}
           name="photoURL"
@@ -43,11 +84,25 @@ export function NameSection({ account }: { account: IdentityAccount }) {
           type="url"
           helperText="Optional. Link to a photo of you, starting with https://"
         />
-        <ChangeFailure account={account} error={error} onRetry={() => void submit()} />
-        <SubmitButton size="medium" isBusy={isLoading}>
+        <ChangeFailure
+          account={account}
+          error={formState.errors.name ? null : (naming.error ?? error)}
+          onRetry={() => void submit()}
+        />
+        <SubmitButton size="medium" isBusy={isBusy && asked === null}>
           Save
         </SubmitButton>
       </Stack>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Change your name?"
+        text="You’ll lose the verified badge, because an admin checked your old name. You can ask to be verified again."
+        confirmLabel="Change name"
+        cancelLabel="Keep name"
+        isBusy={isBusy}
+        onConfirm={() => asked && void save(asked)}
+        onCancel={() => setAsked(null)}
+      />
     </ProfileSection>
   );
 }

@@ -85,7 +85,7 @@ describe('the profile page', () => {
 
   it.each([
     [false, ['You', 'Log-in', 'This browser', 'Leave']],
-    [true, ['You', 'Log-in', 'Emails and orders', 'This browser', 'Leave']],
+    [true, ['You', 'Log-in', 'This browser', 'Leave']],
   ])('has its sections in groups, if the server has extensions: %p', async (isExtended, groups) => {
     await openProfile({}, isExtended);
     const headings = () =>
@@ -103,8 +103,8 @@ describe('the profile page', () => {
     async (sendsMails, emailVerified, text) => {
       world.users = world.users.map((user) => ({ ...user, sendsMails }));
       await openProfile({ emailVerified }, true);
-      const emails = within(await screen.findByRole('region', { name: 'Emails' }));
-      expect(emails.getByText(text)).toBeVisible();
+      const email = within(await screen.findByRole('region', { name: 'Email' }));
+      expect(await email.findByText(text)).toBeVisible();
     },
   );
 
@@ -193,8 +193,8 @@ describe('the profile page', () => {
     const { user, provider, section } = await openProfile({ emailVerified: false });
     expect(section('Email').getByText('Not confirmed')).toBeVisible();
     expect(section('Two-step verification').getByText(/^Confirm your email before/)).toBeVisible();
-    await user.click(section('Email').getByRole('button', { name: 'Send confirmation link' }));
-    expect(await screen.findByText(/We sent a confirmation link/)).toBeVisible();
+    await user.click(section('Email').getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Link sent.')).toBeVisible();
     expect(lastMessageTo(buyer.email).kind).toBe('VERIFY_EMAIL');
 
     provider.emailVerified = true;
@@ -248,7 +248,14 @@ describe('the profile page', () => {
   });
 
   it('turns two-step verification on and off', async () => {
-    const { user, provider, section } = await openProfile();
+    const mailed: unknown[] = [];
+    const { user, provider, section } = await openProfile({}, true);
+    server.use(
+      http.post(api('/mails/account-change'), async ({ request }) => {
+        mailed.push(await request.json());
+        return HttpResponse.json({ acknowledged: true });
+      }),
+    );
     const step = section('Two-step verification');
     await user.click(step.getByRole('button', { name: 'Turn on two-step verification' }));
     await user.type(step.getByLabelText('Phone number'), PHONE);
@@ -264,6 +271,9 @@ describe('the profile page', () => {
     await user.click(step.getByRole('button', { name: `Remove Phone ${PHONE}` }));
     await waitFor(() => expect(provider.secondFactors).toHaveLength(0));
     expect(await screen.findByText('Two-step verification is off.')).toBeVisible();
+    await waitFor(() =>
+      expect(mailed).toEqual([{ change: 'two-step-on' }, { change: 'two-step-off' }]),
+    );
     expect(screen.getByRole('region', { name: 'Two-step verification' })).toHaveFocus();
   });
 

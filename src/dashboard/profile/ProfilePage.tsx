@@ -5,13 +5,10 @@ import { useGetAccountQuery } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { selectCurrentUid } from '@/auth/sessionSlice';
-import { useOwnRecord } from '@/auth/useOwnRecord';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
 import { DeleteSection } from './DeleteSection';
-import { EarlierOrdersSection } from './EarlierOrdersSection';
 import { EmailSection } from './EmailSection';
-import { EmailsSection } from './EmailsSection';
 import { KeyboardSection } from './KeyboardSection';
 import { NameSection } from './NameSection';
 import { PasswordSection } from './PasswordSection';
@@ -52,7 +49,6 @@ function ProfilePanel() {
 }
 
 function Profile({ account }: { account: IdentityAccount }) {
-  const { currentData: record } = useOwnRecord();
   return (
     <Stack sx={{ gap: 4, maxWidth: '54rem' }}>
       <ProfileGroup title="You">
@@ -67,13 +63,7 @@ function Profile({ account }: { account: IdentityAccount }) {
         <SecondFactorSection account={account} />
         <SessionsSection />
       </ProfileGroup>
-      {record && (
-        <ProfileGroup title="Emails and orders">
-          <EmailsSection account={account} sendsMails={record.sendsMails} />
-          <EarlierOrdersSection email={account.email} />
-        </ProfileGroup>
-      )}
-      <ProfileGroup title="This browser">
+      <ProfileGroup title="This browser" needsKeyboard>
         <KeyboardSection />
       </ProfileGroup>
       <ProfileGroup title="Leave">

@@ -3,10 +3,21 @@ import Typography from '@mui/material/Typography';
 import { useId, type Ref } from 'react';
 import type { Elements } from '@/components/elements';
 
+interface ProfileGroupProps {
+  title: string;
+  /** Not shown on phones and tablets. */
+  needsKeyboard?: boolean;
+  children: Elements;
+}
+
 /** Sections of the profile page about the same thing. */
-export function ProfileGroup({ title, children }: { title: string; children: Elements }) {
+export function ProfileGroup({ title, needsKeyboard = false, children }: ProfileGroupProps) {
   return (
-    <Box>
+    <Box
+      sx={
+        needsKeyboard ? { '@media (hover: none) and (pointer: coarse)': { display: 'none' } } : {}
+      }
+    >
       <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
         {title}
       </Typography>

@@ -26,12 +26,13 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
   const remove = async (factorUid: string) => {
     const { error } = await removeSecondFactor(factorUid);
     if (error) return;
-    showSuccess('Two-step verification is off.');
+    showSuccess(secondFactors.length > 1 ? 'Number removed.' : 'Two-step verification is off.');
     focusSection();
   };
 
   const add = async (code: VerificationCode) => {
     await enrolSecondFactor({ ...code, displayName: 'Phone' }).unwrap();
+    showSuccess(secondFactors.length > 0 ? 'Number added.' : 'Two-step verification is on.');
     setIsAdding(false);
     focusSection();
   };

@@ -93,3 +93,32 @@ it('is not offered on a server with only the specification', async () => {
   await open(false);
   expect(screen.queryByRole('region', { name: 'Verification' })).not.toBeInTheDocument();
 });
+
+it('asks before a verified seller takes another name, and not for other capitals', async () => {
+  setRecord({ name: seller.name, verified: true });
+  const names: string[] = [];
+  server.use(
+    http.put<never, { name: string }>(api('/users/me/name'), async (call) => {
+      const { name } = await call.request.json();
+      names.push(name);
+      setRecord({ name, verified: names.length === 1 });
+      return HttpResponse.json({ name, verified: names.length === 1 });
+    }),
+  );
+  const { user } = await open();
+  expect(await (await section()).findByText(/^You’re verified/)).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  const save = async (name: string) => {
+    await user.clear(field);
+    await user.type(field, name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  await save(seller.name.toUpperCase());
+  expect(await screen.findByText('Profile saved.')).toBeVisible();
+  await save('Other Motors');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Change your name?' }));
+  expect(question.getByText(/You’ll lose the verified badge/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Change name' }));
+  expect(await (await section()).findByText(/^Not verified/)).toBeVisible();
+  expect(names).toEqual([seller.name.toUpperCase(), 'Other Motors']);
+});

@@ -27,15 +27,16 @@ function UnconfirmedEmail({
   about,
 }: EmailNoticeProps & { uid: string; email: string }) {
   const record = useOwnRecord();
-  const { send, isSending, isSent, error } = useConfirmationLink();
+  const { send, isSending, error } = useConfirmationLink();
   useAccountCheckOnReturn(uid);
 
   const { sendsMails = false, isAdminOnceConfirmed = false } = record.currentData ?? {};
   if (!record.isLoading && !sendsMails && !isAdminOnceConfirmed) return null;
 
+  // A link was sent at the sign-up, so this says the same after a reload.
   const request = isAdminOnceConfirmed
-    ? 'You’ve been made an admin. Confirm your email to start.'
-    : `Confirm ${email} to get emails about ${about}.`;
+    ? `You’ve been made an admin. To start, open the link we sent to ${email}.`
+    : `We sent a link to ${email}. Open it to get emails about ${about}.`;
   return (
     <Box
       sx={{ mb: 3, '@media print': { display: 'none' } }}
@@ -43,22 +44,20 @@ function UnconfirmedEmail({
       style={{ visibility: record.isLoading ? 'hidden' : 'visible' }}
     >
       <Notice
-        tone="warning"
+        tone="info"
         role="status"
         action={
-          <Button variant="outlined" color="inherit" isBusy={isSending} onClick={send}>
-            {error ? 'Retry' : isSent ? 'Resend link' : 'Send link'}
+          <Button variant="outlined" color="inherit" isBusy={isSending} onClick={() => void send()}>
+            {error ? 'Retry' : 'Send again'}
           </Button>
         }
       >
         {error ? (
           `We couldn’t send the link. ${linkFailureMessage(error)}`
-        ) : isSent ? (
-          <span>
-            <span>{`We sent a link to ${email}. Open it to confirm.`}</span> <OutboxLink />
-          </span>
         ) : (
-          request
+          <span>
+            <span>{request}</span> <OutboxLink />
+          </span>
         )}
       </Notice>
     </Box>

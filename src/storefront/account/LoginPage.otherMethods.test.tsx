@@ -305,6 +305,8 @@ describe('two-step verification', () => {
     await fillAndLogIn(user, buyer.email);
     expect(await screen.findByRole('heading', { name: 'Two-step verification' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+    await user.click(screen.getByText('Lost your phone?'));
+    expect(screen.getByText(/^Ask your mobile company for a new SIM card/)).toBeVisible();
 
     await user.click(await button(/Send code to/));
     await user.type(await screen.findByLabelText('Code'), lastMessageTo(PHONE).code);

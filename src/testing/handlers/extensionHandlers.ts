@@ -24,6 +24,7 @@ export const extensionHandlers = [
     const { newEmail } = await request.json();
     return HttpResponse.json({ isWanted: !world.cancelledEmails.includes(newEmail) });
   }),
+  http.post(api('/mails/account-change'), () => HttpResponse.json({ acknowledged: true })),
   http.get(api('/drafts'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/similar'), () => HttpResponse.json([])),
   http.get(api('/products/find/:id/seller'), () => HttpResponse.json({})),
