@@ -37,20 +37,23 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   await expect(focused(page)).toHaveAccessibleName(/^(Advertise|Unadvertise|Delete) /);
 
   // The action only changes the focused button.
-  const advertise = grid.getByRole('button', { name: /^Advertise / }).first();
-  const car = ((await advertise.getAttribute('aria-label')) ?? '').replace('Advertise ', '');
+  const firstFree = grid.getByRole('button', { name: /^Advertise / }).first();
+  const car = ((await firstFree.getAttribute('aria-label')) ?? '').replace('Advertise ', '');
+  // Exact, because the name of the other button contains this one.
+  const advertise = grid.getByRole('button', { name: `Advertise ${car}`, exact: true });
+  const unadvertise = grid.getByRole('button', { name: `Unadvertise ${car}` });
   await advertise.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successdully advertised.')).toBeVisible();
-  await expect(grid.getByRole('button', { name: `Unadvertise ${car}` })).toBeFocused();
+  await expect(unadvertise).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successdully unadvertised.')).toBeVisible();
-  await expect(grid.getByRole('button', { name: `Advertise ${car}` })).toBeFocused();
+  await expect(advertise).toBeFocused();
 
   // After a click, too, the arrow keys go through the buttons of a row.
-  await grid.getByRole('button', { name: `Advertise ${car}` }).click();
+  await advertise.click();
   await expect(page.getByText('Successdully advertised.').last()).toBeVisible();
-  await expect(grid.getByRole('button', { name: `Unadvertise ${car}` })).toBeFocused();
+  await expect(unadvertise).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(focused(page)).toHaveAccessibleName(`Delete ${car}`);
 
@@ -61,7 +64,8 @@ test('a seller works the table with the keyboard alone, and the focus never gets
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successfully deleted the product!')).toBeVisible();
-  await expect(focused(page)).toHaveAccessibleName(nextCar.replace(/^Delete/, 'Edit'));
+  // The name, where the next key can neither edit nor delete the other car.
+  await expect(focused(page)).toHaveAccessibleName(nextCar.replace(/^Delete /, ''));
 });
 
 test('an admin sorts, searches and verifies with the keyboard alone', async ({ page }) => {
@@ -158,7 +162,7 @@ test('the names of cars have room, the prices what they need, also beside a scro
     expect(cut).toBe(false);
   }
   const picture = grid.getByRole('row').nth(1).locator('[data-field=picture] > div > *').first();
-  expect(await picture.boundingBox()).toMatchObject({ width: 56, height: 42 });
+  expect((await picture.boundingBox())?.height).toBeCloseTo(32, 0);
 });
 
 test('with text at twice its size, or with wide spacing, nothing of a row is cut off', async ({
