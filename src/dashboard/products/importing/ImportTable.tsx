@@ -35,7 +35,11 @@ export function ImportTable({ file, columns, rows, repeats, onMend }: RowsProps)
       tabIndex={0}
       sx={{ overflowX: 'auto' }}
     >
-      <Table size="small" sx={{ '& td, & th': { borderColor: 'divider' } }}>
+      {/* A collapsed border does not move with a sticky cell. */}
+      <Table
+        size="small"
+        sx={{ borderCollapse: 'separate', '& td, & th': { borderColor: 'divider' } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell sx={{ ...head, ...lineCell }}>Row</TableCell>

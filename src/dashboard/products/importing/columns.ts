@@ -6,6 +6,7 @@ import {
   serviceHistoryLabels,
   toKm,
 } from '@/components/factLabels';
+import type { DistanceUnit } from '#contract/facts';
 import { numberIn } from '#contract/text/readNumber';
 import { fieldLabels } from '../fieldLabels';
 import type { ProductDraft } from '../productDraft';
@@ -69,9 +70,21 @@ const readOption = (labels: Record<string, string>) => (cell: string) => {
   return found?.[0] ?? cell;
 };
 
-const milesToKm = (cell: string): string => {
-  const distance = numberIn(cell);
-  return distance === null ? cell : String(toKm(distance, 'mi'));
+/** The cell without a unit after its number, such as "140 kW". */
+const without =
+  (unit: RegExp) =>
+  (cell: string): string =>
+    cell.replace(unit, '').trim();
+
+const KM = /(?<=\d)\s*(?:kms?|kilomet(?:er|re)s?)\.?$/i;
+const MILES = /(?<=\d)\s*(?:mi|miles?)\.?$/i;
+
+/** Kilometres. A unit in the cell counts more than that of the heading. */
+const readDistance = (unit: DistanceUnit) => (cell: string) => {
+  const written = KM.test(cell) ? 'km' : MILES.test(cell) ? 'mi' : unit;
+  const text = without(KM)(without(MILES)(cell));
+  const distance = written === 'mi' ? numberIn(text) : null;
+  return distance === null ? text : String(toKm(distance, 'mi'));
 };
 
 type ColumnOptions = Partial<
@@ -86,6 +99,7 @@ const optionsOf = (labels: Record<string, string>): ColumnOptions => ({
 });
 
 const numberOptions = { problemWith: numberProblem };
+const countOf = (unit: RegExp): ColumnOptions => ({ ...numberOptions, read: without(unit) });
 const digitOptions = { problemWith: shortenedProblem };
 
 const column = (
@@ -123,7 +137,7 @@ export const importColumns: readonly ImportColumn[] = [
   required('categoryId', '', { choices: (categories) => categories }),
   required('condition', 'Good', optionsOf(conditionLabels)),
   required('purchaseYear', '2019', numberOptions),
-  required('yearOfUse', '5', numberOptions),
+  required('yearOfUse', '5', countOf(/(?<=\d)\s*(?:years?|yrs?)\.?$/i)),
   required('description', 'One owner, full service history, two sets of tyres.'),
   required('picture', 'https://example.com/volvo-v60.jpg', { names: ['Picture link'] }),
   required('originalPrice', '38500', numberOptions),
@@ -131,14 +145,18 @@ export const importColumns: readonly ImportColumn[] = [
   // With spaces, because Excel would shorten a number of twelve digits.
   required('phone', '351 912 345 678', digitOptions),
   required('location', 'Lisbon'),
-  optional('mileageKm', '61000', { header: 'Mileage (km)', ...numberOptions }),
+  optional('mileageKm', '61000', {
+    header: 'Mileage (km)',
+    ...numberOptions,
+    read: readDistance('km'),
+  }),
   optional('fuel', 'Diesel', optionsOf(fuelLabels)),
   optional('gearbox', 'Automatic', optionsOf(gearboxLabels)),
-  optional('powerKw', '140', { header: 'Power (kW)', ...numberOptions }),
+  optional('powerKw', '140', { header: 'Power (kW)', ...countOf(/(?<=\d)\s*kW$/i) }),
   optional('colour', 'Blue', { names: ['Color'] }),
-  optional('doors', '5', numberOptions),
-  optional('seats', '5', numberOptions),
-  optional('previousOwners', '1', numberOptions),
+  optional('doors', '5', countOf(/(?<=\d)\s*doors?$/i)),
+  optional('seats', '5', countOf(/(?<=\d)\s*seats?$/i)),
+  optional('previousOwners', '1', countOf(/(?<=\d)\s*(?:previous )?owners?$/i)),
   optional('nextInspection', '2027-05', { read: (cell) => readMonth(cell) ?? cell }),
   optional('serviceHistory', 'Full', optionsOf(serviceHistoryLabels)),
   optional('accidentFree', 'Yes', optionsOf({ true: 'Yes', false: 'No' })),
@@ -147,7 +165,11 @@ export const importColumns: readonly ImportColumn[] = [
 
 /** An alternative to the column in kilometres. */
 const mileageInMiles: ImportColumn = {
-  ...optional('mileageKm', '', { header: 'Mileage (mi)', ...numberOptions, read: milesToKm }),
+  ...optional('mileageKm', '', {
+    header: 'Mileage (mi)',
+    ...numberOptions,
+    read: readDistance('mi'),
+  }),
   names: ['mileagemi', 'mileagemiles', 'miles'],
 };
 

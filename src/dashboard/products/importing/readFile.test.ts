@@ -113,6 +113,19 @@ describe('a file', () => {
     expect((await check([fields, row()])).every(isValidRow)).toBe(true);
   });
 
+  test.each([
+    ['Mileage (km)', '61000 km', { mileageKm: 61_000 }],
+    ['Mileage (km)', '61 000km', { mileageKm: 61_000 }],
+    ['Mileage (km)', '10,000 miles', { mileageKm: 16_093 }],
+    ['Power (kW)', '140 kW', { powerKw: 140 }],
+    ['Years of use', '5 years', { yearOfUse: 5 }],
+    ['Doors', '5 doors', { doors: 5 }],
+    ['Previous owners', '1 owner', { previousOwners: 1 }],
+  ])('reads %s of %s with its unit', async (header, cell, product) => {
+    const [checked] = await check([headers, row({ [header]: cell })]);
+    expect(checked?.product).toMatchObject(product);
+  });
+
   test('skips empty rows, which count for the row numbers', async () => {
     const file = await read([[''], headers, [''], row(), ['', ''], row()]);
     expect(file.rows.map(({ line }) => line)).toEqual([4, 6]);
