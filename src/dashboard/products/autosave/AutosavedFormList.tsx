@@ -50,25 +50,27 @@ export function AutosavedFormList({ isShown = () => true, onContinue }: Autosave
                     {detailsOf(saved)}
                   </Typography>
                 </Box>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={`Continue editing ${nameOf(saved)}`}
-                  onClick={() => {
-                    setTabForm(uid, saved.form, saved.id);
-                    onContinue(saved);
-                  }}
-                >
-                  Continue editing
-                </Button>
-                <Button
-                  size="small"
-                  color="error"
-                  aria-label={`Discard ${nameOf(saved)}`}
-                  onClick={() => setToDiscard(saved)}
-                >
-                  Discard
-                </Button>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    aria-label={`Continue editing ${nameOf(saved)}`}
+                    onClick={() => {
+                      setTabForm(uid, saved.form, saved.id);
+                      onContinue(saved);
+                    }}
+                  >
+                    Continue editing
+                  </Button>
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={`Discard ${nameOf(saved)}`}
+                    onClick={() => setToDiscard(saved)}
+                  >
+                    Discard
+                  </Button>
+                </Box>
               </ListItem>
             ))}
           </List>

@@ -70,23 +70,25 @@ export function DraftList() {
                 </Typography>
               )}
             </Box>
-            <Button
-              component={RouterLink}
-              to={routes.draft(draft.id)}
-              size="small"
-              variant="outlined"
-              aria-label={`Continue editing ${nameOf(draft)}`}
-            >
-              Continue editing
-            </Button>
-            <Button
-              size="small"
-              color="error"
-              aria-label={`Delete draft ${nameOf(draft)}`}
-              onClick={() => setToDelete(draft)}
-            >
-              Delete
-            </Button>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button
+                component={RouterLink}
+                to={routes.draft(draft.id)}
+                size="small"
+                variant="outlined"
+                aria-label={`Continue editing ${nameOf(draft)}`}
+              >
+                Continue editing
+              </Button>
+              <Button
+                size="small"
+                color="error"
+                aria-label={`Delete draft ${nameOf(draft)}`}
+                onClick={() => setToDelete(draft)}
+              >
+                Delete
+              </Button>
+            </Box>
           </ListItem>
         ))}
       </List>

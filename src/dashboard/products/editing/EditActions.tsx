@@ -21,7 +21,14 @@ export function EditActions({ product }: { product: Product }) {
   if (!isExtended || !isSoldBy(product, email)) return null;
   const outlined = { size: 'small', variant: 'outlined', component: RouterLink } as const;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+      }}
+    >
       <Button {...outlined} to={routes.product(product.id, product.name)}>
         View car
       </Button>

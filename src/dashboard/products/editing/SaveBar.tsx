@@ -34,10 +34,12 @@ export function SaveBar({ isChanged, isBusy, isSaved, onDiscard }: SaveBarProps)
     >
       {isChanged && (
         <>
-          <Typography sx={{ mr: 'auto' }}>Unsaved changes</Typography>
+          {/* On phones only the buttons, in one line. */}
+          <Typography sx={{ display: { xs: 'none', sm: 'block' } }}>Unsaved changes</Typography>
           <Button
             variant="outlined"
             color="inherit"
+            sx={{ ml: { sm: 'auto' } }}
             disabled={isBusy || isSaved}
             onClick={() => setIsAsking(true)}
           >
