@@ -97,7 +97,7 @@ function ProductLinks({ hasImport }: { hasImport: boolean }) {
         aria-label="Add Product"
         sx={isPhone ? { px: 1.5 } : undefined}
       >
-        {isPhone ? 'Add' : 'Add Product'}
+        <span>{isPhone ? 'Add' : 'Add Product'}</span>
       </Button>
     </Box>
   );

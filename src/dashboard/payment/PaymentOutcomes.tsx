@@ -97,7 +97,7 @@ export function PaidPanel({
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" size="large" disabled>
-          {refundMessage === null ? 'Paid' : 'Refunded'}
+          <span>{refundMessage === null ? 'Paid' : 'Refunded'}</span>
         </Button>
         <OrdersLink />
       </Box>

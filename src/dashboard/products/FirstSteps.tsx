@@ -84,7 +84,7 @@ export function FirstSteps() {
             variant={index === 0 ? 'contained' : 'outlined'}
             sx={{ mt: 1 }}
           >
-            {step.link}
+            <span>{step.link}</span>
           </Button>
         </Box>
       ))}

@@ -30,7 +30,7 @@ export function MileageField(props: MileageFieldProps) {
           // Aligns the unit with that of the field below.
           sx={{ minWidth: 0, mr: -1, px: 1, textDecoration: 'underline' }}
         >
-          {unit}
+          <span>{unit}</span>
         </Button>
       }
     />

@@ -47,7 +47,7 @@ export function AddLine({ label, isOpen, onToggle, children }: AddLineProps) {
         aria-expanded={isOpen}
         onClick={() => onToggle(!isOpen)}
       >
-        {isOpen ? 'Not now' : label}
+        <span>{isOpen ? 'Not now' : label}</span>
       </Button>
       {isOpen && <Box sx={{ width: '100%' }}>{children}</Box>}
     </>

@@ -112,9 +112,8 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
   };
   const selection = {
     rows: new Map(rows.map((row) => [row.id, row])),
-    set: () => undefined,
     remove: () => undefined,
-    clear: () => undefined,
+    refresh: () => undefined,
   };
   const actions = useTableActions<ReportRow>(selection, reportsTable.nameOf, () => {
     goToNext();
@@ -158,11 +157,11 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
               color={action.isDestructive ? 'error' : 'primary'}
               onClick={() => start(action)}
             >
-              {action.label}
+              <span>{action.label}</span>
             </Button>
           ))}
           <Button variant="text" onClick={goToNext} sx={{ ml: 'auto' }}>
-            {next ? 'Next report' : 'Back to reports'}
+            <span>{next ? 'Next report' : 'Back to reports'}</span>
           </Button>
         </Box>
       </Box>

@@ -12,8 +12,12 @@ export interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'ref'> {
  * button. It regains the focus afterwards, unless another element, such as an invalid field, has
  * taken it.
  */
-export function BusyButton({ isBusy = false, ...rest }: BusyButtonProps) {
+export function BusyButton({ isBusy = false, children, ...rest }: BusyButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useKeepFocusWhileBusy(ref, isBusy);
-  return <Button {...rest} ref={ref} loading={isBusy} aria-busy={isBusy || undefined} />;
+  return (
+    <Button {...rest} ref={ref} loading={isBusy} aria-busy={isBusy || undefined}>
+      <span>{children}</span>
+    </Button>
+  );
 }

@@ -91,7 +91,7 @@ export function ConfirmDialog({
       <DialogActions>
         {}
         <Button autoFocus={!startsAtField} onClick={onCancel} disabled={isBusy}>
-          {shown === null ? cancelLabel : 'Close'}
+          <span>{shown === null ? cancelLabel : 'Close'}</span>
         </Button>
         {shown === null && (
           <BusyButton

@@ -66,7 +66,7 @@ export function FormDialog({
         <DialogActions>
           {isBusy && <SlowNotice />}
           <Button onClick={onClose} disabled={isBusy}>
-            {submitLabel === null ? 'Close' : 'Cancel'}
+            <span>{submitLabel === null ? 'Close' : 'Cancel'}</span>
           </Button>
           {submitLabel !== null && (
             <BusyButton type="submit" variant="contained" isBusy={isBusy}>

@@ -45,7 +45,7 @@ export function HandoverAction({ bookingId, party, offer, onDone }: HandoverActi
             setIsOpen(true);
           }}
         >
-          {handoverTexts[party][offer].label}
+          <span>{handoverTexts[party][offer].label}</span>
         </Button>
       )}
       <ConfirmDialog

@@ -55,7 +55,7 @@ export function PrintableFacts({ title, summary, facts }: PrintableFactsProps) {
             startIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} size="small" />}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? `Hide ${name}` : `View ${name}`}
+            <span>{isOpen ? `Hide ${name}` : `View ${name}`}</span>
           </Button>
         )}
         <Button
@@ -64,7 +64,7 @@ export function PrintableFacts({ title, summary, facts }: PrintableFactsProps) {
           startIcon={<Icon path={mdiPrinterOutline} size="small" />}
           onClick={() => window.print()}
         >
-          {`Print ${name}`}
+          <span>{`Print ${name}`}</span>
         </Button>
       </div>
     </section>

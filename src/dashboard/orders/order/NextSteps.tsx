@@ -70,7 +70,7 @@ export function CallSeller({ order: { sellerPhoneFrom }, seller, now }: NextStep
   if (link !== null) {
     return (
       <Button href={link} variant="contained">
-        {`Call ${name} ${seller.phone}`}
+        <span>{`Call ${name} ${seller.phone}`}</span>
       </Button>
     );
   }

@@ -155,9 +155,11 @@ export function ImportPreview({
           role="status"
           action={
             <Button size="small" color="inherit" onClick={() => setSkipsRepeats((skips) => !skips)}>
-              {skipsRepeats
-                ? plural(repeats.size, 'List it anyway', 'List them anyway')
-                : plural(repeats.size, 'Skip it', 'Skip them')}
+              <span>
+                {skipsRepeats
+                  ? plural(repeats.size, 'List it anyway', 'List them anyway')
+                  : plural(repeats.size, 'Skip it', 'Skip them')}
+              </span>
             </Button>
           }
         >
@@ -248,7 +250,9 @@ export function DownloadErrorsButton({
       startIcon={<Icon path={mdiDownloadOutline} />}
       onClick={() => downloadCsv(name, problemsCsv(file, rows))}
     >
-      {plural(rows.length, 'Download 1 row with errors', 'Download # rows with errors')}
+      <span>
+        {plural(rows.length, 'Download 1 row with errors', 'Download # rows with errors')}
+      </span>
     </Button>
   );
 }
