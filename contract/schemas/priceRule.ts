@@ -12,7 +12,14 @@ export const priceChangeKinds = [
 ] as const;
 export type PriceChangeKind = (typeof priceChangeKinds)[number];
 
-export const priceRoundings = ['dollars', 'cents'] as const;
+export const priceRoundings = [
+  'dollars',
+  'tens',
+  'fifties',
+  'hundreds',
+  'nineties',
+  'cents',
+] as const;
 export type PriceRounding = (typeof priceRoundings)[number];
 
 const PERCENT_MAX = { reduce: 99, raise: 1000 };

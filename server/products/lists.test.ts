@@ -184,6 +184,12 @@ describe('GET /products/seller/{email}', () => {
     expect(await list(`seller/${seller.email}`, admin)).toMatchObject(expected);
     const byStatus = await list(`seller/${seller.email}?sort=status:asc&pageSize=1`, seller);
     expect(byStatus).toMatchObject({ names: ['Old'], total: '5' });
+    await test.db.update(products).set({ mileageKm: 90_000 }).where(eq(products.id, booked));
+    const byMileage = await list(`seller/${seller.email}?sort=mileageKm:asc&pageSize=1`, seller);
+    expect(byMileage).toMatchObject({ names: ['Booked'], total: '5' });
+    for (const sort of ['location:asc', 'photoCount:desc']) {
+      expect((await list(`seller/${seller.email}?sort=${sort}&q=a`, seller)).total).toBe('5');
+    }
   });
 
   it('has no car of another seller', async () => {

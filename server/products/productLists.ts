@@ -106,6 +106,9 @@ const sellerSorts: Record<string, Sortable> = {
     natural: 'asc',
   },
   advertise: { column: sql`advertised`, type: 'boolean', natural: 'asc' },
+  mileageKm: { column: sql`mileage_km`, type: 'number', natural: 'asc', isNullable: true },
+  location: { column: folded(sql`location`), type: 'text', natural: 'asc' },
+  photoCount: { column: sql`photo_count`, type: 'number', natural: 'asc' },
 };
 
 const sortsOf = ({ sellerId }: ProductFilter) => (sellerId === undefined ? saleSorts : sellerSorts);

@@ -138,6 +138,8 @@ test('requests pages from a paging server, but not on each keystroke', async () 
   expect(await screen.findByText('1–10 of 32')).toBeVisible();
   await user.type(await searchBox(), 'p3{Enter}');
   expect(await screen.findByText('1–3 of 3')).toBeVisible();
+  // Enter leads on to the first row that was found.
+  await waitFor(() => expect(screen.getByRole('gridcell', { name: 'Person 30' })).toHaveFocus());
 
   expect(listCalls().filter((call) => call.includes('?'))).toEqual([
     'GET /users/all/buyers?page=1&pageSize=10',
@@ -228,6 +230,20 @@ describe('selected rows', () => {
     expect(world.users).toHaveLength(11);
   });
 
+  test('can be those of all pages, until Escape', async () => {
+    const { user } = open('?pageSize=10');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 12 buyers' }));
+    expect(await screen.findByText('12 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('12 selected')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  });
+
   test('are deselected when they are deleted individually', async () => {
     const { user } = open('?pageSize=10');
 
@@ -293,6 +309,11 @@ test('remembers hidden columns and the density', async () => {
   const second = open();
   expect(await screen.findByText('Person 01')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Email' })).not.toBeInTheDocument();
+  await second.user.click(screen.getByRole('button', { name: 'Columns' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Show default columns' }));
+  expect(screen.getByRole('button', { name: 'Show default columns' })).toBeDisabled();
+  await second.user.keyboard('{Escape}');
+  expect(await screen.findByText('p01@example.com')).toBeVisible();
   await second.user.click(screen.getByRole('button', { name: 'Density' }));
   expect(screen.getByRole('menuitemradio', { name: 'Comfortable' })).toBeChecked();
 });
@@ -306,7 +327,7 @@ test('shows cards on a phone, with the same search, sorting, selection and actio
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(10));
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sort and filter' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, descending');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name: Z to A');
   expect(await within(list).findByText('Person 12')).toBeVisible();
   expect(shown.location.search).toBe('?pageSize=10&sort=name%3Adesc');
   await user.click(screen.getByRole('checkbox', { name: 'Select Person 12' }));

@@ -64,18 +64,11 @@ async function openDialog() {
   return { ...view, dialog, choose };
 }
 
-/** The dialog with a percentage to fill in. */
-async function openReduction() {
-  const view = await openDialog();
-  await view.choose('Reduce by percentage');
-  return view;
-}
-
 async function openDialogOf(name: string) {
   const view = renderRoute(routes.dashboard, { signedInAs: 'seller' });
   await view.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   await view.user.click(await screen.findByRole('button', toolName));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the price of 1 car' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Change the price of ${name}` }));
   return { ...view, dialog };
 }
 
@@ -111,8 +104,10 @@ test('says at once that the price of a car on hold cannot change', async () => {
 
 test('sets several cars to one price, and warns about those above their original price', async () => {
   Object.assign(world.products[1] ?? {}, { originalPrice: 15_000 });
-  const { user, dialog } = await openDialog();
+  const { user, dialog, choose } = await openDialog();
+  await choose('Set to');
   expect(dialog.getByRole('textbox', { name: 'New price' })).toHaveValue('');
+  await user.click(dialog.getByRole('textbox', { name: 'New price' }));
   await user.keyboard('20000');
   expect(
     dialog.getByText('1 new price is higher than the original price: Fiat Panda.'),
@@ -135,7 +130,7 @@ test('has the current price again after a change of mind', async () => {
 });
 
 test('previews the old and new prices and the skipped cars, then changes the prices', async () => {
-  const { user, dialog } = await openReduction();
+  const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   const preview = within(dialog.getByRole('table', { name: 'Price changes' }));
   const rows = preview.getAllByRole('row').map(({ textContent }) => textContent);
@@ -159,24 +154,31 @@ test('previews the old and new prices and the skipped cars, then changes the pri
     },
   ]);
   expect(await screen.findByText('$19,350')).toBeVisible();
-  // The skipped cars are still selected.
-  expect(await screen.findByText('2 selected')).toBeVisible();
+  // All are still selected, for another action.
+  expect(await screen.findByText('4 selected')).toBeVisible();
 });
 
-test('changes prices by an amount, rounded to cents', async () => {
+test('changes prices by an amount, rounded to cents or to 90', async () => {
   const { user, dialog, choose } = await openDialog();
+  const round = async (name: string) => {
+    await user.click(dialog.getByRole('combobox', { name: 'Round to' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
   await choose('Increase by amount');
-  await user.click(dialog.getByRole('combobox', { name: 'Round to' }));
-  await user.click(await screen.findByRole('option', { name: 'Cent' }));
+  await round('Cent');
   await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '0.51');
   expect(dialog.getByText('$4,000.50')).toBeVisible();
+  await round('Ends in 90');
+  await user.clear(dialog.getByRole('textbox', { name: 'Amount' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '100');
+  expect(dialog.getByText('$21,590')).toBeVisible();
 });
 
 test('shows how many prices were changed and which failed', async () => {
   refused = [
     { productId: 'fiat', code: 'version-conflict', message: 'This car was changed elsewhere.' },
   ];
-  const { user, dialog } = await openReduction();
+  const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
   expect(await dialog.findByText('1 price changed. 1 failed:')).toBeVisible();
@@ -187,7 +189,7 @@ test('shows how many prices were changed and which failed', async () => {
 });
 
 test('validates the price change', async () => {
-  const { user, dialog } = await openReduction();
+  const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Change prices' }));
   expect(await dialog.findByText('Change is required.')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Percentage' });
@@ -202,7 +204,7 @@ test('validates the price change', async () => {
 
 test('shows an error after a failed request and keeps the selection', async () => {
   server.use(http.post(api('/products/prices'), () => HttpResponse.error()));
-  const { user, dialog } = await openReduction();
+  const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
   const alert = await dialog.findByRole('alert');
@@ -234,7 +236,7 @@ it('shows the result as a toast if the user left the page', async () => {
       });
     }),
   );
-  const { user, dialog, goTo } = await openReduction();
+  const { user, dialog, goTo } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '5');
   await user.click(dialog.getByRole('button', { name: /^Change \d prices$/ }));
   await goTo('/blogs');

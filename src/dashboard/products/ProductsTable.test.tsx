@@ -278,6 +278,31 @@ test('excludes cars that are already being advertised from bulk actions', async 
   expect(screen.getByRole('button', { name: 'Delete selected' })).toBeEnabled();
 });
 
+test('tells equal cars apart by the year and other columns that the seller adds', async () => {
+  world.products = [
+    makeProduct({ name: 'Golf', purchaseYear: 2017, location: 'Porto' }),
+    makeProduct({ name: 'Golf', purchaseYear: 2019, location: 'Lisbon' }),
+  ];
+  const first = open();
+  expect(await screen.findAllByText('Golf')).toHaveLength(2);
+  expect(screen.queryByRole('columnheader', { name: 'Year' })).not.toBeInTheDocument();
+  await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  expect(panel.getAllByRole('checkbox').map((box) => box.getAttribute('name'))).not.toContain(
+    'mileageKm',
+  );
+  for (const name of ['Year', 'Location', 'Category', 'Days on sale']) {
+    await first.user.click(panel.getByRole('checkbox', { name }));
+  }
+  first.unmount();
+
+  const { user } = open();
+  await user.click(await screen.findByText('Year'));
+  const older = await row(/2017.*Porto/);
+  expect(older.getByText('SUV')).toBeVisible();
+  expect(older.getByText('Golf')).toBeVisible();
+});
+
 test('filters the list by status and advertising', async () => {
   const { user } = open();
 

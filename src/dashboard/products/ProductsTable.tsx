@@ -7,7 +7,6 @@ import {
   useListSellerProductsQuery,
   type Product,
 } from '@/api/productsApi';
-import { showNotice } from '@/components/feedback/toast';
 import { carName } from '@/components/labels';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
@@ -17,6 +16,7 @@ import type { ListArgs } from '#contract/lists';
 import { routes } from '#contract/routes';
 import { FirstSteps } from './FirstSteps';
 import { productsCsv } from './productsCsv';
+import { isExtendedColumn } from './optionalColumns';
 import { productsTable } from './productsSetup';
 import { priceEdit } from './prices/priceEdit';
 import { usePriceTool } from './prices/usePriceTool';
@@ -24,6 +24,7 @@ import { useProductActions } from './useProductActions';
 
 const plainTable = {
   ...productsTable,
+  fields: productsTable.fields.filter((column) => !isExtendedColumn(column)),
   empty: {
     title: 'No cars yet',
     message: 'Cars you list for sale appear here.',
@@ -65,7 +66,7 @@ const offSale = [
   { value: 'removed', label: 'Removed by us' },
 ];
 
-/** The table with editing and withdrawing, if the server supports them. */
+/** The table with editing, withdrawing and more columns, if the server supports them. */
 const editableTable = {
   ...plainTable,
   fields: productsTable.fields.map((column) =>
@@ -98,9 +99,9 @@ export function ProductsTable({ email }: { email: string }) {
     id: 'duplicate',
     label: 'Duplicate',
     isOffered: ({ isRemoved }) => !isRemoved,
-    open: ([first, ...others]) => {
-      if (others.length > 0) showNotice('Select one car to duplicate it.');
-      else if (first) void navigate(routes.copyProduct(first.id));
+    isSingle: true,
+    open: ([product]) => {
+      if (product) void navigate(routes.copyProduct(product.id));
     },
   };
 

@@ -12,6 +12,7 @@ import { useIsFuture } from '@/components/clock';
 import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
+import { optionalColumns } from './optionalColumns';
 import styles from './productsSetup.module.css';
 
 export function statusOf({ isSold, isRefunded, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
@@ -88,7 +89,7 @@ const narrow = (column: TableColumn<Product>, minWidth: number): TableColumn<Pro
   minWidth,
   flex: 0,
 });
-const DAY_WIDTH = 110;
+const DAY_WIDTH = 114;
 const PRICE_WIDTH = 104;
 
 const productsColumns: readonly TableColumn<Product>[] = [
@@ -105,7 +106,8 @@ const productsColumns: readonly TableColumn<Product>[] = [
     value: productName,
     render: ({ id, name }) => <RowLink to={routes.product(id, name)}>{carName(name)}</RowLink>,
     isSearched: true,
-    minWidth: 220,
+    // Narrow enough for a grid in a window of 1024 px; wider ones give it more.
+    minWidth: 172,
     card: 'title',
   },
   {
@@ -118,6 +120,7 @@ const productsColumns: readonly TableColumn<Product>[] = [
     flex: 0.5,
     card: 'badge',
   },
+  ...optionalColumns,
   narrow(
     priceColumn('originalPrice', 'Original price', ({ originalPriceCents }) => originalPriceCents),
     PRICE_WIDTH,
@@ -153,7 +156,7 @@ const productsFilters: readonly ListFilter<Product>[] = [
   },
 ];
 
-/** The columns of My Products: created date, picture, name, status and both prices (spec §2). */
+/** My Products: created date, picture, name, status and both prices (spec §2). */
 export const productsTable: Omit<TableSetup<Product>, 'empty'> = {
   id: 'products',
   label: 'My Products',

@@ -78,12 +78,13 @@ const reportsColumns: readonly TableColumn<ReportRow>[] = [
   priceColumn('resalePrice', 'Price', ({ product }) => product?.resalePriceCents ?? null),
 ];
 
-/** The columns of Reported Products: picture, name, seller email, price (spec §2). */
+const reportedOn = dayColumn<ReportRow>('createdAt', 'Reported', ({ createdAt }) => createdAt);
+
+/** Reported Products: picture, name, seller email and price (spec §2), and the day, if it is known. */
 export const reportsTable: TableSetup<ReportRow> = {
   id: 'reports',
   label: 'Reported Products',
-  fields: reportsColumns,
-  csvFields: [...reportsColumns, dayColumn('createdAt', 'Reported', ({ createdAt }) => createdAt)],
+  fields: [...reportsColumns, reportedOn],
   nameOf: (report) => reportName(report) || `report of a deleted car`,
   actionsWidth: 180,
   empty: {
@@ -92,4 +93,10 @@ export const reportsTable: TableSetup<ReportRow> = {
     message: 'Cars that users report appear here.',
   },
   labels: tableLabels('report', 'reports'),
+};
+
+/** The table of a server that sends no day. */
+export const undatedReportsTable: TableSetup<ReportRow> = {
+  ...reportsTable,
+  fields: reportsColumns,
 };

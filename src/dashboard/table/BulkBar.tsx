@@ -5,8 +5,10 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { mdiClose } from '@mdi/js';
 import { Icon } from '@/components/Icon';
+import { formatCount } from '#contract/formats';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
 import type { RowSelection } from './useRowSelection';
-import type { SelectionTool, TableAction, TableRow } from './types';
+import type { SelectionTool, TableAction, TableLabels, TableRow } from './types';
 import type { TableActions } from './useTableActions';
 
 interface BulkBarProps<Row extends TableRow> {
@@ -15,6 +17,9 @@ interface BulkBarProps<Row extends TableRow> {
   tools: readonly SelectionTool<Row>[];
   actions: TableActions<Row>;
   isCards: boolean;
+  labels: TableLabels;
+  /** The number of matching rows. */
+  total: number;
 }
 
 /** The actions for the selected rows. */
@@ -24,8 +29,17 @@ export function BulkBar<Row extends TableRow>({
   tools,
   actions,
   isCards,
+  labels,
+  total,
 }: BulkBarProps<Row>) {
   const rows = [...selection.rows.values()];
+  const clear = (
+    <Tooltip title="Clear selection">
+      <IconButton size="small" color="inherit" onClick={selection.clear} sx={{ ml: 'auto' }}>
+        <Icon path={mdiClose} size="small" />
+      </IconButton>
+    </Tooltip>
+  );
   return (
     <Box
       role="group"
@@ -46,57 +60,65 @@ export function BulkBar<Row extends TableRow>({
         boxShadow: isCards ? 4 : 0,
       }}
     >
-      {/* On phones the count and the close button share a line above the actions. */}
       <Box
         sx={{
           display: 'flex',
           alignItems: 'center',
-          justifyContent: 'space-between',
           flexBasis: isCards ? '100%' : 'auto',
         }}
       >
         <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
           {`${rows.length} selected`}
         </Typography>
-        {isCards && (
-          <Button size="small" color="inherit" onClick={selection.clear}>
-            Clear selection
-          </Button>
+        {(selection.selectAll ?? selection.isSelectingAll) && (
+          <BusyButton
+            size="small"
+            isBusy={selection.isSelectingAll}
+            aria-label={labels.selectAll(total)}
+            onClick={() => selection.selectAll?.()}
+          >
+            {`Select all ${formatCount(total)}`}
+          </BusyButton>
         )}
+        {isCards && clear}
       </Box>
-      {tools.map(({ id, label, isOffered, open }) => (
-        <Button
-          key={id}
-          size="small"
-          variant="outlined"
-          disabled={!rows.some(isOffered)}
-          aria-label={`${label} selected`}
-          onClick={() => open(rows, selection.remove)}
-        >
-          {label}
-        </Button>
-      ))}
-      {offers.map((action) => (
-        <Button
-          key={action.id}
-          size="small"
-          variant="outlined"
-          color={action.isDestructive ? 'error' : 'primary'}
-          disabled={actions.readyFor(action).length === 0}
-          aria-label={`${action.label} selected`}
-          onClick={() => actions.startMany(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {/* An icon, so that the most actions of a table fit in one line. */}
-      {!isCards && (
-        <Tooltip title="Clear selection">
-          <IconButton size="small" color="inherit" onClick={selection.clear} sx={{ ml: 'auto' }}>
-            <Icon path={mdiClose} size="small" />
-          </IconButton>
-        </Tooltip>
-      )}
+      {/* All in one line of a laptop. On phones it scrolls: more lines would hide the cards. */}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: isCards ? 'nowrap' : 'wrap',
+          gap: 0.5,
+          ...(isCards && { flexBasis: '100%', overflowX: 'auto', p: 0.5, m: -0.5 }),
+          '& > *': { flexShrink: 0, px: 1 },
+        }}
+      >
+        {tools.map(({ id, label, isOffered, isSingle = false, open }) => (
+          <Button
+            key={id}
+            size="small"
+            variant="outlined"
+            disabled={!rows.some(isOffered) || (isSingle && rows.length > 1)}
+            aria-label={`${label} selected`}
+            onClick={() => open(rows, actions.settle)}
+          >
+            {label}
+          </Button>
+        ))}
+        {offers.map((action) => (
+          <Button
+            key={action.id}
+            size="small"
+            variant="outlined"
+            color={action.isDestructive ? 'error' : 'primary'}
+            disabled={actions.readyFor(action).length === 0}
+            aria-label={`${action.label} selected`}
+            onClick={() => actions.startMany(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </Box>
+      {!isCards && clear}
     </Box>
   );
 }

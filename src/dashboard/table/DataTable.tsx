@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageSizes, type ListArgs, type ListResult } from '#contract/lists';
+import { pageSizes } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
 import type { ListState } from './useListQuery';
@@ -13,11 +11,20 @@ import { useRowSelection } from './useRowSelection';
 import { ActionDialogs } from './ActionDialogs';
 import { BulkBar } from './BulkBar';
 import { ExportButton, useCsvExport } from './ExportButton';
+import type { FetchPage } from './exportCsv';
 import { useAvailableSize } from './gridSize';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
-import { BoundedRows, FailedRows, FoundRows, NoMatch, StaleRows } from './TableStates';
+import {
+  BoundedRows,
+  FailedRows,
+  FoundRows,
+  NoMatch,
+  RefreshBar,
+  SkipRows,
+  StaleRows,
+} from './TableStates';
 import { TablePager, withoutPaging } from './TablePager';
 import { TableToolbar } from './TableToolbar';
 import type { CellEditing, RowAction, SelectionTool, TableRow, TableSetup } from './types';
@@ -26,7 +33,7 @@ import { useReturnToRow } from './useReturnToRow';
 import { useScrollToTop } from './useScrollToTop';
 import { useTableActions } from './useTableActions';
 import { useTableLayout } from './useTableLayout';
-import { useTablePrefs } from './useTablePrefs';
+import { hiddenFieldsOf, useTablePrefs } from './useTablePrefs';
 
 interface DataTableProps<Row extends TableRow> {
   table: TableSetup<Row>;
@@ -43,8 +50,8 @@ interface DataTableProps<Row extends TableRow> {
   /** Needed if a column has `edit`. */
   editing?: CellEditing<Row>;
   describeError: (error: unknown) => string;
-  /** Fetches a page of the list for the CSV file. Rejects when the request fails. */
-  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
+  /** For the CSV file and the selection of all rows. */
+  fetchPage: FetchPage<Row>;
 }
 
 /**
@@ -72,7 +79,12 @@ export function DataTable<Row extends TableRow>({
   const { prefs, change: changePrefs } = useTablePrefs(table.id);
   const live = useListView(table, state, list);
   const { view, isEditing, onEditing } = useHeldView(live, state.query, list.isFetching);
-  const allSelection = useRowSelection(live);
+  const allSelection = useRowSelection({
+    view: live,
+    query: state.query,
+    fetchPage,
+    describeError,
+  });
   const actions = useTableActions(allSelection, table.nameOf);
   const { query, change } = state;
   const { rows, status } = view;
@@ -80,10 +92,11 @@ export function DataTable<Row extends TableRow>({
   const csv = useCsvExport(table, { query, matching: live.matching, fetchPage, describeError });
 
   const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
+  const hiddenFields = hiddenFieldsOf(table.fields, prefs.columns);
   const selection = bulkActions.length + selectionTools.length > 0 ? allSelection : null;
   const { isSearched, isShort, isCards } = useTableLayout(table, query, view, {
     size,
-    hiddenFields: prefs.hiddenFields,
+    hiddenFields,
     hasCheckboxes: selection !== null,
     isEditing,
   });
@@ -107,6 +120,8 @@ export function DataTable<Row extends TableRow>({
       tools={selectionTools}
       actions={actions}
       isCards={isCards}
+      labels={labels}
+      total={view.total}
     />
   );
   // The toolbar scrolls out of view above the cards, so the bar sticks to the bottom of the window.
@@ -125,6 +140,13 @@ export function DataTable<Row extends TableRow>({
       ref={section}
       aria-label={table.label}
       tabIndex={-1}
+      onKeyDown={(event) => {
+        // Dialogs and menus keep their own Escape; in a field it ends what is typed.
+        const { key, target } = event;
+        const isInField =
+          target instanceof Element && target.matches('input:not([type=checkbox]), select');
+        if (key === 'Escape' && !isInField) selection?.clear();
+      }}
       sx={view.total <= Math.min(...pageSizes) ? withoutPaging : undefined}
     >
       <Box ref={probe} aria-hidden sx={{ height: 0, overflow: 'hidden' }}>
@@ -151,6 +173,7 @@ export function DataTable<Row extends TableRow>({
             isShort={isShort}
             exportButton={exportButton}
             toolsRef={setTools}
+            onGoToRows={returning.goToFirst}
           />
         )}
         {barAbove}
@@ -219,7 +242,7 @@ export function DataTable<Row extends TableRow>({
         <TablePager state={state} page={view.page} total={view.total} />
       )}
       <ActionDialogs table={table} actions={actions} />
-      <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={prefs.hiddenFields} />
+      <PrintedRows table={table} rows={rows} total={view.total} hiddenFields={hiddenFields} />
     </Box>
   );
 }
@@ -231,40 +254,3 @@ const stickyBar = {
   zIndex: 41,
   bgcolor: 'background.default',
 } as const;
-
-/** A progress bar during a refresh. Delayed, so that it does not flash during short ones. */
-function RefreshBar({ label }: { label: string }) {
-  return (
-    <LinearProgress
-      aria-label={label}
-      sx={{
-        position: 'absolute',
-        insetInline: 0,
-        top: 0,
-        height: 2,
-        zIndex: 2,
-        opacity: 0,
-        animation: 'appear 0s 400ms forwards',
-        '@keyframes appear': { to: { opacity: 1 } },
-      }}
-    />
-  );
-}
-
-/** A skip link for keyboard users, past the buttons of all cards. */
-function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
-  return (
-    <Button
-      variant="contained"
-      size="small"
-      onClick={onSkip}
-      sx={{
-        position: 'absolute',
-        zIndex: 2,
-        '&:not(:focus-visible)': { clipPath: 'inset(50%)', width: '1px', height: '1px' },
-      }}
-    >
-      {label}
-    </Button>
-  );
-}

@@ -3,11 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import { mdiDownload } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#contract/formats';
-import { toListArgs, type ListArgs, type ListQuery, type ListResult } from '#contract/lists';
+import { toListArgs, type ListQuery } from '#contract/lists';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { csvNameOf, downloadCsv } from '@/dashboard/ui/files';
-import { collectRows, sortAsServer, toCsv } from './exportCsv';
+import { collectRows, sortAsServer, toCsv, type FetchPage } from './exportCsv';
 import type { TableRow, TableSetup } from './types';
 
 /** The progress of an export, and functions that start and cancel it. */
@@ -22,8 +22,7 @@ interface ExportSource<Row> {
   query: ListQuery;
   /** All matching rows, when the server sent all rows. */
   matching: readonly Row[] | null;
-  /** Fetches a page of the list; rejects when the request fails. */
-  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>;
+  fetchPage: FetchPage<Row>;
   describeError: (error: unknown) => string;
 }
 
@@ -117,7 +116,7 @@ export function ExportButton({
       disabled={!progress && isDisabled}
       onClick={progress ? cancel : start}
     >
-      {label}
+      <span>{label}</span>
     </Button>
   );
 }

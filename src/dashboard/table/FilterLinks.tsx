@@ -51,7 +51,8 @@ export function FilterLinks<Row>({ filter, counts = {} }: FilterLinksProps<Row>)
               sx={{
                 typography: 'body2',
                 fontWeight: 550,
-                px: { xs: 1.5, sm: 2 },
+                px: { xs: 1, sm: 2 },
+                whiteSpace: 'nowrap',
                 minHeight: 40,
                 color: 'text.secondary',
                 // A border, because forced colours remove backgrounds.

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
@@ -8,11 +9,14 @@ import Radio from '@mui/material/Radio';
 import Tooltip from '@mui/material/Tooltip';
 import {
   ColumnsPanelTrigger,
+  GridColumnsManagement,
+  gridColumnVisibilityModelSelector,
   gridDensitySelector,
   Toolbar,
   ToolbarButton,
   useGridApiContext,
   useGridSelector,
+  type GridColumnVisibilityModel,
   type GridSlotProps,
 } from '@mui/x-data-grid';
 import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
@@ -22,6 +26,10 @@ import type { Elements } from '@/components/elements';
 import { densities } from './useTablePrefs';
 
 declare module '@mui/x-data-grid' {
+  interface ColumnsManagementPropsOverrides {
+    /** The visible columns without a choice of the user. */
+    defaultModel?: GridColumnVisibilityModel;
+  }
   interface ToolbarPropsOverrides {
     /** Rendered next to the search box, which does not belong to the grid. */
     container?: HTMLElement | null;
@@ -44,6 +52,28 @@ export function GridToolbar({ container, exportButton }: GridSlotProps['toolbar'
       </Toolbar>
       {exportButton}
     </Portal>
+  );
+}
+
+/**
+ * The columns to choose. The grid’s own reset button goes back to the columns that were shown when
+ * it was opened.
+ */
+export function ColumnsPanel({ defaultModel = {}, ...props }: GridSlotProps['columnsManagement']) {
+  const grid = useGridApiContext();
+  const model = useGridSelector(grid, gridColumnVisibilityModelSelector);
+  const isDefault = Object.entries(defaultModel).every(([field, shown]) => model[field] === shown);
+  return (
+    <>
+      <GridColumnsManagement {...props} disableResetButton />
+      <Button
+        disabled={isDefault}
+        onClick={() => grid.current.setColumnVisibilityModel(defaultModel)}
+        sx={{ m: 1 }}
+      >
+        Show default columns
+      </Button>
+    </>
   );
 }
 

@@ -14,10 +14,12 @@ interface SearchBoxProps {
   /** The label of the spinner, which replaces the search icon so that nothing moves. */
   waitsFor: string | null;
   onSearch: (q: string) => void;
+  /** Moves the focus to the first row, once the rows of the search are loaded. */
+  onGoToRows: () => void;
 }
 
-/** The search box of a list. Searches while the user types; Enter skips the pause. */
-export function SearchBox({ label, q, waitsFor, onSearch }: SearchBoxProps) {
+/** The search box of a list. Searches while the user types; Enter and ↓ lead on to the rows. */
+export function SearchBox({ label, q, waitsFor, onSearch, onGoToRows }: SearchBoxProps) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   const searchKey = useSearchKeyHint();
   return (
@@ -29,7 +31,11 @@ export function SearchBox({ label, q, waitsFor, onSearch }: SearchBoxProps) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') send();
+        // While an input method composes, the keys are its own.
+        if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown'].includes(event.key)) return;
+        event.preventDefault();
+        send();
+        onGoToRows();
       }}
       sx={{
         flexGrow: 1,

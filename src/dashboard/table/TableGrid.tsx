@@ -22,12 +22,12 @@ import {
   estimatedRowHeight,
   isWholePage,
 } from './gridSize';
-import { GridToolbar } from './GridToolbar';
+import { ColumnsPanel, GridToolbar } from './GridToolbar';
 import { SavingRowsContext } from './EditCell';
 import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';
 import type { CellEditing, TableRow, TableSetup } from './types';
-import type { TablePrefs } from './useTablePrefs';
+import { hiddenFieldsOf, type TablePrefs } from './useTablePrefs';
 import { useGridEditing } from './useGridEditing';
 import { useGridFocus } from './useGridFocus';
 import { useReturnedFocus, type ReturningRow } from './useReturnToRow';
@@ -71,7 +71,11 @@ function pressInside(_cell: GridCellParams, event: MuiEvent<KeyboardEvent>) {
   if (event.key === '/' && !target?.matches('input')) event.defaultMuiPrevented = true;
 }
 
-const slots = { toolbar: GridToolbar, rowCheckbox: NamedCheckbox };
+const slots = {
+  toolbar: GridToolbar,
+  columnsManagement: ColumnsPanel,
+  rowCheckbox: NamedCheckbox,
+};
 const skeletons = { variant: 'skeleton', noRowsVariant: 'skeleton' } as const;
 const columnsPanel = { role: 'dialog', 'aria-label': 'Columns' };
 const firstAndLast = { showFirstButton: true, showLastButton: true };
@@ -82,7 +86,6 @@ const localeText = {
   columnsManagementSearchTitle: 'Search columns',
   columnsManagementNoColumns: 'No columns match',
   columnsManagementShowHideAllText: 'All columns',
-  columnsManagementReset: 'Show default columns',
   paginationDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
     count === -1 ? '' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`,
 };
@@ -100,7 +103,7 @@ export function TableGrid<Row extends TableRow>({
   editing,
   onEditing,
   returning,
-  prefs: { density, hiddenFields },
+  prefs: { density, columns: chosen },
   onPrefs,
   textScale,
   tools,
@@ -116,6 +119,8 @@ export function TableGrid<Row extends TableRow>({
   // the table is used.
   const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
   const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
+  const modelWithout = (hidden: readonly string[]) =>
+    Object.fromEntries(hideable.map((field) => [field, !hidden.includes(field)]));
   const grid = useGridApiRef();
   const box = useRef<HTMLElement>(null);
   const titleField = (fields.find(({ card }) => card === 'title') ?? fields[0])?.field;
@@ -177,9 +182,13 @@ export function TableGrid<Row extends TableRow>({
             keepNonExistentRowsSelected
             density={density}
             onDensityChange={(next) => onPrefs({ density: next })}
-            columnVisibilityModel={Object.fromEntries(hiddenFields.map((field) => [field, false]))}
+            columnVisibilityModel={modelWithout(hiddenFieldsOf(fields, chosen))}
             onColumnVisibilityModelChange={(model) =>
-              onPrefs({ hiddenFields: Object.keys(model).filter((field) => !model[field]) })
+              onPrefs({
+                columns: Object.fromEntries(
+                  hideable.map((field) => [field, model[field] !== false]),
+                ),
+              })
             }
             disableColumnFilter
             // Clicking anywhere on a header sorts; columns are chosen in the toolbar.
@@ -190,7 +199,10 @@ export function TableGrid<Row extends TableRow>({
               loadingOverlay: skeletons,
               panel: columnsPanel,
               // The column of checkboxes is hideable by default.
-              columnsManagement: { getTogglableColumns: () => hideable },
+              columnsManagement: {
+                getTogglableColumns: () => hideable,
+                defaultModel: modelWithout(hiddenFieldsOf(fields)),
+              },
               toolbar: { container: tools, exportButton },
               rowCheckbox: {
                 nameOf: (id) => {

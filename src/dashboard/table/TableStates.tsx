@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { mdiMagnifyClose } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#contract/formats';
@@ -79,7 +80,7 @@ export function NoMatch({ labels, q, onClear }: NoMatchProps) {
       }
       action={
         <Button variant="outlined" onClick={onClear}>
-          {q === '' ? 'Clear filters' : 'Clear search and filters'}
+          <span>{q === '' ? 'Clear filters' : 'Clear search and filters'}</span>
         </Button>
       }
     />
@@ -117,4 +118,41 @@ export function FoundRows({ labels, total, isBounded, search }: FoundRowsProps) 
   }, [hasSearched, found, search]);
 
   return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+}
+
+/** A progress bar during a refresh. Delayed, so that it does not flash during short ones. */
+export function RefreshBar({ label }: { label: string }) {
+  return (
+    <LinearProgress
+      aria-label={label}
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        top: 0,
+        height: 2,
+        zIndex: 2,
+        opacity: 0,
+        animation: 'appear 0s 400ms forwards',
+        '@keyframes appear': { to: { opacity: 1 } },
+      }}
+    />
+  );
+}
+
+/** A skip link for keyboard users, past the buttons of all cards. */
+export function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      onClick={onSkip}
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        '&:not(:focus-visible)': { clipPath: 'inset(50%)', width: '1px', height: '1px' },
+      }}
+    >
+      <span>{label}</span>
+    </Button>
+  );
 }

@@ -28,6 +28,7 @@ interface TableToolbarProps<Row extends TableRow> {
   /** The export button of the cards. The grid renders its own tools into `toolsRef`. */
   exportButton: Elements;
   toolsRef: (element: HTMLElement | null) => void;
+  onGoToRows: () => void;
 }
 
 /** Search, filters and the actions on the whole table. */
@@ -40,11 +41,12 @@ export function TableToolbar<Row extends TableRow>({
   isShort,
   exportButton,
   toolsRef,
+  onGoToRows,
 }: TableToolbarProps<Row>) {
   const sortable = fields.filter(({ isSortable }) => isSortable !== false);
-  const sortOptions = sortable.flatMap(({ field, header }) => [
-    { value: `${field}:asc`, label: `${header}, ascending` },
-    { value: `${field}:desc`, label: `${header}, descending` },
+  const sortOptions = sortable.flatMap(({ field, header, sortLabels = ['A to Z', 'Z to A'] }) => [
+    { value: `${field}:asc`, label: `${header}: ${sortLabels[0]}` },
+    { value: `${field}:desc`, label: `${header}: ${sortLabels[1]}` },
   ]);
   const sortFields = sortable.map(({ field }) => field);
   // Other servers do not specify their order.
@@ -77,6 +79,7 @@ export function TableToolbar<Row extends TableRow>({
               q={query.q}
               waitsFor={isLoading ? labels.loading : null}
               onSearch={(q) => change({ q }, { isReplacing: true })}
+              onGoToRows={onGoToRows}
             />
             {isCards && (
               <IconButton

@@ -23,6 +23,9 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly TableColumn<R
   ]);
 }
 
+/** Fetches a page of a list. Rejects when the request fails. */
+export type FetchPage<Row> = (args: ListArgs) => Promise<ListResult<Row>>;
+
 interface CollectOptions {
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
@@ -74,7 +77,7 @@ async function withRateLimitRetries<Page>(
  * `fetchPage`, or when aborted.
  */
 export async function collectRows<Row extends TableRow>(
-  fetchPage: (args: ListArgs) => Promise<ListResult<Row>>,
+  fetchPage: FetchPage<Row>,
   args: ListArgs,
   options: CollectOptions,
 ): Promise<Row[]> {

@@ -163,10 +163,9 @@ export const gridStyles =
       width: '100%',
     },
     '& .MuiDataGrid-actionsCell': { display: 'flex', flexWrap: 'wrap', flexGrow: 1, gridGap: 0 },
-    // Aligns the label of the first text button with the header.
-    '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1, ml: -1 },
-    '& .MuiDataGrid-actionsCell > * + .MuiButton-text': { ml: 0 },
-    // Stacks the lead above the buttons.
+    // Aligns the labels of text buttons with the header, also those of a second line.
+    '& .MuiDataGrid-actionsCell:has(> .MuiButton-text:first-child)': { ml: -1 },
+    '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1 },
     '& .MuiDataGrid-actionsCell > * + .isDestructive': { ml: 'auto' },
   });
 

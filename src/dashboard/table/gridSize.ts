@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { TableColumn, TableRow, TableSetup } from './types';
-import type { Density } from './useTablePrefs';
+import { hiddenFieldsOf, type Density } from './useTablePrefs';
 
 /** Pixels at standard density; the grid multiplies both by its density factor. */
 export const ROW_HEIGHT = 56;
@@ -13,7 +13,7 @@ const factors: Record<Density, number> = { compact: 0.7, standard: 1, comfortabl
 export const rowMinHeight = (density: Density) => Math.floor(ROW_HEIGHT * factors[density]);
 
 /** A compact row is as high as its picture. */
-const PICTURE_ROW_HEIGHT = 51;
+const PICTURE_ROW_HEIGHT = 41;
 
 /** The estimated row height. A wrong estimate makes the grid lay out its rows twice. */
 export function estimatedRowHeight<Row extends TableRow>(
@@ -51,14 +51,24 @@ const CHECKBOX_WIDTH = 50;
 /** The minimum width of a column, in pixels at the default text size. */
 export const columnWidth = <Row>({ minWidth = USUAL_WIDTH }: TableColumn<Row>) => minWidth;
 
-/** The minimum width of a grid, in pixels at the default text size. */
+const widthWithout = <Row>(fields: readonly TableColumn<Row>[], hidden: readonly string[]) =>
+  fields
+    .filter(({ field }) => !hidden.includes(field))
+    .reduce((sum, column) => sum + columnWidth(column), 0);
+
+/**
+ * The minimum width of a grid, in pixels at the default text size. With more columns than by default
+ * it scrolls: cards would not have them, nor a way back.
+ */
 export function gridWidth<Row extends TableRow>(
   { fields, actionsWidth }: TableSetup<Row>,
   hiddenFields: readonly string[],
   hasCheckboxes: boolean,
 ): number {
-  const shown = fields.filter(({ field }) => !hiddenFields.includes(field));
-  const data = shown.reduce((sum, column) => sum + columnWidth(column), 0);
+  const data = Math.min(
+    widthWithout(fields, hiddenFields),
+    widthWithout(fields, hiddenFieldsOf(fields)),
+  );
   return data + actionsWidth + (hasCheckboxes ? CHECKBOX_WIDTH : 0) + 2;
 }
 

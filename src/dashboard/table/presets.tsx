@@ -9,6 +9,12 @@ import type { BulkAction, Question, TableAction, TableColumn } from './types';
 
 /** Columns and actions that several tables share. */
 
+/** Numbers are right-aligned, and sorted by size. */
+export const numeric = {
+  isNumeric: true,
+  sortLabels: ['low to high', 'high to low'],
+} as const;
+
 /** A price in integer cents; a dash if the server’s price is invalid. */
 export function priceColumn<Row>(
   field: string,
@@ -28,7 +34,7 @@ export function priceColumn<Row>(
       const value = cents(row);
       return value === null ? '' : toDollars(value);
     },
-    isNumeric: true,
+    ...numeric,
     // Wide enough for the highest price, because a truncated price would be a wrong price.
     minWidth: 132,
     flex: 0.3,
@@ -50,7 +56,8 @@ export function dayColumn<Row>(
       return value === null ? '–' : formatDay(value);
     },
     csv: (row) => time(row) ?? '',
-    minWidth: 112,
+    sortLabels: ['oldest first', 'newest first'],
+    minWidth: 114,
     flex: 0.2,
   };
 }
@@ -73,7 +80,7 @@ export function pictureColumn<Row>(
     ),
     isSortable: false,
     isData: false,
-    minWidth: size === 'large' ? 92 : 76,
+    minWidth: size === 'large' ? 92 : 72,
     flex: 0,
     card: 'picture',
   };

@@ -1,4 +1,5 @@
 import { plural } from '@/components/labels';
+import { formatCount } from '#contract/formats';
 import type { TableLabels } from './types';
 
 /** The labels of a table, built from the singular and plural of its noun. */
@@ -13,6 +14,7 @@ export function tableLabels(one: string, many: string): TableLabels {
     noMatch: (q) => (q ? `No ${many} match “${q}”` : `No matching ${many}`),
     found: (count) =>
       count ? plural(count, `# ${one} found`, `# ${many} found`) : `No ${many} found`,
+    selectAll: (count) => `Select all ${formatCount(count)} ${many}`,
     exported: (count) => plural(count, `Exported # ${one}.`, `Exported # ${many}.`),
     leftAlone: (count) =>
       plural(count, `# selected ${one} will be skipped.`, `# selected ${many} will be skipped.`),

@@ -27,6 +27,10 @@ export interface TableColumn<Row> extends ListField<Row> {
   /** The share of the free width; 0 keeps `minWidth`. */
   flex?: number;
   card?: CardPlace;
+  /** Hidden in the grid until the user chooses it. */
+  isOptional?: boolean;
+  /** The names of its ascending and descending order; "A to Z" and "Z to A" by default. */
+  sortLabels?: readonly [ascending: string, descending: string];
   /** How the cells are edited, if they can be. */
   edit?: CellEdit<Row>;
 }
@@ -98,6 +102,7 @@ export interface TableLabels {
   /** The message without matches for the search, or for the filters when `q` is empty. */
   noMatch: (q: string) => string;
   found: (count: number) => string;
+  selectAll: (count: number) => string;
   exported: (count: number) => string;
   /** The number of selected rows that an action skips. */
   leftAlone: (count: number) => string;
@@ -181,8 +186,16 @@ export interface SelectionTool<Row> {
   label: string;
   /** Whether the action applies to a row. Without such rows the button is disabled. */
   isOffered: (row: Row) => boolean;
-  /** Opens the dialog. It calls `deselect` with the rows it has handled. */
-  open: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => void;
+  /** Applies to one row at a time. */
+  isSingle?: boolean;
+  /**
+   * Opens the dialog. It calls `onChanged` with the rows it has changed, of which it is told whether
+   * others failed.
+   */
+  open: (
+    rows: readonly Row[],
+    onChanged: (ids: readonly string[], hasFailed: boolean) => void,
+  ) => void;
 }
 
 export interface BulkAction {

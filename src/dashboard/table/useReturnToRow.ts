@@ -2,16 +2,18 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { readRowId } from '@/dashboard/ui/listOrigin';
-import { rowLeft, rowReturned, selectLeftRow } from './leftRowsSlice';
+import { rowLeft, rowReturned, selectLeftRow, type LeftRow } from './leftRowsSlice';
 import type { TableRow } from './types';
 
 /** Marks a card with its row’s id. The grid does the same with its rows. */
 export const ROW_ID = 'data-id';
 
-/** The row that gets the focus after Back. */
+/** The row that gets the focus after Back, or on request. */
 export interface ReturningRow {
-  /** Null if the user does not return. */
+  /** Null if no row should get it. */
   rowId: string | null;
+  /** The user asked for it in the search box, so it takes the focus from there. */
+  isAsked: boolean;
   /** Call it when the row has the focus. */
   onReturned: () => void;
 }
@@ -25,14 +27,14 @@ export interface ReturningRow {
 export function useReturnToRow(
   section: RefObject<HTMLElement | null>,
   rows: readonly TableRow[] | null,
-): ReturningRow {
+): ReturningRow & { goToFirst: () => void } {
   const location = useLocation();
   const { key } = location;
   const isBack = useNavigationType() === NavigationType.Pop;
   const dispatch = useAppDispatch();
   const recorded = useAppSelector((state) => selectLeftRow(state, key));
   // Only what was recorded before the table opened: the row that is left now is for the next time.
-  const [left, setLeft] = useState(() => {
+  const [left, setLeft] = useState<(LeftRow & { isAsked?: boolean }) | null>(() => {
     if (isBack) return recorded;
     const rowId = readRowId(location.state);
     return rowId === null ? null : { rowId, index: 0 };
@@ -50,8 +52,14 @@ export function useReturnToRow(
   useEffect(() => {
     const element = section.current;
     const onClick = (event: MouseEvent) => remember(event);
+    // The focus stays where the user types.
+    const onInput = () => setLeft(null);
     element?.addEventListener('click', onClick);
-    return () => element?.removeEventListener('click', onClick);
+    element?.addEventListener('input', onInput);
+    return () => {
+      element?.removeEventListener('click', onClick);
+      element?.removeEventListener('input', onInput);
+    };
   }, [section]);
 
   const row =
@@ -60,6 +68,8 @@ export function useReturnToRow(
       : undefined;
   return {
     rowId: row?.id ?? null,
+    isAsked: left?.isAsked === true,
+    goToFirst: () => setLeft({ rowId: '', index: 0, isAsked: true }),
     onReturned: () => {
       setLeft(null);
       dispatch(rowReturned(key));
@@ -67,14 +77,15 @@ export function useReturnToRow(
   };
 }
 
-/** Focuses the returning row, unless the user has already moved the focus. */
+/** Focuses the row, unless the user has already moved the focus. */
 export function useReturnedFocus(
-  { rowId, onReturned }: ReturningRow,
+  { rowId, isAsked, onReturned }: ReturningRow,
   focusRow: (rowId: string) => void,
 ): void {
   const focus = useEffectEvent((id: string) => {
     const { activeElement, body } = document;
-    if (activeElement === body || activeElement?.matches('main')) focusRow(id);
+    const start = isAsked ? 'input[type=search]' : 'main';
+    if (activeElement === body || activeElement?.matches(start)) focusRow(id);
     onReturned();
   });
   useEffect(() => {

@@ -89,7 +89,11 @@ function showResultAfterLeaving<Row>(
  * @param onHandled called when an action has succeeded for all of its rows, or found them gone
  */
 export function useTableActions<Row extends TableRow>(
-  { rows: selected, remove: deselect }: RowSelection<Row>,
+  {
+    rows: selected,
+    remove: deselect,
+    refresh,
+  }: Pick<RowSelection<Row>, 'rows' | 'remove' | 'refresh'>,
   nameOf: (row: Row) => string,
   onHandled?: () => void,
 ) {
@@ -122,23 +126,32 @@ export function useTableActions<Row extends TableRow>(
     onHandled?.();
   };
 
+  /** Changed rows stay selected for another action, unless the selection is what has failed. */
+  const settle = (ids: readonly string[], hasFailed: boolean) => {
+    if (hasFailed) deselect(ids);
+    else refresh();
+  };
+
   const runMany = async (bulkRequest: ActionRequest<Row>, bulk: BulkAction, reason: string) => {
     const { action, rows } = bulkRequest;
     const controller = new AbortController();
     running.current = controller;
     const failures: ActionFailure<Row>[] = [];
-    let [done, gone] = [0, 0];
+    const changed: string[] = [];
+    let gone = 0;
     setProgress({ done: 0, total: rows.length });
     await runAll(bulkRequest, reason, controller.signal, (row, outcome) => {
       if (outcome.kind === 'failed') failures.push({ row, reason: outcome.reason });
-      else deselect([row.id]);
-      if (outcome.kind === 'done') done += 1;
+      else if (outcome.kind === 'gone' || action.removesRow) deselect([row.id]);
+      if (outcome.kind === 'done') changed.push(row.id);
       if (outcome.kind === 'gone') gone += 1;
-      setProgress({ done: done + gone + failures.length, total: rows.length });
+      setProgress({ done: changed.length + gone + failures.length, total: rows.length });
     });
     running.current = null;
     setProgress(null);
     setIsAsking(false);
+    const done = changed.length;
+    settle(changed, failures.length > 0);
     const what = { done, gone, failures, skipped: rows.length - done - gone - failures.length };
     const doneMessage = done === 1 ? action.done : bulk.done(done);
     if (controller.signal.aborted) {
@@ -180,6 +193,7 @@ export function useTableActions<Row extends TableRow>(
     progress,
     result,
     readyFor,
+    settle,
     start: (action: TableAction<Row> | DialogAction<Row>, row: Row) => {
       if (busy.has(row.id)) return;
       if ('open' in action) {

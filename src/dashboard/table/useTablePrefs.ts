@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts } from '@/lib/storage';
+import type { TableColumn } from './types';
 
 export const densities = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
@@ -8,25 +9,33 @@ export type Density = (typeof densities)[number];
 /** A user’s display settings of a table, stored in this browser. */
 export interface TablePrefs {
   density: Density;
-  hiddenFields: readonly string[];
+  /** Whether a column is shown, by field. Columns without a choice have their default. */
+  columns: Readonly<Record<string, boolean>>;
 }
 
-const defaultPrefs: TablePrefs = { density: 'compact', hiddenFields: [] };
+/** The fields of the columns that the grid hides. */
+export const hiddenFieldsOf = <Row>(
+  fields: readonly TableColumn<Row>[],
+  chosen: TablePrefs['columns'] = {},
+): string[] =>
+  fields
+    .filter(({ field, isOptional = false }) => !(chosen[field] ?? !isOptional))
+    .map(({ field }) => field);
 
 const storageKey = (tableId: string) => `second-gear-table-${tableId}`;
 
 /** Stored settings can come from an older version or be edited by hand. */
 function readPrefs(tableId: string): TablePrefs {
-  const { density, hiddenFields } = fieldsOf(parseJson(localTexts.read(storageKey(tableId))));
+  const { density, columns } = fieldsOf(parseJson(localTexts.read(storageKey(tableId))));
   return {
-    density: densities.find((known) => known === density) ?? defaultPrefs.density,
-    hiddenFields: Array.isArray(hiddenFields)
-      ? hiddenFields.filter((field) => typeof field === 'string')
-      : defaultPrefs.hiddenFields,
+    density: densities.find((known) => known === density) ?? 'compact',
+    columns: Object.fromEntries(
+      Object.entries(fieldsOf(columns)).map(([field, isShown]) => [field, isShown !== false]),
+    ),
   };
 }
 
-/** The density and hidden columns of a table, stored in this browser. */
+/** The density and chosen columns of a table, stored in this browser. */
 export function useTablePrefs(tableId: string) {
   const [prefs, setPrefs] = useState(() => readPrefs(tableId));
 

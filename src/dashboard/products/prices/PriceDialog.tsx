@@ -1,7 +1,7 @@
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Product } from '@/api/productsApi';
-import { plural } from '@/components/labels';
+import { carName, plural } from '@/components/labels';
 import { showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { Dialog } from '@/dashboard/ui/Dialog';
@@ -15,12 +15,12 @@ interface PriceDialogProps {
   isOpen: boolean;
   products: readonly Product[];
   /** Called with the ids of the products whose prices were changed. */
-  onChanged: (ids: readonly string[]) => void;
+  onChanged: (ids: readonly string[], hasFailed: boolean) => void;
   onClose: () => void;
 }
 
 const changedMessage = ({ changed }: PriceResult) =>
-  plural(changed, 'Changed # price.', 'Changed # prices.');
+  plural(changed.length, 'Changed # price.', 'Changed # prices.');
 
 /** Shows the complete result as a toast, after the user left the page with the dialog. */
 function showResultToast(result: PriceResult): void {
@@ -28,7 +28,7 @@ function showResultToast(result: PriceResult): void {
   const [first] = failed;
   const hasFailed = first !== undefined || problem !== null;
   const message = [
-    ...(changed > 0 ? [changedMessage(result)] : []),
+    ...(changed.length > 0 ? [changedMessage(result)] : []),
     ...(first
       ? [
           `${plural(failed.length, 'Couldn’t change # price', 'Couldn’t change # prices')}. ${first.reason}`,
@@ -47,9 +47,10 @@ function showResultToast(result: PriceResult): void {
 /** Changes the prices of the selected cars after a preview. Lists the cars that failed. */
 export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialogProps) {
   const id = useId();
+  const [single, ...others] = products;
   const isPhone = useIsPhone();
   const [result, setResult] = useState<PriceResult | null>(null);
-  const { change, isBusy, isMounted } = useChangePrices(onChanged);
+  const { change, isBusy, isMounted } = useChangePrices();
 
   const apply = async (planned: readonly PlannedPrice[]) => {
     const outcome = await change(planned);
@@ -57,12 +58,13 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
       showResultToast(outcome);
       return;
     }
-    if (outcome.problem !== null || outcome.failed.length > 0) {
+    const hasFailed = outcome.problem !== null || outcome.failed.length > 0;
+    onChanged(outcome.changed, hasFailed);
+    if (hasFailed) {
       setResult(outcome);
       return;
     }
     onClose();
-    const [single, ...others] = products;
     showSuccess(single && others.length === 0 ? changedPrice(single) : changedMessage(outcome));
   };
 
@@ -77,7 +79,9 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
       slotProps={{ transition: { onExited: () => setResult(null) } }}
     >
       <DialogTitle id={id}>
-        {plural(products.length, 'Change the price of # car', 'Change the prices of # cars')}
+        {single && others.length === 0
+          ? `Change the price of ${carName(single.name)}`
+          : plural(products.length, 'Change the price of # car', 'Change the prices of # cars')}
       </DialogTitle>
       {result ? (
         <PriceResultSummary result={result} onClose={onClose} />

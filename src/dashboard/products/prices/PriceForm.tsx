@@ -44,6 +44,10 @@ const kinds: { value: PriceChangeKind; label: string }[] = [
 ];
 const roundings: { value: PriceRounding; label: string }[] = [
   { value: 'dollars', label: 'Whole dollar' },
+  { value: 'tens', label: '$10' },
+  { value: 'fifties', label: '$50' },
+  { value: 'hundreds', label: '$100' },
+  { value: 'nineties', label: 'Ends in 90' },
   { value: 'cents', label: 'Cent' },
 ];
 
@@ -59,7 +63,7 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
     PriceRule
   >({
     resolver: draftResolver(priceRuleSchema),
-    defaultValues: { kind: 'set', rounding: 'dollars', value: price },
+    defaultValues: { kind: isSingle ? 'set' : 'reduce-percent', rounding: 'dollars', value: price },
     mode: 'onTouched',
   });
   // A price is no percentage.

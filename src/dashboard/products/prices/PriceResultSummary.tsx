@@ -18,9 +18,9 @@ export function PriceResultSummary({ result, onClose }: PriceResultSummaryProps)
     <>
       <DialogContent>
         <FormError message={problem} />
-        {changed + failed.length > 0 && (
+        {changed.length + failed.length > 0 && (
           <Typography role="status" sx={{ my: 1 }}>
-            {`${plural(changed, '# price changed.', '# prices changed.')}${
+            {`${plural(changed.length, '# price changed.', '# prices changed.')}${
               failed.length > 0 ? plural(failed.length, ' # failed:', ' # failed:') : ''
             }`}
           </Typography>

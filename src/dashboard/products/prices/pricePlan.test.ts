@@ -27,6 +27,10 @@ test.each<[number, Partial<PriceRule>, number]>([
   [100, { kind: 'raise-percent', value: 2.5, rounding: 'cents' }, 10_250],
   [1000, { kind: 'reduce-amount', value: 250.5, rounding: 'cents' }, 74_950],
   [1000.4, { kind: 'raise-amount', value: 250 }, 125_000],
+  [12_345.67, { rounding: 'tens' }, 1_173_000],
+  [12_345.67, { rounding: 'fifties' }, 1_175_000],
+  [12_345.67, { rounding: 'hundreds' }, 1_170_000],
+  [12_345.67, { rounding: 'nineties' }, 1_169_000],
   [0.57, { kind: 'raise-percent', value: 100, rounding: 'cents' }, 114],
   [99_999_999.98, { kind: 'raise-amount', value: 0.01, rounding: 'cents' }, 9_999_999_999],
 ])('changes %d by %j to %d cents', (price, changes, cents) => {
@@ -43,6 +47,10 @@ test('lists skipped products with the reason', () => {
   expect(reasonOf({ status: 'withdrawn' })).toBeUndefined();
   expect(reasonOf({ resalePrice: 'much' })).toBe('No price.');
   expect(reasonOf({ resalePrice: 3 }, { value: 1 })).toBe('Price stays the same.');
+  // Rounded up, it would be higher than before.
+  expect(reasonOf({ resalePrice: 1990 }, { value: 1, rounding: 'hundreds' })).toBe(
+    'Price stays the same.',
+  );
 });
 
 test('skips products whose new price would be too low or too high', () => {

@@ -3,7 +3,7 @@ import { isFuture } from '@/components/clock';
 import { serverNow } from '@/lib/serverTime';
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
 import { formatPrice, toCents } from '#contract/money';
-import type { PriceRule } from '#contract/schemas/priceRule';
+import type { PriceRounding, PriceRule } from '#contract/schemas/priceRule';
 
 export interface PlannedPrice {
   product: Product;
@@ -60,13 +60,25 @@ function newPrice(fromCents: number, { kind, value, rounding }: PriceRule): numb
   // Hundredths of a percent, or cents: integers avoid rounding errors.
   const hundredths = toCents(value) ?? 0;
   if (kind === 'set') return hundredths;
-  const step = rounding === 'dollars' ? 100 : 1;
   const sign = kind.startsWith('reduce') ? -1 : 1;
   const exact = kind.endsWith('percent')
     ? (fromCents * (10_000 + sign * hundredths)) / 10_000
     : fromCents + sign * hundredths;
-  return Math.round(exact / step) * step;
+  const { step, ending = 0 } = steps[rounding];
+  const rounded = Math.round((exact - ending) / step) * step + ending;
+  // A large step must not turn a reduction into a rise.
+  return sign < 0 ? Math.min(rounded, fromCents) : Math.max(rounded, fromCents);
 }
+
+/** Cents between two rounded prices, and what they end in. */
+const steps: Record<PriceRounding, { step: number; ending?: number }> = {
+  cents: { step: 1 },
+  dollars: { step: 100 },
+  tens: { step: 1_000 },
+  fifties: { step: 5_000 },
+  hundreds: { step: 10_000 },
+  nineties: { step: 10_000, ending: 9_000 },
+};
 
 function problemWith(fromCents: number, toCents: number): string | null {
   if (toCents === fromCents) return 'Price stays the same.';

@@ -9,7 +9,8 @@ import { toDollars } from '#contract/money';
 import type { PlannedPrice } from './pricePlan';
 
 export interface PriceResult {
-  changed: number;
+  /** The ids of the products whose prices were changed. */
+  changed: string[];
   failed: { id: string; name: string; reason: string }[];
   /** The error of a failed request, after which no more were sent; otherwise null. */
   problem: string | null;
@@ -26,13 +27,13 @@ function failureMessage(error: unknown): string {
 }
 
 /** Changes prices in batches of the server’s maximum size, until the user leaves the page. */
-export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
+export function useChangePrices() {
   const [changePrices] = useChangePricesMutation();
   const [isBusy, setIsBusy] = useState(false);
   const isMounted = useIsMounted();
 
   const changeAll = async (planned: readonly PlannedPrice[]): Promise<PriceResult> => {
-    const result: PriceResult = { changed: 0, failed: [], problem: null, skipped: 0 };
+    const result: PriceResult = { changed: [], failed: [], problem: null, skipped: 0 };
     for (let first = 0; first < planned.length; first += PRICES_MAX) {
       if (!isMounted()) return { ...result, skipped: planned.length - first };
       const batch = planned.slice(first, first + PRICES_MAX);
@@ -45,15 +46,13 @@ export function useChangePrices(onChanged: (ids: readonly string[]) => void) {
       );
       if (!data) return { ...result, problem: failureMessage(error) };
       const reasons = new Map(data.refused.map(({ productId, message }) => [productId, message]));
-      const done = batch.filter(({ product }) => !reasons.has(product.id));
-      result.changed += done.length;
+      result.changed.push(...batch.flatMap(({ product: { id } }) => (reasons.has(id) ? [] : [id])));
       result.failed.push(
         ...batch.flatMap(({ product: { id, name } }) => {
           const reason = reasons.get(id);
           return reason === undefined ? [] : [{ id, name: carName(name), reason }];
         }),
       );
-      onChanged(done.map(({ product }) => product.id));
     }
     return result;
   };

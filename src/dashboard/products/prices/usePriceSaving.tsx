@@ -17,7 +17,7 @@ interface Question {
 
 /** Saves the price that was edited in a cell. Asks first if it is probably a typing error. */
 export function usePriceSaving() {
-  const { change } = useChangePrices(() => undefined);
+  const { change } = useChangePrices();
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isRight, setIsRight] = useState(false);

@@ -15,10 +15,10 @@ interface PriceTool {
 
 interface Selection {
   products: readonly Product[];
-  deselect: (ids: readonly string[]) => void;
+  onChanged: (ids: readonly string[], hasFailed: boolean) => void;
 }
 
-const emptySelection: Selection = { products: [], deselect: () => undefined };
+const emptySelection: Selection = { products: [], onChanged: () => undefined };
 
 /**
  * The table’s tool that changes the prices of selected cars, and the editing of a single price, if
@@ -31,8 +31,8 @@ export function usePriceTool(): PriceTool {
   const [selection, setSelection] = useState<Selection>(emptySelection);
   const { save, question } = usePriceSaving();
   if (!isExtended) return { tools: [], editing: undefined, dialogs: null };
-  const open = (products: readonly Product[], deselect: Selection['deselect']) => {
-    setSelection({ products, deselect });
+  const open = (products: readonly Product[], onChanged: Selection['onChanged']) => {
+    setSelection({ products, onChanged });
     setIsOpen(true);
   };
   const tool: SelectionTool<Product> = {
@@ -49,7 +49,7 @@ export function usePriceTool(): PriceTool {
         <PriceDialog
           isOpen={isOpen}
           products={selection.products}
-          onChanged={selection.deselect}
+          onChanged={selection.onChanged}
           onClose={() => setIsOpen(false)}
         />
         {question}
