@@ -105,7 +105,7 @@ test('“/” focuses the search of the table, and of the page of a car', async 
   await carLinks(page).first().click();
   await expect(verdict(page, 'Dismiss')).toBeFocused();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search all cars' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search all cars' })).toBeFocused();
 });
 
 test.describe('on a phone', () => {

@@ -7,7 +7,7 @@ test('a typing error and two filters find a car on a phone, and Back restores ea
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  await page.getByRole('searchbox', { name: 'Search all cars' }).fill('volkswagn');
+  await page.getByRole('combobox', { name: 'Search all cars' }).fill('volkswagn');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=volkswagn');
   const status = page.getByRole('status').filter({ hasText: /cars?/ }).first();

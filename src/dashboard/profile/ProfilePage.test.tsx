@@ -110,7 +110,7 @@ describe('the profile page', () => {
 
   it('switches the key of the search off and on, in this browser', async () => {
     const { user, section } = await openProfile({}, true);
-    const search = screen.getByRole('searchbox', { name: 'Search all cars' });
+    const search = screen.getByRole('combobox', { name: 'Search all cars' });
     const choice = section('Keyboard').getByRole('checkbox', { name: 'Press / to search' });
     expect(choice).toBeChecked();
     expect(search).toHaveAttribute('aria-keyshortcuts', '/');

@@ -9,10 +9,15 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadPages(routes.search, routes.category('suv'));
+preloadPages(routes.search, routes.category('suv'), routes.home);
 
 /** A server with a search that returns the same rows for any query. */
-function respondWith(names: string[], overrides: Partial<WireSearchResponse>) {
+function respondWith(
+  names: string[],
+  overrides: Partial<Omit<WireSearchResponse, 'facets'>> & {
+    facets?: Partial<WireSearchResponse['facets']>;
+  },
+) {
   const can = { headers: extendedHeaders };
   const rows = names.map((name) => makeProduct({ name }));
   server.use(
@@ -28,6 +33,44 @@ const found = () =>
   within(screen.getByRole('list', { name: 'Search results' }))
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
+
+it('suggests what continues the text, and the last searches, for the keyboard too', async () => {
+  const facets = { place: [{ value: 'Vigo', count: 1 }] };
+  respondWith(['Volvo XC60', 'Volvo V60', 'Fiat Panda'], { facets });
+  const { user, shown, goTo } = renderRoute('/');
+  const field = await screen.findByRole('combobox', { name: 'Search all cars' });
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent.trim());
+  await user.type(field, 'vo');
+  await screen.findByRole('option', { name: 'Volvo' });
+  expect(options()).toEqual(['Volvo', 'Volvo XC60', 'Volvo V60']);
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  const model = screen.getByRole('option', { name: 'Volvo XC60' });
+  expect(field).toHaveAttribute('aria-activedescendant', model.id);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(field).toHaveValue('vo');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=Volvo+XC60' });
+
+  await goTo('/blogs');
+  const header = screen.getByRole('combobox', { name: 'Search all cars' });
+  await user.click(header);
+  await screen.findByRole('listbox', { name: 'Suggestions' });
+  expect(options()).toEqual([
+    'Volvo XC60 Recent search, press Delete to remove',
+    'Clear recent searches',
+  ]);
+  await user.keyboard('{ArrowDown}{Delete}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.type(header, 'suv');
+  await user.click(await screen.findByRole('option', { name: 'SUV Category' }));
+  expect(shown.location.search).toBe('?category=suv');
+  await goTo('/');
+  await user.type(screen.getByRole('combobox', { name: 'Search all cars' }), 'volvo vi');
+  await user.click(await screen.findByRole('option', { name: 'Vigo Location' }));
+  expect(shown.location.search).toBe('?q=volvo&place=Vigo');
+});
 
 it('shows the category that the query names', async () => {
   respondWith(['Kia Sportage', 'Volvo XC60'], { categories: ['suv'] });

@@ -344,7 +344,7 @@ describe('a server with a search', () => {
     const { user, shown, goTo } = renderRoute('/');
     const forms = await screen.findAllByRole('search');
     expect(forms).toHaveLength(1);
-    await user.type(screen.getByRole('searchbox', { name: 'Search all cars' }), 'volvo{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Search all cars' }), 'volvo{Enter}');
     expect(await findText('2 cars')).toBeVisible();
     expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
     // The page has its own field, so the header has none.
