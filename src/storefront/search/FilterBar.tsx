@@ -9,11 +9,14 @@ import { showError } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
 import { fieldsOf } from '@/lib/json';
+import { keepSearch } from '@/lib/lastSearches';
+import { cleanText } from '#contract/text/cleanText';
 import { useSearchKeyHint } from '@/lib/searchKey';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchUrl';
 import { useDescribeFilter } from './ActiveFilters';
+import type { FilterDraft } from './filterDraft';
 import { filterLabels, isOnOff, sortLabels } from './filterLabels';
 import styles from './FilterBar.module.css';
 
@@ -42,9 +45,15 @@ interface Opened {
  */
 export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  // By panel and search: choices that were made there and not applied.
+  const [unsent, setUnsent] = useState<Partial<Record<string, FilterDraft>>>({});
+  const panelKey = JSON.stringify([opened?.groups, opened?.isWhole, search]);
+  const close = (draft: FilterDraft | null) => {
+    setOpened(null);
+    setUnsent(draft ? { ...unsent, [panelKey]: draft } : {});
+  };
   const panel = useOnDemand(loadPanel, opened !== null, () => {
-    close();
+    setOpened(null);
     showError('We couldn’t load the filters. Check your connection and try again.');
   });
   const describe = useDescribeFilter();
@@ -110,6 +119,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
             search={search}
             fixed={fixed}
             rows={rows}
+            unsent={unsent[panelKey]}
             onApply={onChange}
             onClose={close}
           />
@@ -155,7 +165,9 @@ function KeywordsField({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send();
+          if (event.key !== 'Enter') return;
+          send();
+          keepSearch(cleanText(text));
         }}
       />
     </label>

@@ -128,3 +128,21 @@ test('price and location come first, and what no car has comes last, in grey', a
   await user.click(fuel.getByRole('checkbox', { name: 'Gas 0' }));
   expect(labelOf(/^Gas/)).not.toHaveClass('empty');
 });
+
+test('choices that were not applied are there when the panel opens again', async () => {
+  const { user, shown, panel } = await openPanel('Filters');
+  await user.click(panel.getByRole('checkbox', { name: 'Munich 1' }));
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  expect(shown.location.search).toBe('');
+
+  await user.click(screen.getByRole('button', { name: 'Location' }));
+  const location = await screen.findByRole('dialog', { name: 'Location' });
+  expect(await within(location).findByRole('checkbox', { name: 'Munich 1' })).not.toBeChecked();
+  await user.keyboard('{Escape}');
+
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(await again.findByRole('checkbox', { name: 'Munich 1' })).toBeChecked();
+  await user.click(await again.findByRole('button', { name: 'Show 3 cars' }));
+  await waitFor(() => expect(shown.location.search).toBe('?place=Munich'));
+});

@@ -24,8 +24,11 @@ export interface FilterPanelProps {
   fixed: Search;
   /** All cars, if the server has no search. */
   rows: readonly Product[] | null;
+  /** Choices that were not applied when it was last closed. */
+  unsent: FilterDraft | undefined;
   onApply: (search: Search) => void;
-  onClose: () => void;
+  /** @param unsent the choices to open with the next time; null after they were applied */
+  onClose: (unsent: FilterDraft | null) => void;
 }
 
 /** Sets filters. The submit button shows the number of cars. */
@@ -36,10 +39,11 @@ export function FilterPanel({
   search,
   fixed,
   rows,
+  unsent,
   onApply,
   onClose,
 }: FilterPanelProps) {
-  const [draft, setDraft] = useState<FilterDraft>(() => searchParams(search));
+  const [draft, setDraft] = useState<FilterDraft>(() => unsent ?? searchParams(search));
   const { search: wanted, dropped } = readSearch(new URLSearchParams(draft));
   const { counts, isCounting, isCurrent } = useSearchCounts(
     { ...wanted, ...fixed },
@@ -47,7 +51,8 @@ export function FilterPanel({
     histogramNames.filter((name) => groups.includes(name)),
   );
   const isWrong = dropped.length > 0;
-  useHistoryLayer(onClose);
+  const close = () => onClose(draft);
+  useHistoryLayer(close);
   const form = useRef<HTMLFormElement>(null);
   // In full screen the title has the focus: on phones a field would open the keyboard.
   useLayoutEffect(() => {
@@ -58,7 +63,7 @@ export function FilterPanel({
     event.preventDefault();
     if (isWrong) return;
     if (!isSameSearch(wanted, search)) onApply(wanted);
-    onClose();
+    onClose(null);
   };
   const [clearedCount, setClearedCount] = useState(0);
   const clear = () => {
@@ -80,7 +85,7 @@ export function FilterPanel({
       title={isWhole ? 'Filters' : isOne ? filterLabels[only] : 'More filters'}
       anchor={isWhole ? undefined : anchor}
       isFullScreen={isWhole}
-      onClose={onClose}
+      onClose={close}
       className={isWhole ? undefined : styles.one}
     >
       <form ref={form} noValidate onSubmit={submit} className={styles.form}>
@@ -100,7 +105,7 @@ export function FilterPanel({
             />
           ))}
         </div>
-        <div className={styles.foot}>
+        <div data-bottom-bar className={styles.foot}>
           <Button color="inherit" onClick={clear}>
             Clear
           </Button>
