@@ -73,6 +73,8 @@ export interface WireSale extends WireSellerBooking {
   history: WireBookingEvent[];
   /** Null if the buyer did not ask for the money. */
   moneyBack: WireMoneyBackRequest | null;
+  /** ISO time: the sale was refunded, and the buyer has to return the car by then. */
+  returnBy?: string | null;
 }
 
 /**

@@ -56,6 +56,8 @@ export const CLOSINGS_MAX = 20;
 /** How many days after a request its seller can answer it, and admins decide it. */
 export const SELLER_REPLY_DAYS = 2;
 export const MONEY_BACK_DECISION_DAYS = 3;
+/** How many days after the refund of an order its buyer can take to return the car. */
+export const RETURN_DAYS = 7;
 /** How many photos the buyer can add to a request, and the seller to their answer. */
 export const EVIDENCE_PHOTOS_MAX = 6;
 /** How many days after payment the seller can delete a sold car. */

@@ -1,4 +1,9 @@
-import { MONEY_BACK_DAYS, MONEY_BACK_DECISION_DAYS, SELLER_REPLY_DAYS } from './limits';
+import {
+  MONEY_BACK_DAYS,
+  MONEY_BACK_DECISION_DAYS,
+  RETURN_DAYS,
+  SELLER_REPLY_DAYS,
+} from './limits';
 
 /** Requests of buyers for the money of a paid order (an extension). */
 export const moneyBackReasons = ['not-handed-over', 'not-as-described', 'fault', 'other'] as const;
@@ -78,6 +83,7 @@ export interface WireMoneyBack {
 /** A request in the list of the admins. */
 export interface WireMoneyBackCase extends WireMoneyBackRequest {
   bookingId: string;
+  productId: string;
   productName: string;
   picture: string;
   buyerName: string;
@@ -104,6 +110,9 @@ const daysAfter = (start: Date, days: number) => new Date(start.getTime() + days
 /** Until when the seller can answer a request of that time, and by when an admin decides. */
 export const replyUntil = (askedAt: Date): Date => daysAfter(askedAt, SELLER_REPLY_DAYS);
 export const decideBy = (askedAt: Date): Date => daysAfter(askedAt, MONEY_BACK_DECISION_DAYS);
+
+/** By when the buyer returns the car of an order that was refunded then. */
+export const returnBy = (refundedAt: Date): Date => daysAfter(refundedAt, RETURN_DAYS);
 
 /** Until when the buyer of an order that was paid then can ask for the money. */
 export const moneyBackUntil = (paidAt: Date): Date => daysAfter(paidAt, MONEY_BACK_DAYS);

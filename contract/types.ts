@@ -1,6 +1,7 @@
 import type { WireFacts } from './facts';
 import type { Photo } from './photos';
 import type { WireMoneyBack } from './moneyBack';
+import type { WireReceipt } from './receipt';
 import type {
   BookingLimit,
   EndReason,
@@ -30,7 +31,12 @@ export type ProductStatus = (typeof productStatuses)[number];
  * Filter of a seller's list (extension): withdrawn cars are either just withdrawn or sold elsewhere,
  * and an admin removed the removed ones.
  */
-export const sellerListStatuses = [...productStatuses, 'sold-elsewhere', 'removed'] as const;
+export const sellerListStatuses = [
+  ...productStatuses,
+  'refunded',
+  'sold-elsewhere',
+  'removed',
+] as const;
 export type SellerListStatus = (typeof sellerListStatuses)[number];
 
 export type WirePrice = number | string;
@@ -244,12 +250,15 @@ export interface WireBooking extends WireRefundsAndDispute {
   returnedAt?: string | null;
   /** Only for single bookings. ISO time. */
   paidAt?: string | null;
-  /** From the product, while the booking is active and the buyer may see it; otherwise empty. */
+  /** From the product, while the buyer needs it and may see it; otherwise empty. */
   sellerPhone?: string | null;
+  /** ISO time: the order was refunded, and the car has to be returned by then. */
+  returnBy?: string | null;
   /** History, oldest first. */
   history?: WireBookingEvent[] | null;
   /** Only for paid orders. */
   moneyBack?: WireMoneyBack | null;
+  receipt?: WireReceipt | null;
 }
 
 export interface WireReport {

@@ -1,5 +1,5 @@
 import { useWatch, type Control } from 'react-hook-form';
-import { conditionLabels } from '@/components/factLabels';
+import { conditionLabels } from '#contract/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';

@@ -1,4 +1,4 @@
-import { fuelLabels, gearboxLabels, serviceHistoryLabels } from '@/components/factLabels';
+import { fuelLabels, gearboxLabels, serviceHistoryLabels } from '#contract/factLabels';
 import type { FormOption } from '@/components/form/FormRadioGroup';
 
 const optionsOf = (labels: Record<string, string>): FormOption[] => [

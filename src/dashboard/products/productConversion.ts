@@ -1,6 +1,6 @@
 import type { SavedDraft } from '@/api/productDraftsApi';
 import type { Product } from '@/api/productsApi';
-import { fromKm, toKm } from '@/components/factLabels';
+import { fromKm, toKm } from '#contract/factLabels';
 import type { Fields } from '@/lib/json';
 import type { DistanceUnit } from '#contract/facts';
 import type { Photo } from '#contract/photos';

@@ -4,7 +4,7 @@ import { isApiError, isUnknownOutcome, hasResponse } from '@/api/errors';
 import { useDeleteDraftMutation } from '@/api/productDraftsApi';
 import { messageFor } from '@/api/messageFor';
 import { useCreateProductMutation, type NewProduct } from '@/api/productsApi';
-import { toKm } from '@/components/factLabels';
+import { toKm } from '#contract/factLabels';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { useDistanceUnit } from '@/lib/distanceUnit';

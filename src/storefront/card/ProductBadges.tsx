@@ -2,7 +2,7 @@ import { formatNearDayAndTime } from '#contract/formats';
 import { StatusBadge } from '@/components/StatusBadge';
 import { conditions, type Condition } from '#contract/types';
 import { classNames } from '@/components/classNames';
-import { conditionLabels } from '@/components/factLabels';
+import { conditionLabels } from '#contract/factLabels';
 import { LocalTime } from './LocalTime';
 import styles from './ProductBadges.module.css';
 import type { Availability } from './useAvailability';

@@ -1,4 +1,4 @@
-import { formatDistance, fuelLabels, gearboxLabels } from '@/components/factLabels';
+import { formatDistance, fuelLabels, gearboxLabels } from '#contract/factLabels';
 import type { DistanceUnit } from '#contract/facts';
 import type { Product } from '@/api/productsApi';
 

@@ -8,7 +8,7 @@ import { SupportLine } from '@/components/SupportLine';
 import { Text } from '@/components/Text';
 import { useIsExtended } from '@/store/useIsExtended';
 import NotFoundPage from '@/storefront/ui/NotFoundPage';
-import { MONEY_BACK_DAYS, MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
+import { MONEY_BACK_DAYS, MONEY_BACK_REQUESTS_MAX, RETURN_DAYS } from '#contract/limits';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
 import styles from './GuaranteePage.module.css';
 
@@ -63,7 +63,7 @@ export default function GuaranteePage() {
       </Section>
       <Section title="How to return the car">
         <li>Keep the car until we answer. If you don’t have it yet, don’t collect it.</li>
-        <li>If we accept, our answer says where and by when to return the car.</li>
+        <li>{`If we accept, return the car within ${RETURN_DAYS} days. Until then your order shows the seller’s phone number.`}</li>
       </Section>
       <Section title="When the money comes">
         <li>

@@ -1,19 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
-import {
-  conditionLabels,
-  formatDistance,
-  fuelLabels,
-  gearboxLabels,
-  serviceHistoryLabels,
-} from '@/components/factLabels';
+import { conditionLabels, factRows, formatDistance } from '#contract/factLabels';
 import { capital } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useDistanceUnit, chooseDistanceUnit } from '@/lib/distanceUnit';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { DistanceUnit } from '#contract/facts';
-import { formatDay, formatMonth } from '#contract/formats';
+import { formatDay } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
 import { LocalTime } from '@/storefront/card/LocalTime';
 import { Button } from '@/components/Button';
@@ -34,27 +28,6 @@ const basicFacts = (product: Product): Fact[] => [
   ['Location', product.location || null],
   ['Listed', product.createdAt && <LocalTime at={product.createdAt} format={formatDay} />],
 ];
-
-/** Optional facts. */
-const sellerFacts = ({ facts }: Product, mileage: ReactNode): Fact[] => [
-  ['Mileage', mileage],
-  ['Fuel', facts.fuel && fuelLabels[facts.fuel]],
-  ['Gearbox', facts.gearbox && gearboxLabels[facts.gearbox]],
-  ['Power', facts.powerKw === null ? null : `${facts.powerKw} kW`],
-  ['Colour', facts.colour],
-  ['Doors', facts.doors],
-  ['Seats', facts.seats],
-  ['Previous owners', facts.previousOwners],
-  ['Next inspection due', facts.nextInspection && formatMonth(`${facts.nextInspection}-15`)],
-  ['Service history', facts.serviceHistory && serviceHistoryLabels[facts.serviceHistory]],
-  ['Accident-free', accidentLabel(facts.accidentFree)],
-  ['VIN', facts.vin],
-];
-
-function accidentLabel(isFree: boolean | null): string | null {
-  if (isFree === null) return null;
-  return isFree ? 'Yes (stated by the seller)' : 'No';
-}
 
 interface FactTableProps {
   product: Product;
@@ -82,7 +55,10 @@ export function FactTable({ product, mayEdit }: FactTableProps) {
         <DistanceUnitSwitch />
       </>
     );
-  const facts = [...basicFacts(product), ...(isExtended ? sellerFacts(product, mileage) : [])];
+  const facts = [
+    ...basicFacts(product),
+    ...(isExtended ? factRows<ReactNode>(product.facts, mileage) : []),
+  ];
   const missing = facts.filter(([, value]) => value === null).map(([label]) => label);
   return (
     <section aria-labelledby={id}>

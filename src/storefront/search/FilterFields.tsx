@@ -7,7 +7,7 @@ import { Field } from '@/components/form/Field';
 import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { conditionLabels, fuelLabels, gearboxLabels } from '@/components/factLabels';
+import { conditionLabels, fuelLabels, gearboxLabels } from '#contract/factLabels';
 import { fuels, gearboxes } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';

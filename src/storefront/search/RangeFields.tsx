@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fromKm, toKm } from '@/components/factLabels';
+import { fromKm, toKm } from '#contract/factLabels';
 import { Field } from '@/components/form/Field';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { askWhich, numberIn } from '#contract/text/readNumber';

@@ -5,12 +5,7 @@ import type { QueryPart } from '#contract/query/readQuery';
 import type { FilterGroup, Search, SearchFilters, SearchSort } from '#contract/search';
 import { setGroups } from '#contract/searchUrl';
 import { plural } from '@/components/labels';
-import {
-  conditionLabels,
-  formatDistance,
-  fuelLabels,
-  gearboxLabels,
-} from '@/components/factLabels';
+import { conditionLabels, formatDistance, fuelLabels, gearboxLabels } from '#contract/factLabels';
 
 /** Labels of the filters. */
 export const filterLabels: Record<FilterGroup, string> = {

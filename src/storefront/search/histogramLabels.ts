@@ -1,4 +1,4 @@
-import { fromKm } from '@/components/factLabels';
+import { fromKm } from '#contract/factLabels';
 import { plural } from '@/components/labels';
 import type { DistanceUnit } from '#contract/facts';
 import { formatCount } from '#contract/formats';

@@ -18,7 +18,7 @@ import {
   fuelLabels,
   gearboxLabels,
   serviceHistoryLabels,
-} from '@/components/factLabels';
+} from '#contract/factLabels';
 import { Dialog } from '@/dashboard/ui/Dialog';
 import { formatPrice, toCents } from '#contract/money';
 import { fieldLabels } from '../fieldLabels';

@@ -8,7 +8,7 @@ import {
 } from '@/api/productEditingApi';
 import type { Product } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
-import { toKm } from '@/components/factLabels';
+import { toKm } from '#contract/factLabels';
 import { showSuccess } from '@/components/feedback/toast';
 import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useAppDispatch } from '@/store/hooks';

@@ -5,7 +5,7 @@ import {
   gearboxLabels,
   serviceHistoryLabels,
   toKm,
-} from '@/components/factLabels';
+} from '#contract/factLabels';
 import type { DistanceUnit } from '#contract/facts';
 import { numberIn } from '#contract/text/readNumber';
 import { fieldLabels } from '../fieldLabels';
