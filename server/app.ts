@@ -173,7 +173,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       const furtherViews = services.furtherViews ?? (() => []);
       const { mailTransport = null } = services;
       const origin = config.publicOrigin;
-      const { banSecret, mediaPurge, supportEmail } = config;
+      const { banSecret, mediaPurge, supportEmail, marketTimeZone } = config;
       const own = {
         banSecret,
         jobs,
@@ -185,6 +185,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
         mailTransport,
         origin,
         supportEmail,
+        marketTimeZone,
       };
       const tools = { ...services, ...own };
       registerModules(scope.withTypeProvider<YupTypeProvider>(), tools, tokens);

@@ -64,6 +64,7 @@ interface ModuleServices {
   origin: string;
   /** Where users can write to. */
   supportEmail: string | undefined;
+  marketTimeZone: string | undefined;
   /** Downloads a URL that a user entered. */
   download: (link: string) => Promise<Buffer>;
   furtherViews: (picture: string) => string[];

@@ -24,31 +24,31 @@ const letters: Record<EmailPurpose, Letter> = {
     mode: 'resetPassword',
     lifetimeMs: HOUR_MS,
     subject: 'Reset your password',
-    body: 'Use this link to choose a new password. If you didn’t request it, ignore this email.',
+    body: 'Someone asked to reset the password of your Second Gear account. Use this link to choose a new one. If you didn’t request it, ignore this email.',
   },
   VERIFY_EMAIL: {
     mode: 'verifyEmail',
     lifetimeMs: 72 * HOUR_MS,
     subject: 'Confirm your email address',
-    body: 'Use this link to confirm your email address.',
+    body: 'This address was entered for an account on Second Gear, where people buy and sell used cars. If it was you, use this link to confirm it. If it wasn’t, ignore this email.',
   },
   EMAIL_SIGNIN: {
     mode: 'signIn',
     lifetimeMs: 6 * HOUR_MS,
     subject: 'Your log-in link',
-    body: 'Use this link to log in. It works once. If you didn’t request it, ignore this email.',
+    body: 'Use this link to log in to Second Gear. It works once. If you didn’t request it, ignore this email.',
   },
   VERIFY_AND_CHANGE_EMAIL: {
     mode: 'verifyAndChangeEmail',
     lifetimeMs: 72 * HOUR_MS,
     subject: 'Confirm your new email address',
-    body: 'Use this link to confirm your new email address. After that, use it to log in.',
+    body: 'This address was entered as the new email of a Second Gear account. If it was you, use this link to confirm it. After that, use it to log in. If it wasn’t, ignore this email.',
   },
   RECOVER_EMAIL: {
     mode: 'recoverEmail',
     lifetimeMs: 30 * 24 * HOUR_MS,
     subject: 'Your log-in email was changed',
-    body: 'Your account now uses another email to log in. If you didn’t change it, use this link to restore this address, then change your password.',
+    body: 'Your Second Gear account now uses another email to log in. If you didn’t change it, use this link to restore this address, then change your password.',
   },
 };
 

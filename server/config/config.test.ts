@@ -111,6 +111,12 @@ it('sends mails only when it knows how, from whom, and where they link to', () =
   }
 });
 
+it('takes the time zone of the market', () => {
+  const marketTimeZone = 'Europe/Berlin';
+  expect(readConfig({ MARKET_TIME_ZONE: marketTimeZone })).toMatchObject({ marketTimeZone });
+  expect(() => readConfig({ MARKET_TIME_ZONE: 'Berlin' })).toThrow('MARKET_TIME_ZONE');
+});
+
 it('takes an address that users can write to', () => {
   expect(readConfig({}).supportEmail).toBeUndefined();
   const supportEmail = 'help@cars.example.com';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { EMAIL } from '#contract/text/cleanEmail';
 import { isLoopback, isNetwork } from '../lib/networks';
+import { readTimeZone } from '../lib/timeZones';
 import { dataLocation, protocolOf, readerOf, type Read } from './environment';
 import { listeningOrigin, mailSettings, publicOrigin, type MailSettings } from './mailSettings';
 import { mediaPurge, mediaStorage, type MediaPurge, type MediaStorage } from './mediaStorage';
@@ -24,6 +25,8 @@ export interface Config {
   mail?: MailSettings | undefined;
   /** Where users can write to, for mails. */
   supportEmail?: string | undefined;
+  /** The zone of times in mails to users whose own is unknown. If undefined, UTC. */
+  marketTimeZone?: string | undefined;
   /** The server's public origin, for links in e-mails. */
   publicOrigin: string;
   /** The same if PUBLIC_ORIGIN is set. Otherwise links use the request's Host header. */
@@ -141,6 +144,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (supportEmail !== undefined && !EMAIL.test(supportEmail)) {
     problems.push('SUPPORT_EMAIL must be an email address like help@cars.example.com.');
   }
+  const marketTimeZone = read('MARKET_TIME_ZONE');
+  if (marketTimeZone !== undefined && readTimeZone(marketTimeZone) === null) {
+    problems.push('MARKET_TIME_ZONE must be a time zone like Europe/Berlin.');
+  }
   const fixedOrigin = publicOrigin(read);
   if (fixedOrigin === null) {
     problems.push('PUBLIC_ORIGIN must be an origin, for example https://cars.example.com.');
@@ -172,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mediaPurge: purge,
     mail,
     supportEmail,
+    marketTimeZone,
     publicOrigin: fixedOrigin ?? listeningOrigin(host, port),
     fixedOrigin,
     databaseUrl,

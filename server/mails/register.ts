@@ -12,14 +12,23 @@ interface MailsServices {
   /** Origin of the links in e-mails. */
   origin: string;
   supportEmail?: string | undefined;
+  marketTimeZone?: string | undefined;
 }
 
 export function registerMails(app: App, services: MailsServices): void {
-  const { jobs, mailTransport, origin, supportEmail } = services;
+  const { jobs, mailTransport, origin, supportEmail, marketTimeZone } = services;
   const domain = new URL(origin).hostname;
   mailsRoutes(app, createMailsService(jobs));
   jobs.work(
     'send-mails',
-    createSender({ transport: mailTransport, origin, domain, supportEmail, jobs, log: app.log }),
+    createSender({
+      transport: mailTransport,
+      origin,
+      domain,
+      supportEmail,
+      marketTimeZone,
+      jobs,
+      log: app.log,
+    }),
   );
 }

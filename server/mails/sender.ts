@@ -44,6 +44,8 @@ interface SenderDeps {
   domain: string;
   /** Where users can write to. */
   supportEmail?: string | undefined;
+  /** For recipients whose own time zone is unknown. */
+  marketTimeZone?: string | undefined;
   jobs: Pick<Jobs, 'send'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -53,7 +55,8 @@ interface SenderDeps {
  * may have been delivered, because the server stopped or the connection broke in between, it is not
  * sent again: it is marked as failed, and an admin decides.
  */
-export function createSender({ transport, origin, domain, supportEmail, jobs, log }: SenderDeps) {
+export function createSender(deps: SenderDeps) {
+  const { transport, origin, domain, supportEmail, marketTimeZone = null, jobs, log } = deps;
   return async (context: Context): Promise<void> => {
     const { tx: db, now } = context;
     if (!transport) return removeWaiting(db);
@@ -97,7 +100,7 @@ export function createSender({ transport, origin, domain, supportEmail, jobs, lo
     if (!recipient) return null;
     const to = address ?? recipient.email;
     if ('wasConfirmed' in facts ? facts.wasConfirmed : isConfirmed(recipient)) {
-      const words = contentOf(template, facts, recipient.timeZone, supportEmail);
+      const words = contentOf(template, facts, recipient.timeZone ?? marketTimeZone, supportEmail);
       return { to, name: recipient.name, words };
     }
     const aDayAgo = new Date(now().getTime() - DAY_MS);

@@ -21,7 +21,11 @@ const declined: Decision = {
   reason,
   content: ({ words }) => ({
     subject: 'We couldn’t verify you',
-    paragraphs: ['You can ask again on your profile. We wrote:'],
+    paragraphs: [
+      'We couldn’t verify your account yet. Your cars stay listed, without the badge.',
+      'You can ask again on your profile.',
+      'We wrote:',
+    ],
     quote: words,
     details: [],
     link,
