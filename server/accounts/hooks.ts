@@ -55,6 +55,8 @@ export interface AccountHooks {
     user: UserRow,
     decision: VerificationDecision,
   ) => Promise<void>;
+  /** The owner has confirmed the e-mail of the account. */
+  onConfirmed?: (context: AccountContext, user: UserRow) => Promise<void>;
   /** The e-mail changed. `before` has the old one and whether it was confirmed. */
   onEmailChanged?: (context: AccountContext, user: UserRow, before: UserRow) => Promise<void>;
   /** What closing the account would end or make harder to reach. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AccessTokenResponse, AcknowledgedResponse } from '#contract/types';
-import type { RootContext, SignedIn } from '../context';
+import { type RootContext, type SignedIn, transact } from '../context';
 import { notFound, unauthenticated } from '../lib/errors';
 import type { Limits } from '../http/limits';
 import { readTimeZone } from '../lib/timeZones';
@@ -20,7 +20,7 @@ interface SessionsDeps extends AccountDeps {
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 export function createSessionsService(deps: SessionsDeps) {
-  const { identity, tokens, limits } = deps;
+  const { identity, tokens, limits, hooks, jobs } = deps;
   return {
     /**
      * POST /jwt (spec §7): an access token for the user of the ID token. 401 for a token that is
@@ -32,7 +32,7 @@ export function createSessionsService(deps: SessionsDeps) {
       { email, timeZone }: { email: string; timeZone?: string | null | undefined },
       idToken: string | null,
     ): Promise<AccessTokenResponse> {
-      const { tx, now } = context;
+      const { now } = context;
       const claims = await identify(identity, idToken);
       if (claims.email !== email)
         throw unauthenticated('You’re logged in with a different email address.');
@@ -45,7 +45,11 @@ export function createSessionsService(deps: SessionsDeps) {
       if (expiresAt <= now()) throw unauthenticated('Your session has expired. Log in again.');
       const known = { emailVerified, timeZone: readTimeZone(timeZone) ?? user.timeZone };
       if (user.emailVerified !== emailVerified || user.timeZone !== known.timeZone) {
-        await recordLogIn(tx, user.id, known);
+        await transact(context, async (inside) => {
+          await recordLogIn(inside.tx, user.id, known);
+          if (!emailVerified || user.emailVerified !== false) return;
+          for (const hook of hooks) await hook.onConfirmed?.({ ...inside, jobs }, user);
+        });
       }
       const person = { userId: user.id, uid, email, emailVerified };
       return { accessToken: await tokens.sign(person, expiresAt) };

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * Columns that the tables of all modules share (spec §3). Money is integer cents. Rows with
@@ -15,3 +15,7 @@ export const ids = (name: string) =>
     .array()
     .notNull()
     .default(sql`'{}'::text[]`);
+
+/** For a check: whether a column has one of these values. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

@@ -1,7 +1,9 @@
 import { formatPrice } from '#contract/money';
-import { moneyBackReasonLabels, type MoneyBackReason } from '#contract/moneyBack';
+import { moneyBackReasonLabels, moneyBackUntil, type MoneyBackReason } from '#contract/moneyBack';
 import { orderNumber } from '#contract/orderNumber';
+import { cardLabel, soldCarRows, type WireReceipt } from '#contract/receipt';
 import { routes } from '#contract/routes';
+import { telLink } from '#contract/text/telLink';
 import { formatDayIn, formatTimeIn } from '../lib/timeZones';
 import type { MailContent, Template } from './content';
 
@@ -24,11 +26,17 @@ export interface BookingFacts {
   /** Why the buyer asks for their money, and until when (ISO) the seller can answer. */
   moneyBackReason?: MoneyBackReason;
   replyUntil?: string;
+  /** For the buyer: what the receipt says. */
+  receipt?: WireReceipt & { paidAt: string; transactionId: string };
+  /** How to call the other party. */
+  phone?: string;
   /** Amount of a refund or dispute, and what remains paid after it. */
   amountCents?: number;
   leftCents?: number;
   /** ISO time at which the seller's account was closed or the car removed. */
   goneAt?: string;
+  /** By when (ISO) the buyer of a refunded order returns the car, if they have it. */
+  returnBy?: string;
   /**
    * The request for the money of an order whose seller is gone: 'opened' by us, or 'asked' by the
    * buyer before. Absent without an open one.
@@ -58,6 +66,20 @@ export type PartyText = (
 
 const orderLink = (bookingId: string) => ({ label: 'View order', path: routes.order(bookingId) });
 const saleLink = (bookingId: string) => ({ label: 'View booking', path: routes.sale(bookingId) });
+
+function receiptRows(
+  { car, card, paidAt, transactionId }: NonNullable<BookingFacts['receipt']>,
+  timeZone: string | null,
+): MailContent['details'] {
+  const paid = new Date(paidAt);
+  return [
+    ...(car ? soldCarRows(car) : []),
+    ['Paid', formatTimeIn(timeZone, paid)],
+    ...(card ? [['Paid with', cardLabel(card)] satisfies [string, string]] : []),
+    ['Transaction ID', transactionId],
+    ['Money back until', formatTimeIn(timeZone, moneyBackUntil(paid))],
+  ];
+}
 
 interface PartyTexts {
   buyer: PartyText;
@@ -94,6 +116,7 @@ export const aboutBooking = (
     const until = facts.reservedUntil && formatTimeIn(timeZone, new Date(facts.reservedUntil));
     const goneOn = facts.goneAt ? formatDayIn(timeZone, new Date(facts.goneAt)) : 'an earlier day';
     const isToBuyer = side === 'buyer';
+    const call = facts.phone ? telLink(facts.phone) : null;
     const details: MailContent['details'] = [
       ['Car', carName],
       ['Price', formatPrice(priceCents)],
@@ -102,6 +125,12 @@ export const aboutBooking = (
     if (moneyBackReason) details.push(['Reason', moneyBackReasonLabels[moneyBackReason]]);
     if (facts.replyUntil && !isToBuyer) {
       details.push(['Answer by', formatTimeIn(timeZone, new Date(facts.replyUntil))]);
+    }
+    if (facts.returnBy) {
+      details.push(['Return the car by', formatDayIn(timeZone, new Date(facts.returnBy))]);
+    }
+    if (facts.receipt) {
+      details.push(['Seller', facts.otherName], ...receiptRows(facts.receipt, timeZone));
     }
     if (leftCents !== undefined) details.push(['Remains paid', formatPrice(leftCents)]);
     details.push(['Order number', orderNumber(bookingId)]);
@@ -112,6 +141,9 @@ export const aboutBooking = (
       ...(reason ? { quote: reason } : {}),
       details,
       link: isToBuyer ? linkOf(bookingId) : saleLink(bookingId),
+      ...(call && facts.phone
+        ? { call: { label: `Call ${facts.otherName} ${facts.phone}`, href: call } }
+        : {}),
     };
   },
 });

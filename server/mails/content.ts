@@ -10,6 +10,8 @@ export interface MailContent {
   /** Shown below the paragraphs. */
   details: [label: string, value: string][];
   link: { label: string; path: string };
+  /** Calls the other party of a booking. */
+  call?: { label: string; href: string };
   /** Ends the last sentence: “You’re receiving this email because …”. */
   reason: string;
 }

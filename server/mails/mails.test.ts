@@ -22,7 +22,10 @@ const transport: MailTransport = {
 };
 
 beforeAll(async () => {
-  money = await createMoneyApp({ mailTransport: transport });
+  money = await createMoneyApp({
+    mailTransport: transport,
+    config: { marketTimeZone: 'Asia/Tokyo' },
+  });
   admin = await money.signIn('admin');
 });
 beforeEach(async () => {
@@ -95,7 +98,10 @@ describe('both sides are told', () => {
     const [toBuyer, toSeller] = [buyer, seller].map(({ email }) =>
       outgoing.find(({ to }) => to === email),
     );
-    expect(toBuyer?.text).toMatch(/24 hours to pay, until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC\./);
+    // Theirs is unknown, so they read the market's.
+    expect(toBuyer?.text).toMatch(
+      /24 hours to pay, until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M Japan Time \(/,
+    );
     expect(toSeller?.text).toMatch(
       /24 hours, until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M Germany Time \(.*\d+:\d\d\s[AP]M UTC\)\./,
     );

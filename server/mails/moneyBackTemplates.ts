@@ -1,5 +1,6 @@
 import { formatPrice } from '#contract/money';
 import { aboutBooking } from './booking';
+import { CARD_TIME, KEEP_CAR, LOG_IN } from './moneyTemplates';
 
 /** The handover of a paid car, requests for its money, and the decisions about them. */
 export const moneyBackTemplates = {
@@ -31,15 +32,30 @@ export const moneyBackTemplates = {
     ],
   }),
   'money-back-accepted': aboutBooking({
-    buyer: ({ carName, amountCents = 0 }) => [
+    buyer: ({ carName, amountCents = 0, leftCents, returnBy }) => [
       `We accepted your request: ${carName}`,
-      `We’re refunding ${formatPrice(amountCents)} to your card. Your bank can take a few days to show it.`,
+      `We’re refunding ${formatPrice(amountCents)} to your card.${leftCents === 0 ? ' Your order is cancelled.' : ''} ${CARD_TIME}`,
+      ...(returnBy
+        ? [
+            'If you have the car, return it by the day below. Until then your order shows how to reach the seller.',
+          ]
+        : []),
       'We wrote:',
     ],
-    seller: ({ carName, otherName, amountCents = 0 }) => [
+    seller: ({ carName, otherName, amountCents = 0, leftCents, returnBy }) => [
       `We accepted the buyer’s request: ${carName}`,
-      `We’re refunding ${formatPrice(amountCents)} to ${otherName || 'the buyer'}.`,
+      `We’re refunding ${formatPrice(amountCents)} to ${otherName || 'the buyer'}.${leftCents === 0 ? ' The sale is cancelled.' : ''}`,
+      ...(returnBy
+        ? [KEEP_CAR, 'Until the day below, the booking’s page shows how to reach the buyer.']
+        : leftCents === 0
+          ? ['The car isn’t on sale. You can list it again on the booking’s page.']
+          : []),
       'We wrote to them:',
+    ],
+    unconfirmedBuyer: ({ amountCents = 0 }) => [
+      `Refund: ${formatPrice(amountCents)}`,
+      `We accepted your request and are refunding ${formatPrice(amountCents)} to your card. ${LOG_IN}`,
+      CARD_TIME,
     ],
   }),
   'money-back-declined': aboutBooking({

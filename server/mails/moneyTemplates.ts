@@ -25,10 +25,10 @@ const isActiveAgain = ({ why }: BookingFacts, what: 'order' | 'sale') =>
 const isSentAgain = ({ why }: BookingFacts) => why !== undefined && why !== 'restored';
 
 /** For an address that is not confirmed. */
-const LOG_IN = 'Log in to see your order.';
+export const LOG_IN = 'Log in to see your order.';
 
-const CARD_TIME = 'Your bank can take a few days to show the refund.';
-const KEEP_CAR =
+export const CARD_TIME = 'Your bank can take a few days to show the refund.';
+export const KEEP_CAR =
   'The car isn’t on sale because the buyer may still have it. List it again when you get it back.';
 
 function refundedToBuyer({ priceCents, amountCents = priceCents, why }: BookingFacts): string {

@@ -37,6 +37,7 @@ const asText = (words: MailContent, greeting: string, link: string, supportEmail
     words.quote?.replace(/^/gm, '> '),
     words.details.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${words.link.label}: ${link}`,
+    words.call?.label,
     supportEmail && contact(supportEmail),
     `-- \n${footer(words)}`,
   ]
@@ -86,6 +87,7 @@ ${[greeting, ...words.paragraphs].map(paragraph).join('\n')}
 ${words.quote === undefined ? '' : quote(words.quote)}
 ${words.details.length === 0 ? '' : table(words.details)}
 <p style="margin: 0;"><a class="button" href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0f4c35; color: #fffdf8; font-weight: 600; text-decoration: none;">${escapeHtml(words.link.label)}</a></p>
+${words.call ? callLink(words.call) : ''}
 </div>
 <p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #59544a; font-size: 13px; text-align: center;">${supportEmail ? `${escapeHtml(contact(supportEmail))}<br>` : ''}${escapeHtml(footer(words))}</p>
 </body>
@@ -93,6 +95,9 @@ ${words.details.length === 0 ? '' : table(words.details)}
 `;
 
 const paragraph = (text: string) => `<p style="margin: 0 0 14px;">${escapeLines(text)}</p>`;
+
+const callLink = ({ label, href }: NonNullable<MailContent['call']>) =>
+  `<p style="margin: 16px 0 0;"><a href="${escapeHtml(href)}" style="color: inherit; font-weight: 600;">${escapeHtml(label)}</a></p>`;
 
 const quote = (text: string) =>
   `<blockquote class="quote" style="margin: 0 0 16px; padding: 4px 0 4px 14px; border-left: 3px solid #f3b02b;">${escapeLines(text)}</blockquote>`;

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import type { OutgoingMail } from './transport';
@@ -67,11 +69,63 @@ it('confirm a payment and its refunds, without words of the payer or the seller'
   }
 });
 
-it('say the same with the car’s name once the address is confirmed', async () => {
+it('say all of it to an address that is confirmed: the car as it was sold, the card, and whom to call', async () => {
   const buyer = await money.signIn('user', { name: 'Ada Buyer' });
-  const seller = await money.signIn('seller');
-  const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
-  await money.payByCard(await money.createIntent(buyer, await money.book(buyer, car)));
-  const subjects = (await sentTo(buyer)).map(({ subject }) => subject);
-  expect(subjects).toContain('Payment received: Volvo V60 D4');
+  const seller = await money.signIn('seller', { name: 'Sally Seller' });
+  const car = await money.car({
+    sellerId: seller.userId,
+    sellerEmail: seller.email,
+    sellerName: 'Sally Seller',
+    mileageKm: 61_000,
+    location: 'Lisbon',
+  });
+  const id = await money.book(buyer, car);
+  const body = { number: '+351 912 000 111', location: '' };
+  await money.api('PATCH', `/bookings/${id}`, { as: buyer, body });
+  const secret = await money.createIntent(buyer, id);
+  await money.payByCard(secret);
+  await money.sandbox.deliverDue();
+  const isCar = eq(products.id, car.id);
+  await money.db.update(products).set({ location: 'Porto', mileageKm: 99 }).where(isCar);
+  await money.app.jobs.run('send-mails');
+  const mails = outgoing.splice(0);
+  const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text ?? '';
+  const [toBuyer, toSeller] = [
+    textOf('Payment received: Volvo V60 D4'),
+    textOf('Your Volvo V60 D4 is sold'),
+  ];
+  for (const line of [
+    'Seller: Sally Seller',
+    'Condition: Good',
+    'Location: Lisbon',
+    'Mileage: 61,000 km (37,904 mi)',
+    'Paid with: Visa ending in 4242',
+    `Transaction ID: ${intentIdOf(secret)}`,
+    'Money back until: ',
+  ]) {
+    expect(toBuyer).toContain(`\n${line}`);
+    expect(toSeller).not.toContain(line);
+  }
+  expect(toBuyer).toContain(`Call Sally Seller ${car.phone}`);
+  expect(toSeller).toContain('Call Ada Buyer +351 912 000 111');
+  const { receipt } = await money.findBooking(buyer, id);
+  expect(receipt).toMatchObject({
+    car: { location: 'Lisbon', mileageKm: 61_000, condition: 'good' },
+    card: { brand: 'visa', last4: '4242' },
+  });
+});
+
+it('come in full, once, when the address is confirmed', async () => {
+  const { victim } = await paidByStranger();
+  expect((await sentTo(victim)).map(({ subject }) => subject)).toEqual([
+    'Payment received: $9,500.50',
+  ]);
+  const confirmed = await money.identity.idToken({ ...victim, emailVerified: true });
+  const logIn = () => money.api('POST', '/jwt', { body: { email: victim.email }, as: confirmed });
+  await logIn();
+  const [receipt, ...others] = await sentTo(victim);
+  expect(receipt?.text).toContain('Paid with: Visa ending in 4242');
+  expect(others).toEqual([]);
+  await logIn();
+  expect(await sentTo(victim)).toEqual([]);
 });

@@ -213,6 +213,14 @@ export const accountHooks: AccountHooks = {
     const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, id));
     await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
   },
+  onConfirmed: async (context, { id }) => {
+    const orders = await context.tx
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.buyerId, id), eq(bookings.status, 'paid')));
+    const { sendReceipt } = createNotices(context.jobs);
+    for (const order of orders) await sendReceipt(context, order);
+  },
   purge: purgeOrders,
   usersWithOpenMoney,
   refersTo: (userId) => sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`,

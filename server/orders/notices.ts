@@ -5,7 +5,8 @@ import type { Jobs } from '../jobs/jobs';
 import { findSellersOf, isSoldElsewhere } from '../products/products';
 import { type BookingFacts, type BookingTemplate, type NewMail, writeMails } from '../mails/mails';
 import { type BookingRow, findBooking } from './bookings/bookingRepository';
-import { findPayment } from './payments/paymentRepository';
+import { findPayment, findReceipt, type PaymentRow } from './payments/paymentRepository';
+import { findAccepted } from './moneyBack/moneyBackRepository';
 import {
   findEvents,
   refundsBuyer,
@@ -27,6 +28,8 @@ interface More extends Pick<
   | 'request'
   | 'moneyBackReason'
   | 'replyUntil'
+  | 'returnBy'
+  | 'receipt'
 > {
   /** Id of the event, for events that can happen more than once per booking. */
   eventId?: string | undefined;
@@ -34,6 +37,9 @@ interface More extends Pick<
 
 /** Changes of contact details within this time share an e-mail. */
 const CONTACT_PERIOD_MS = 10 * 60_000;
+
+/** A refund that arrives within this time after its acceptance shares the e-mail about that. */
+const ACCEPTED_PERIOD_MS = 10 * 60_000;
 
 /** Notifies buyer and seller of a booking by e-mail. */
 export interface Notices {
@@ -58,6 +64,8 @@ export interface Notices {
     goneAt: Date,
     request?: BookingFacts['request'],
   ) => Promise<void>;
+  /** Sends the buyer of a paid order its receipt in full, once their address is confirmed. */
+  sendReceipt: (context: Inside, booking: BookingRow) => Promise<void>;
   /**
    * Notifies of changes to a booking's money that `work` makes in the same transaction. What can
    * happen again is identified by the provider's id of the refund or dispute, so that each
@@ -117,17 +125,26 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
     },
     notifyGone: (context, template, told, goneAt, request) =>
       write(context, template, told, { goneAt: goneAt.toISOString(), request }, ['buyer']),
+    sendReceipt: async (context, booking) => {
+      const eventId = `${booking.id}:confirmed`;
+      const more = { ...(await receiptOf(context.tx, booking)), eventId };
+      await write(context, 'paid', [booking], more, ['buyer']);
+    },
     notifyOfMoney: async (context, bookingId, work) => {
       const { tx } = context;
       const before = await findBooking(tx, bookingId);
-      const refundBefore = (await findPaymentOf(tx, before))?.refundId ?? null;
+      const paymentBefore = await findPaymentOf(tx, before);
+      const refundBefore = paymentBefore?.refundId ?? null;
+      let announcedCents = await findAnnounced(context, paymentBefore);
       const position = await lastPosition(tx, bookingId);
       const result = await work();
       const after = await findBooking(tx, bookingId);
       if (!before || !after) return result;
       const isPaidNow = before.status === 'unpaid' && after.status === 'paid';
       const isRestored = isPaidNow && before.paidAt !== null;
-      if (isPaidNow && !isRestored) await notify(context, 'paid', [after]);
+      if (isPaidNow && !isRestored) {
+        await notify(context, 'paid', [after], await receiptOf(tx, after));
+      }
       const events = await findEvents(tx, bookingId, position);
       const wasBack = before.refundedAt !== null;
       const isBack = !wasBack && after.refundedAt !== null;
@@ -143,6 +160,10 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
         if (wasBack && refundsBuyer(event.kind)) continue;
         // The order was never paid, so partial refunds mean nothing to the parties.
         if (after.paidAt === null && event !== last) continue;
+        if (event.kind === 'refund' && event.amountCents === announcedCents) {
+          announcedCents = null;
+          continue;
+        }
         const template = event === last ? templateOfLast(event, after) : templates[event.kind];
         const { id: eventId, amountCents, leftCents } = event;
         const more =
@@ -174,10 +195,30 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
   };
 }
 
+/** The amount of a due refund, if an e-mail has just said that it was accepted. */
+async function findAnnounced(
+  { tx, now }: Inside,
+  payment: PaymentRow | undefined,
+): Promise<number | null> {
+  // After a failure, both parties wait for the news that it arrived.
+  if (!payment?.refundDecisionId || payment.refundTries > 0) return null;
+  const accepted = await findAccepted(tx, payment.bookingId);
+  const decidedAt = accepted.find(({ id }) => id === payment.refundDecisionId)?.decidedAt;
+  const isNews = decidedAt && now().getTime() - decidedAt.getTime() < ACCEPTED_PERIOD_MS;
+  return isNews ? payment.refundDueCents : null;
+}
+
 /** The payment that pays, or paid, the booking. */
 async function findPaymentOf(tx: Database, booking: BookingRow | undefined) {
   const intentId = booking?.paymentIntentId;
   return intentId ? findPayment(tx, intentId) : undefined;
+}
+
+async function receiptOf(tx: Database, booking: BookingRow): Promise<Pick<More, 'receipt'>> {
+  const { paidAt, paymentIntentId: transactionId } = booking;
+  if (!paidAt || !transactionId) return {};
+  const receipt = await findReceipt(tx, booking);
+  return { receipt: { ...receipt, paidAt: paidAt.toISOString(), transactionId } };
 }
 
 const templates = {
@@ -211,7 +252,7 @@ function mailOf(
   side: Side,
   booking: BookingRow,
   seller: SellerOfCar,
-  { eventId, ...more }: More = {},
+  { eventId, receipt, ...more }: More = {},
 ): NewMail {
   const isToBuyer = side === 'buyer';
   // A restored account can be closed again.
@@ -230,6 +271,8 @@ function mailOf(
       ...(template === 'booked' || template === 'phone-shown'
         ? { reservedUntil: booking.reservedUntil.toISOString() }
         : {}),
+      ...(template === 'paid' ? { phone: isToBuyer ? seller.phone : booking.phone } : {}),
+      ...(isToBuyer && receipt ? { receipt } : {}),
       ...more,
     },
   };

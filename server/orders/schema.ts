@@ -5,14 +5,16 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { endReasons, paymentEventKinds } from '#contract/bookings';
 import { moneyBackProblems, moneyBackReasons, moneyBackStates } from '#contract/moneyBack';
+import type { PaidCard, SoldCar } from '#contract/receipt';
 import { users } from '../accounts/schema';
-import { cents, createdAt, ids, moment } from '../database/columns';
+import { cents, createdAt, ids, isOneOf, moment } from '../database/columns';
 import { products } from '../products/schema';
 
 export const bookings = pgTable(
@@ -130,6 +132,9 @@ export const payments = pgTable(
     refundDueCents: cents('refund_due_cents'),
     /** The request that this refund was accepted for. The provider keeps it with the refund. */
     refundDecisionId: text('refund_decision_id'),
+    /** The car as it was sold, and the card that paid. Null in payments of earlier releases. */
+    soldCar: jsonb('sold_car').$type<SoldCar>(),
+    card: jsonb('card').$type<PaidCard>(),
     /** Increases with every change, to detect that data read from the provider is outdated. */
     revision: integer('revision').notNull().default(0),
     createdAt: createdAt(),
@@ -202,10 +207,7 @@ export const moneyBackRequests = pgTable(
       .where(sql`${t.state} = 'open'`),
     index('money_back_booking').on(t.bookingId, t.createdAt),
     index('money_back_created').on(t.createdAt.desc().nullsFirst(), t.id),
-    check(
-      'money_back_state',
-      sql`${t.state} in ('open', 'accepted', 'declined', 'withdrawn', 'closed')`,
-    ),
+    check('money_back_state', isOneOf(t.state, moneyBackStates)),
     check('money_back_amount', sql`(${t.state} = 'accepted') = (${t.amountCents} is not null)`),
   ],
 );
@@ -235,10 +237,7 @@ export const paymentEvents = pgTable(
     index('payment_events_booking').on(t.bookingId, t.position),
     check('payment_events_amount', sql`${t.amountCents} > 0`),
     check('payment_events_left', sql`${t.leftCents} >= 0`),
-    check(
-      'payment_events_kind',
-      sql`${t.kind} in ('refund', 'refund-failed', 'dispute-opened', 'dispute-won', 'dispute-lost')`,
-    ),
+    check('payment_events_kind', isOneOf(t.kind, paymentEventKinds)),
   ],
 );
 

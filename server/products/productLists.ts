@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lte, not, or, sql, type SQL } from 'driz
 import type { Condition, SellerListStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
-import { isHeld } from '../orders/orders';
+import { hasUndoneSale, isHeld } from '../orders/orders';
 import { orderTerms, readKeyed, type KeyedId, type Order } from '../database/keyset';
 import {
   idsOf,
@@ -115,6 +115,9 @@ const sortsOf = ({ sellerId }: ProductFilter) => (sellerId === undefined ? saleS
 
 function hasStatus(status: SellerListStatus): SQL | undefined {
   if (status === 'removed') return undefined;
+  const isUndone = hasUndoneSale(products.id);
+  if (status === 'sold') return and(eq(products.status, 'sold'), not(isUndone));
+  if (status === 'refunded') return and(eq(products.status, 'sold'), isUndone);
   const isSoldElsewhere = status === 'sold-elsewhere';
   if (status !== 'withdrawn' && !isSoldElsewhere) return eq(products.status, status);
   return and(eq(products.status, 'withdrawn'), eq(products.soldElsewhere, isSoldElsewhere));

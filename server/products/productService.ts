@@ -140,6 +140,7 @@ export const productsService = {
     return {
       ...toWireProduct(product, context, isBuyer),
       ...(isUndone && { status: 'withdrawn' }),
+      ...(isUndone && principal?.userId === product.sellerId && { refunded: true }),
       ...(photos.length > 0 && { photos: photos.map((photo) => toWirePhoto(context, photo)) }),
       ...(priceChanges.length > 0 && { priceChanges }),
     };

@@ -9,10 +9,12 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
+import { factNames } from '#contract/facts';
+import type { SoldCar } from '#contract/receipt';
 import { lockUsersShared, type PurgeScope, sellersIn } from '../accounts/accounts';
 import type { Principal } from '../context';
 import type { Database } from '../database/client';
-import { products } from './schema';
+import { categories, products } from './schema';
 
 /** The products module's API for other modules. Runs in the caller's transaction. */
 export type ProductRow = typeof products.$inferSelect;
@@ -49,6 +51,17 @@ export async function lockProducts(tx: Database, ids: string[]): Promise<Product
     ...row,
     deletedAt: row.deletedAt ?? closedAt.get(row.sellerId) ?? null,
   }));
+}
+
+/** The car as a receipt describes it. */
+export async function describeCar(db: Database, product: ProductRow): Promise<SoldCar> {
+  const { condition, purchaseYear, yearOfUse, location } = product;
+  const [category] = await db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, product.categoryId));
+  const car = { category: category?.name ?? null, condition, purchaseYear, yearOfUse, location };
+  return { ...car, ...Object.fromEntries(factNames.map((name) => [name, product[name]])) };
 }
 
 export async function markSold(tx: Database, id: string): Promise<void> {

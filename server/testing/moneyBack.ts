@@ -105,14 +105,14 @@ export async function openMoneyBack() {
       (await money.refundsOf(intentId))
         .filter(({ status }) => status !== 'failed')
         .map(({ amount }) => amount),
-    /** The bank sends the latest refund back. */
-    bounce: async (intentId: string) => {
+    /** The bank sends the latest refund back, or it arrives. */
+    bounce: async (intentId: string, result: 'failed' | 'succeeded' = 'failed') => {
       const live = (await money.refundsOf(intentId)).find(({ status }) => status !== 'failed');
       const { host, port } = money.sandbox.endpoint();
       await fetch(`http://${host}:${port}/v1/refunds/${live?.id ?? ''}/sandbox_settle`, {
         method: 'POST',
         headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
-        body: new URLSearchParams({ result: 'failed' }),
+        body: new URLSearchParams({ result }),
       });
       await deliver();
     },

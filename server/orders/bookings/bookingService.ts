@@ -29,9 +29,10 @@ import type { PaymentProvider } from '../payments/paymentProvider';
 import type { Settlement } from '../payments/settlement';
 import type { Notices } from '../notices';
 import { findRequests } from '../moneyBack/moneyBackRepository';
-import { findEvidenceOf, moneyBackEvents, toWireMoneyBack } from '../moneyBack/moneyBackWire';
+import { findEvidenceOf, toWireMoneyBack } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../payments/paymentEvents';
+import { findReceipt } from '../payments/paymentRepository';
 import {
   type BookingRow,
   countLiveHolds,
@@ -99,8 +100,9 @@ export function createBookingsService(deps: BookingsDeps) {
       const evidence = await findEvidenceOf(tx, requests.slice(0, 1));
       const moneyBack = toWireMoneyBack(booking, requests, facts, evidence, shown.now);
       const events = await findEvents(tx, id);
-      const order = toWireOrder(booking, facts, events, moneyBackEvents(requests), shown);
-      return moneyBack ? { ...order, moneyBack } : order;
+      const order = toWireOrder(booking, facts, events, requests, shown);
+      if (!moneyBack) return order;
+      return { ...order, moneyBack, receipt: await findReceipt(tx, booking) };
     },
 
     findContact: (context: SignedIn, productId?: string) => findContact(context, productId),

@@ -1,7 +1,8 @@
 import { toDollars } from '#contract/money';
-import type { WireBookingEvent } from '#contract/bookings';
 import type { WireBooking } from '#contract/types';
 import { withOrigin } from '../../lib/links';
+import type { MoneyBackRow } from '../moneyBack/moneyBackRepository';
+import { moneyBackEvents, returnByOf } from '../moneyBack/moneyBackWire';
 import type { OrderFacts } from '../orderFacts';
 import type { PaymentEventRow } from '../payments/paymentEvents';
 import {
@@ -70,16 +71,19 @@ export function toWireOrder(
   booking: BookingRow,
   facts: OrderFacts,
   events: PaymentEventRow[],
-  moneyBack: WireBookingEvent[],
+  requests: MoneyBackRow[],
   shown: Shown,
 ): WireBooking {
   const seller = facts.sellerOf(booking);
   const { now } = shown;
-  const isOver = statusOf(booking, now).state === 'ended';
+  const by = returnByOf(booking, requests, seller, now);
+  const isOver = statusOf(booking, now).state === 'ended' && by === null;
   return {
     ...toWire(booking, facts, shown),
     paidAt: isoOf(booking.paidAt),
-    sellerPhone: isOver || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
-    history: historyOf(booking, events, moneyBack, seller, now),
+    sellerPhone:
+      isOver || seller?.closedAt || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
+    ...(by ? { returnBy: by.toISOString() } : {}),
+    history: historyOf(booking, events, moneyBackEvents(requests), seller, now),
   };
 }

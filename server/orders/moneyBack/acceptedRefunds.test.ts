@@ -1,3 +1,4 @@
+import type { WireSale } from '#contract/bookings';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import type { ErrorResponse } from '#contract/types';
 import { away, DAY, PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
@@ -262,4 +263,98 @@ it('keeps what was decided when the rest is refunded by hand', async () => {
   money.clock.advance(DAY);
   await run();
   expect((await refunded(intentId)).reduce((sum, amount) => sum + amount, 0)).toBe(950_050);
+});
+
+it.each([
+  ['the whole', PRICE],
+  ['a part', 50],
+])('is told once, in the mail about the decision, when %s arrives at once', async (_what, sum) => {
+  const { money, deliver, sentMails, asked, accept, bounce } = scene;
+  const { buyer, seller } = scene.people;
+  const { request } = await asked();
+  await sentMails();
+  await accept(request, sum);
+  await deliver();
+  const mails = await sentMails();
+  const decided = [
+    'We accepted your request: Volvo V60 D4',
+    'We accepted the buyer’s request: Volvo V60 D4',
+  ];
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual(
+    [`${buyer.email}: ${decided[0]}`, `${seller.email}: ${decided[1]}`].sort(),
+  );
+  for (const { text } of mails) {
+    expect(text).toContain(`Remains paid: ${sum === PRICE ? '$0' : '$9,450.50'}`);
+    expect(text.includes('Return the car by: ')).toBe(sum === PRICE);
+  }
+
+  // Days later it is news again.
+  const later = await asked('4000000000005126');
+  await accept(later.request, sum);
+  await sentMails();
+  money.clock.advance(DAY);
+  await bounce(later.intentId, 'succeeded');
+  expect((await sentMails()).map(({ subject }) => subject)).toContain(
+    sum === PRICE ? 'Refund for your Volvo V60 D4' : 'Partial refund for your Volvo V60 D4',
+  );
+});
+
+it('shows both sides how to reach each other, until the car is back or the week is over', async () => {
+  const { money, deliver, asked, accept } = scene;
+  const { buyer, seller, admin } = scene.people;
+  const { id, request } = await asked();
+  const seen = async () => {
+    const order = await money.findBooking(await money.renew(buyer), id);
+    const as = await money.renew(seller);
+    const sale = (await money.api('GET', `/bookings/${id}/sale`, { as })).json<WireSale>();
+    return [order.returnBy ?? null, order.sellerPhone, sale.returnBy ?? null, sale.number];
+  };
+  await money.api('PATCH', `/bookings/${id}`, {
+    as: buyer,
+    body: { number: '+351 912 000 111', location: 'Central station' },
+  });
+  const [, phone] = await seen();
+  expect(phone).not.toBe('');
+  await accept(request);
+  await deliver();
+  const by = new Date(money.clock.now().getTime() + 7 * DAY).toISOString();
+  expect(await seen()).toEqual([by, phone, by, '+351 912 000 111']);
+  const others = await money.api('GET', `/bookings/find/${id}`, { as: admin });
+  expect(others.statusCode).toBe(404);
+  money.clock.advance(7 * DAY + 1);
+  expect(await seen()).toEqual([null, '', null, '']);
+
+  Object.assign(scene.people, { buyer: await money.signIn('user', { name: 'Bea Buyer' }) });
+  const back = await asked();
+  await accept(back.request, PRICE, PRICE, await money.renew(admin));
+  await deliver();
+  const order = async () => money.findBooking(await money.renew(scene.people.buyer), back.id);
+  const { productId, sellerPhone } = await order();
+  expect(sellerPhone).toBe(phone);
+  const listed = await money.api('PATCH', `/products/${productId}`, {
+    as: await money.renew(seller),
+    body: { withdrawn: false },
+  });
+  expect(listed.json()).toEqual({ modifiedCount: 1 });
+  expect(await order()).toMatchObject({ sellerPhone: '' });
+});
+
+it.each([
+  ['40 cents of the whole', [0.4]],
+  ['a rest of 30 cents', [9500.2, 0.3]],
+  ['the last cent', [9500.49, 0.01]],
+])('can be as little as %s', async (_what, amounts) => {
+  const { money, deliver, asked, ask, accept, refunded, stateOf } = scene;
+  const { id, intentId, request } = await asked();
+  let [last, left] = [request, PRICE];
+  for (const [index, amount] of amounts.entries()) {
+    if (index > 0) last = (await ask(id)).json<{ _id: string }>()._id;
+    expect((await accept(last, amount, left)).json()).toMatchObject({ state: 'accepted' });
+    await deliver();
+    money.clock.advance(1000);
+    left = Math.round((left - amount) * 100) / 100;
+  }
+  const cents = amounts.map((amount) => Math.round(amount * 100));
+  expect((await refunded(intentId)).toSorted()).toEqual(cents.toSorted());
+  expect((await stateOf(id))[0]).toBe(left === 0 ? 'unpaid' : 'paid');
 });

@@ -14,6 +14,7 @@ import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../c
 import { mapRows, type ListPage } from '../../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../../lib/errors';
 import { newId } from '../../lib/ids';
+import type { BookingFacts } from '../../mails/mails';
 import { keepEvidence } from '../../photos/photos';
 import { type BookingRow, findBookingOf, lockBooking } from '../bookings/bookingRepository';
 import type { Notices } from '../notices';
@@ -32,7 +33,7 @@ import {
   type MoneyBackRow,
   recordReply,
 } from './moneyBackRepository';
-import { findEvidenceOf, toWireCase, toWireRequest, whyNotAsk } from './moneyBackWire';
+import { findEvidenceOf, returnAfter, toWireCase, toWireRequest, whyNotAsk } from './moneyBackWire';
 
 export type MoneyBackService = ReturnType<typeof createMoneyBackService>;
 
@@ -208,7 +209,11 @@ export function createMoneyBackService({
           amountCents,
         });
         if (!request) throw decided();
-        await notifyDecision(inside, 'money-back-accepted', booking, request, amountCents);
+        await notifyDecision(inside, 'money-back-accepted', booking, request, {
+          amountCents,
+          leftCents: left - amountCents,
+          ...(left === amountCents && returnAfter(request, booking, now())),
+        });
         return changePayment(tx, locked, {
           refundDueCents: amountCents,
           refundDecisionId: id,
@@ -249,14 +254,14 @@ export function createMoneyBackService({
     template: 'money-back-accepted' | 'money-back-declined',
     booking: BookingRow,
     request: MoneyBackRow,
-    amountCents?: number,
+    money: Pick<BookingFacts, 'amountCents' | 'leftCents' | 'returnBy'> = {},
   ) {
     // A request can be decided again after its refund could not be sent.
     const eventId = `${request.id}:${request.decidedAt?.getTime() ?? ''}`;
-    const more = { eventId, reason: request.answer };
     await notices.notify(inside, template, [booking], {
-      ...more,
-      ...(amountCents === undefined ? {} : { amountCents }),
+      eventId,
+      reason: request.answer,
+      ...money,
     });
   }
 }

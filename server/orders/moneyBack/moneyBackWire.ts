@@ -2,6 +2,7 @@ import {
   decideBy,
   moneyBackUntil,
   replyUntil,
+  returnBy,
   type WireEvidencePhoto,
   type WireMoneyBack,
   type WireMoneyBackCase,
@@ -95,6 +96,33 @@ export function whyNotAsk(
   return null;
 }
 
+/** Whether the buyer asks for the money because they never got the car. */
+const isWithSeller = (
+  request: Pick<MoneyBackRow, 'reason'> | undefined,
+  { receivedAt }: BookingRow,
+): boolean => request?.reason === 'not-handed-over' && receivedAt === null;
+
+/** By when the buyer returns the car of an order that is refunded as a whole now, if they have it. */
+export const returnAfter = (request: MoneyBackRow, booking: BookingRow, now: Date) =>
+  isWithSeller(request, booking) ? {} : { returnBy: returnBy(now).toISOString() };
+
+/**
+ * By when the buyer of a refunded order returns the car to its seller, and both see how to reach each
+ * other. Null if the car is back, was never handed over, or the time is over.
+ */
+export function returnByOf(
+  booking: BookingRow,
+  [last]: MoneyBackRow[],
+  seller: { closedAt: Date | null } | undefined,
+  now: Date,
+): Date | null {
+  const { paidAt, endReason, endedAt, returnedAt } = booking;
+  if (paidAt === null || endReason !== 'undone' || endedAt === null) return null;
+  if (returnedAt || isWithSeller(last, booking) || !seller || seller.closedAt) return null;
+  const by = returnBy(endedAt);
+  return by < now ? null : by;
+}
+
 /** The money back of an order, for its buyer. Null if it was never paid. */
 export function toWireMoneyBack(
   booking: BookingRow,
@@ -126,6 +154,7 @@ export function toWireCase(
   return {
     ...toWireRequest(request, evidence),
     bookingId: booking.id,
+    productId: booking.productId,
     productName: booking.productName,
     picture: withOrigin(origin, booking.picture),
     buyerName: booking.buyerName,

@@ -3,7 +3,7 @@ import { CURRENCY } from '#contract/limits';
 import { transact, type Context, type RootContext } from '../../context';
 import { newId } from '../../lib/ids';
 import { lockUser } from '../../accounts/accounts';
-import { lockProduct } from '../../products/products';
+import { describeCar, lockProduct } from '../../products/products';
 import {
   type BookingRow,
   findActiveBooking,
@@ -154,6 +154,8 @@ async function record(
     amountCents: intent.amountCents,
     dispute: returns.dispute,
     refundedCents: sumUp(intent.amountCents, returns).backCents,
+    soldCar: await describeCar(tx, product),
+    card: intent.card,
     createdAt: now,
   };
   if (sumUp(intent.amountCents, returns).isAllBack) {

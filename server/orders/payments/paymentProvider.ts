@@ -1,5 +1,6 @@
 import { errorCodes } from '#contract/errorCodes';
 import type { DisputeState } from '#contract/bookings';
+import type { PaidCard } from '#contract/receipt';
 import { AppError } from '../../lib/errors';
 
 /** The interface of a card payment provider. Amounts are integer cents. */
@@ -57,6 +58,8 @@ export interface ProviderIntent {
   installationId: string | null;
   bookingId: string | null;
   buyerId: string | null;
+  /** The card that paid; null if it is unknown. */
+  card: PaidCard | null;
   /** False only if there certainly are no refunds or disputes. */
   mayBeRefunded: boolean;
 }

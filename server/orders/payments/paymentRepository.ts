@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
+import type { WireReceipt } from '#contract/receipt';
 import type { Database } from '../../database/client';
 import { markSold } from '../../products/products';
 import { unmatchedPayments, bookings, payments } from '../schema';
@@ -17,6 +18,15 @@ export async function findPayment(
     .from(payments)
     .where(eq(payments.transactionId, transactionId));
   return payment;
+}
+
+/** What the receipt of a paid booking says. */
+export async function findReceipt(
+  db: Database,
+  { paymentIntentId }: Pick<BookingRow, 'paymentIntentId'>,
+): Promise<WireReceipt> {
+  const payment = paymentIntentId ? await findPayment(db, paymentIntentId) : undefined;
+  return { car: payment?.soldCar ?? null, card: payment?.card ?? null };
 }
 
 export async function lockPayment(

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contract/bookings';
+import type { PaidCard } from '#contract/receipt';
 import type {
   IntentStatus,
   ProviderDispute,
@@ -22,8 +23,15 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     installationId: intent.metadata.installationId ?? null,
     bookingId: intent.metadata.bookingId ?? null,
     buyerId: intent.metadata.buyerId ?? null,
+    card: cardOf(intent),
     mayBeRefunded: mayBeRefunded(intent),
   };
+}
+
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard | null {
+  if (charge === null || typeof charge === 'string') return null;
+  const card = charge.payment_method_details?.card;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
 }
 
 const statuses: Record<string, IntentStatus> = {

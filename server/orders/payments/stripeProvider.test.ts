@@ -71,7 +71,11 @@ const intent = (changes: object = {}) => ({
   amount: 950_050,
   currency: 'usd',
   metadata: { installationId: 'i', bookingId: 'b', buyerId: 'p' },
-  latest_charge: { amount_refunded: 0, disputed: false },
+  latest_charge: {
+    amount_refunded: 0,
+    disputed: false,
+    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+  },
   ...changes,
 });
 const refund = (changes: object = {}) => ({
@@ -103,6 +107,7 @@ describe('a payment', () => {
       currency: 'usd',
       bookingId: 'b',
       buyerId: 'p',
+      card: { brand: 'visa', last4: '4242' },
       mayBeRefunded: false,
     });
     expect(requests).toMatchObject([{ query: { 'expand[0]': 'latest_charge' } }]);

@@ -9,7 +9,12 @@ import { conflict, notFound } from '../../lib/errors';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from '../bookings/endingHolds';
 import { findRequests } from '../moneyBack/moneyBackRepository';
 import { sayHandover } from '../handover';
-import { findEvidenceOf, moneyBackEvents, toWireRequest } from '../moneyBack/moneyBackWire';
+import {
+  findEvidenceOf,
+  moneyBackEvents,
+  returnByOf,
+  toWireRequest,
+} from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
 import { findEvents } from '../payments/paymentEvents';
 import {
@@ -56,13 +61,18 @@ export function createSellerBookingsService(deps: EndingDeps) {
       const shown = { origin, now: now() };
       const requests = await findRequests(tx, id);
       const [request] = requests;
+      const seller = facts.sellerOf(booking);
+      const by = returnByOf(booking, requests, seller, shown.now);
       return {
         ...toWireSellerBooking(booking, facts.refundsAndDisputeOf(booking), true, shown),
+        ...(by
+          ? { returnBy: by.toISOString(), number: booking.phone, location: booking.location }
+          : {}),
         history: historyOf(
           booking,
           await findEvents(tx, id),
           moneyBackEvents(requests),
-          facts.sellerOf(booking),
+          seller,
           shown.now,
         ),
         moneyBack: request ? toWireRequest(request, await findEvidenceOf(tx, [request])) : null,

@@ -94,16 +94,29 @@ it('is listed again by its seller when a refunded car is back, and counts as sol
   };
   const publicStatus = async () =>
     (await money.api('GET', `/products/find/${car.id}`)).json<WireProduct>().status;
+  const listed = async (status: string) => {
+    const path = `/products/seller/${seller.email}?status=${status}`;
+    const answer = await money.api('GET', path, { as: await asSeller() });
+    return answer.json<WireProduct[]>().map(({ _id }) => _id);
+  };
   expect((await relist()).statusCode).toBe(409);
+  expect(await listed('sold')).toEqual([car.id]);
   expect([await soldCount(), await publicStatus()]).toEqual([1, 'sold']);
 
   await money.stripe.refunds.create({ payment_intent: intentId });
   while ((await money.sandbox.deliverDue()) > 0);
   expect([await soldCount(), await publicStatus()]).toEqual([0, 'withdrawn']);
+  expect(await listed('sold')).toEqual([]);
+  expect(await listed('refunded')).toEqual([car.id]);
+  const ownPage = await money.api('GET', `/products/find/${car.id}`, { as: seller });
+  expect(ownPage.json()).toMatchObject({ refunded: true });
+  const othersPage = await money.api('GET', `/products/find/${car.id}`, { as: buyer });
+  expect(othersPage.json()).not.toHaveProperty('refunded');
   expect((await relist(await money.signIn('seller'))).statusCode).toBe(403);
   expect((await relist()).json()).toEqual({ modifiedCount: 1 });
   expect((await relist()).json()).toEqual({ modifiedCount: 0 });
   expect([await soldCount(), await publicStatus()]).toEqual([0, 'unsold']);
+  expect(await listed('refunded')).toEqual([]);
   const sale = await money.api('GET', `/bookings/${bookingId}/sale`, { as: await asSeller() });
   expect(sale.json()).toMatchObject({ returnedAt: money.clock.now().toISOString() });
 
