@@ -214,6 +214,13 @@ test('allows only changes to the phone number while the car is on hold, and expl
   expect(sent).toMatchObject([{ phone: '351911111111', resalePrice: 12_500 }]);
 });
 
+test('says what to do first with a car whose sale was refunded', async () => {
+  Object.assign(car, { status: 'withdrawn', refunded: true });
+  open();
+  expect(await screen.findByText(/^When you have the car back, list it again/)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Resale price' })).not.toBeInTheDocument();
+});
+
 test('withdraws a car and lists it again', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));

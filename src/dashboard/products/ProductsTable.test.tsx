@@ -76,9 +76,14 @@ test('shows that a sale was refunded or that its buyer wants the money back', as
         makeProduct({ name: 'Bank', status: 'sold', saleProblem: 'dispute' }),
       ]),
     ),
+    ...extensionHandlers,
   );
-  open();
+  renderRoute(routes.dashboard, {
+    signedInAs: 'seller',
+    preloadedState: { isExtended: true },
+  });
   expect((await row(/Returned/)).getByText('refunded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'List again Returned' })).toBeVisible();
   expect(screen.getAllByText('refunded')).toHaveLength(1);
   expect((await row(/Asked/)).getByText('money back asked')).toBeVisible();
   expect((await row(/Bank/)).getByText('disputed')).toBeVisible();

@@ -61,6 +61,7 @@ const reasonLink: LinkAction<Product> = {
 };
 
 const offSale = [
+  { value: 'refunded', label: 'Refunded' },
   { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'sold-elsewhere', label: 'Sold elsewhere' },
   { value: 'removed', label: 'Removed by us' },
@@ -75,7 +76,7 @@ const editableTable = {
   filters: (productsTable.filters ?? []).map((filter) =>
     filter.field === 'status' ? { ...filter, options: [...filter.options, ...offSale] } : filter,
   ),
-  actionsWidth: 208,
+  actionsWidth: 248,
 };
 
 /** My Products: the seller’s own cars (spec §2). */

@@ -105,7 +105,7 @@ export function useProductActions(): TableAction<Product>[] {
   ];
 }
 
-/** Only for selections of cars: the edit page has the buttons for a single car. */
+/** Mostly for selections of cars: the edit page has the buttons for a single car that is for sale. */
 const withdrawActions = (
   change: (id: string, change: Withdrawal) => Promise<RowOutcome>,
 ): TableAction<Product>[] => [
@@ -157,8 +157,8 @@ const withdrawActions = (
     id: 'list-again',
     label: 'List again',
     icon: mdiEyeOutline,
-    isForSelection: true,
-    isOffered: ({ isWithdrawn, isRefunded }) => isWithdrawn || isRefunded,
+    isOffered: ({ isWithdrawn, isRefunded, isRemoved }) =>
+      (isWithdrawn || isRefunded) && !isRemoved,
     refusal: (product) =>
       removed(product) ??
       when(product.isSold && !product.isRefunded, 'Sold.') ??

@@ -1,10 +1,13 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { isSoldBy, type Product } from '@/api/productsApi';
 import { useIsFuture } from '@/components/clock';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
+import { routes } from '#contract/routes';
 import { EditProductForm } from './EditProductForm';
 import { OnHoldProductForm } from './OnHoldProductForm';
 
@@ -29,6 +32,19 @@ export function EditProduct({ product, onDone }: EditProductProps) {
   }
   if (!isSoldBy(product, email)) {
     return <EmptyState title="You can’t edit this car" message="Only its seller can edit it." />;
+  }
+  if (product.isRefunded) {
+    return (
+      <EmptyState
+        title="This car’s sale was refunded"
+        message="When you have the car back, list it again in My Products. Then you can edit it."
+        action={
+          <Button component={RouterLink} to={routes.dashboard} size="large">
+            My Products
+          </Button>
+        }
+      />
+    );
   }
   if (product.isSold) {
     return <EmptyState title="This car is sold" message="You can’t edit a car after it’s sold." />;
