@@ -24,6 +24,7 @@ function toMoneyBackCase(value: unknown) {
     leftCents: cents(wire.left) ?? 0,
     isDisputed: wire.isDisputed === true,
     bookingId: text(wire.bookingId),
+    productId: text(wire.productId),
     productName: text(wire.productName),
     picture: textOrNull(wire.picture),
     buyerName: text(wire.buyerName),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
 import { useNow } from '@/components/clock';
 import { CarPicture } from '@/components/CarPicture';
@@ -15,6 +16,7 @@ import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
 import { orderNumber } from '#contract/orderNumber';
+import { routes } from '#contract/routes';
 import {
   buyerOf,
   caseName,
@@ -41,7 +43,16 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
         </Box>
         <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
           <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
-            {caseName(request)}
+            {request.productId ? (
+              <Link
+                component={RouterLink}
+                to={routes.product(request.productId, request.productName)}
+              >
+                {caseName(request)}
+              </Link>
+            ) : (
+              caseName(request)
+            )}
           </Typography>
           <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
         </Box>

@@ -29,29 +29,31 @@ export const stateTones = {
 
 /** Below the state in the table; null if the state says it all. */
 export function stateNote(request: MoneyBackCase): string | null {
-  const { state, amountCents, refundedAt, isDisputed, problem } = request;
+  const { state, amountCents, refundedAt, isDisputed, problem, decideBy } = request;
   if (state === 'accepted' && amountCents !== null) {
     return `${formatPrice(amountCents)} ${refundedAt === null ? 'on its way' : 'refunded'}`;
   }
   if (state !== 'open') return null;
   if (isDisputed) return 'Disputed';
-  return problem === null ? null : 'Not refunded';
+  if (problem !== null) return 'Not refunded';
+  return decideBy === null ? null : `Decide by ${formatDay(decideBy).replaceAll(' ', '\u00a0')}`;
 }
 
 /** What became of a request that is no longer open. */
 export function outcomeOf(request: MoneyBackCase): string | null {
-  const { state, amountCents, decidedAt, refundedAt } = request;
+  const { state, amountCents, decidedAt, refundedAt, decidedBy } = request;
   const when = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
+  const by = decidedBy && ` by ${decidedBy}`;
   const amount = formatPrice(amountCents ?? 0);
   switch (state) {
     case 'open':
       return null;
     case 'accepted':
       return refundedAt === null
-        ? `Accepted${when}. The refund of ${amount} is on its way: the payment service hasn’t confirmed it yet.`
-        : `Accepted${when}. ${amount} was refunded on ${formatDay(refundedAt)}.`;
+        ? `Accepted${when}${by}. The refund of ${amount} is on its way: the payment service hasn’t confirmed it yet.`
+        : `Accepted${when}${by}. ${amount} was refunded on ${formatDay(refundedAt)}.`;
     case 'declined':
-      return `Declined${when}. Nothing was refunded.`;
+      return `Declined${when}${by}. Nothing was refunded.`;
     case 'withdrawn':
       return `The buyer withdrew the request${when}.`;
     case 'closed':

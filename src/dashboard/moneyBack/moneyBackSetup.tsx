@@ -58,10 +58,7 @@ const carColumn: TableColumn<MoneyBackCase> = {
   flex: 1.5,
   card: 'title',
 };
-const askedColumn: TableColumn<MoneyBackCase> = {
-  ...dayColumn<MoneyBackCase>('askedAt', 'Asked', ({ askedAt }) => askedAt),
-  minWidth: 108,
-};
+const askedColumn = dayColumn<MoneyBackCase>('askedAt', 'Asked', ({ askedAt }) => askedAt);
 const buyerColumn: TableColumn<MoneyBackCase> = {
   field: 'buyerName',
   header: 'Buyer',

@@ -47,17 +47,19 @@ export function dayColumn<Row>(
   header: string,
   time: (row: Row) => string | null,
 ): TableColumn<Row> {
+  const text = (row: Row) => {
+    const value = time(row);
+    return value === null ? '–' : formatDay(value);
+  };
   return {
     field,
     header,
     value: time,
-    text: (row) => {
-      const value = time(row);
-      return value === null ? '–' : formatDay(value);
-    },
+    text,
+    render: (row) => <span className={styles.day}>{text(row)}</span>,
     csv: (row) => time(row) ?? '',
     sortLabels: ['oldest first', 'newest first'],
-    minWidth: 114,
+    minWidth: 118,
     flex: 0.2,
   };
 }

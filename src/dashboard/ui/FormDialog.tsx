@@ -56,7 +56,9 @@ export function FormDialog({
         {title}
       </DialogTitle>
       <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+        <DialogContent
+          sx={{ display: 'grid', gap: 2.5, alignContent: 'start', scrollPaddingBlock: '16px' }}
+        >
           {children}
         </DialogContent>
         {/* Outside the content, which scrolls on a phone. */}

@@ -3,7 +3,7 @@ import type { InputBaseComponentProps } from '@mui/material/InputBase';
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { SelectProps } from '@mui/material/Select';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useAutofilledValue } from '@/components/form/useAutofilledValue';
 
@@ -81,9 +81,21 @@ function withError(hint: ReactNode, error: string): ReactNode {
           {hint}
         </Box>
       )}
-      <span>{error}</span>
+      <ErrorText>{error}</ErrorText>
     </>
   );
+}
+
+/** Scrolls into view when its field has the focus: browsers scroll only to the field. */
+function ErrorText({ children }: { children: string }) {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const field = text.current?.closest('.MuiFormControl-root');
+    if (field?.contains(document.activeElement)) {
+      text.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [children]);
+  return <span ref={text}>{children}</span>;
 }
 
 /**

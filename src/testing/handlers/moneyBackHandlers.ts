@@ -23,6 +23,7 @@ export function makeMoneyBackCase(overrides: Partial<WireMoneyBackCase> = {}): W
     refundedAt: null,
     answer: '',
     bookingId: '3ab16c93-0000-4000-8000-000000000000',
+    productId: 'car-of-request',
     productName: `Car ${made}`,
     picture: '',
     buyerName: 'Bea Buyer',
