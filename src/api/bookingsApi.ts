@@ -6,6 +6,7 @@ import {
   type WireBookingEvent,
 } from '#contract/bookings';
 import type { ListArgs, ListResult } from '#contract/lists';
+import type { PaidCard, WireReceipt } from '#contract/receipt';
 import type { BookingContact, BookingForm, CreateBookingBody } from '#contract/schemas/booking';
 import type {
   AcknowledgedResponse,
@@ -32,6 +33,7 @@ import { baseApi } from './baseApi';
 import { toHandover } from './handoverApi';
 import { tableList } from './lists';
 import { toMoneyBack } from './moneyBack';
+import { toProduct } from './productsApi';
 import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
@@ -117,6 +119,23 @@ function toBookingDetails(value: unknown) {
     /** Oldest first; empty if the server keeps no history. */
     history: list(wire.history, toBookingEvent),
     moneyBack: toMoneyBack(wire.moneyBack),
+    receipt: toReceipt(wire.receipt),
+    /** The ISO time by which the buyer returns the car of a refunded order, or null. */
+    returnBy: isoTime(wire.returnBy),
+  };
+}
+
+/** What the receipt says about the car and the card; null for what the server does not report. */
+function toReceipt(value: unknown): WireReceipt {
+  const { car, card }: Loose<WireReceipt> = fieldsOf(value);
+  const { brand, last4 }: Loose<PaidCard> = fieldsOf(card);
+  const { condition, purchaseYear, yearsOfUse, location, facts } = toProduct(car);
+  const category = textOrNull(fieldsOf(car).category);
+  return {
+    car: car
+      ? { category, condition, purchaseYear, yearOfUse: yearsOfUse, location, ...facts }
+      : null,
+    card: text(brand) && text(last4) ? { brand: text(brand), last4: text(last4) } : null,
   };
 }
 

@@ -69,6 +69,8 @@ function toSale(value: unknown) {
     /** Oldest first. */
     history: list(wire.history, toBookingEvent),
     moneyBack: toMoneyBackRequest(wire.moneyBack),
+    /** The ISO time by which the buyer returns the car of a refunded sale, or null. */
+    returnBy: isoTime(wire.returnBy),
   };
 }
 

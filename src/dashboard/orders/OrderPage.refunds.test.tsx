@@ -210,3 +210,96 @@ describe('a paid order whose seller or car is gone', () => {
     expect(car.getByRole('heading', { name: 'Volvo XC60' })).toBeVisible();
   });
 });
+
+test.each([
+  ['who has the car', '2026-11-21T09:00:00.000Z', 'Return the car by'],
+  ['who may have it', null, 'If you have the car, return it by'],
+])('a refunded order says to a buyer %s how to return it', async (_who, handedOverAt, words) => {
+  bookHere({
+    ...paid,
+    status: 'unpaid',
+    refunded: true,
+    endReason: 'undone',
+    handedOverAt,
+    returnBy: '2026-12-05T12:00:00.000Z',
+  });
+  open();
+  const car = await region('Your car');
+  expect(
+    car.getByText(`${words} Dec 5, 2026. Call the seller first to agree on a place and a time.`),
+  ).toBeVisible();
+  expect(car.getByRole('link', { name: 'Call Sam Seller +351 912 345 678' })).toHaveAttribute(
+    'href',
+    'tel:+351912345678',
+  );
+  const seller = await region('Seller');
+  expect(seller.getByText('+351 912 345 678')).toBeVisible();
+  expect(seller.getByText('Central station')).toBeVisible();
+});
+
+test('an order of a seller who is gone asks for the money where it says so, without their number', async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  bookHere({
+    ...paid,
+    sellerClosedAt: '2026-11-27T09:00:00.000Z',
+    moneyBack: { until, canAsk: true, request: null },
+  });
+  const { user } = open();
+  const notice = within((await region('Your car')).getByRole('alert'));
+  await user.click(notice.getByRole('button', { name: 'Ask for your money back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for your money back' }));
+  expect(dialog.getByRole('radio', { name: 'I didn’t get the car' })).toBeChecked();
+  expect(screen.queryByText('+351 912 345 678')).not.toBeInTheDocument();
+});
+
+test('the receipt has the car as it was sold, the card, and until when the money goes back', async () => {
+  bookHere({
+    ...paid,
+    moneyBack: { until: '2026-12-20T09:30:00.000Z', canAsk: true, request: null },
+    receipt: {
+      car: {
+        category: 'SUV',
+        condition: 'good',
+        purchaseYear: 2018,
+        yearOfUse: 6,
+        location: 'Lisbon',
+        mileageKm: 61_000,
+        vin: 'YV1CZ59H541010101',
+      },
+      card: { brand: 'visa', last4: '4242' },
+    },
+  });
+  open();
+  expect((await receiptFacts()).slice(4)).toEqual([
+    ['Seller', 'Sam Seller, Lisbon'],
+    ['Buyer', expect.stringContaining('@')],
+    ['Car', 'Volvo XC60'],
+    ['Category', 'SUV'],
+    ['Condition', 'Good'],
+    ['Purchase year', '2018'],
+    ['Years of use', '6'],
+    ['Location', 'Lisbon'],
+    ['Mileage', '61,000 km (37,904 mi)'],
+    ['VIN', 'YV1CZ59H541010101'],
+    ['Amount paid', '$21,500.50'],
+    ['Paid with', 'Visa ending in 4242'],
+    ['Money back until', 'Dec 20, 2026'],
+  ]);
+});
+
+test('the request for the money keeps what was written when the page was left', async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  bookHere({ ...paid, moneyBack: { until, canAsk: true, request: null } });
+  const ask = { name: 'Ask for your money back' };
+  const { user, unmount } = open();
+  await user.click(await screen.findByRole('button', ask));
+  const dialog = within(await screen.findByRole('dialog', ask));
+  await user.click(dialog.getByRole('radio', { name: 'The car has a serious fault' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'The gearbox is broken.');
+  unmount();
+  const again = open();
+  await again.user.click(await screen.findByRole('button', ask));
+  const kept = within(await screen.findByRole('dialog', ask));
+  expect(kept.getByRole('textbox', { name: 'Note' })).toHaveValue('The gearbox is broken.');
+  expect(kept.getByRole('radio', { name: 'The car has a serious fault' })).toBeChecked();
+});

@@ -1,6 +1,6 @@
 import { useListCategories } from '@/api/categoriesApi';
 import type { Product } from '@/api/productsApi';
-import { formatDistance } from '@/components/factLabels';
+import { formatDistance } from '#contract/factLabels';
 import { numeric } from '@/dashboard/table/presets';
 import type { TableColumn } from '@/dashboard/table/types';
 import { useDistanceUnit } from '@/lib/distanceUnit';

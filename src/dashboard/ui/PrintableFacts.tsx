@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { mdiChevronDown, mdiChevronUp, mdiPrinterOutline } from '@mdi/js';
 import { useId, useState } from 'react';
+import type { Elements } from '@/components/elements';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
@@ -11,11 +12,13 @@ interface PrintableFactsProps {
   /** Shown in place of the facts until they are opened; without it they are always shown. */
   summary?: string;
   /** Facts without a value are left out. */
-  facts: readonly [label: string, value: string | null][];
+  facts: readonly (readonly [label: string, value: string | null])[];
+  /** Below the facts. */
+  note?: Elements;
 }
 
 /** A receipt or note. Printing the page prints only this section. */
-export function PrintableFacts({ title, summary, facts }: PrintableFactsProps) {
+export function PrintableFacts({ title, summary, facts, note }: PrintableFactsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(summary === undefined);
   const name = title.toLowerCase();
@@ -29,7 +32,10 @@ export function PrintableFacts({ title, summary, facts }: PrintableFactsProps) {
           {summary}
         </Text>
       )}
-      <p className={styles.brand}>{PRODUCT_NAME}</p>
+      <p className={styles.brand}>
+        <img src="/icon-192.png" alt="" width="28" height="28" />
+        <span>{PRODUCT_NAME}</span>
+      </p>
       <dl id={`${id}-facts`} className={styles.facts} hidden={!isOpen}>
         {facts.map(
           ([label, value]) =>
@@ -45,6 +51,7 @@ export function PrintableFacts({ title, summary, facts }: PrintableFactsProps) {
             ),
         )}
       </dl>
+      {note}
       <div className={styles.buttons}>
         {summary && (
           <Button

@@ -25,7 +25,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
   const now = useNow();
   const moneyBackHeading = useRef<HTMLHeadingElement>(null);
   const { moneyBack, phone, meetingPlace } = sale;
-  const isActive = sale.state === 'paid' || isHeld(sale, now);
+  const isActive = sale.state === 'paid' || isHeld(sale, now) || sale.returnBy !== null;
   return (
     <OrderColumns
       side={

@@ -13,11 +13,13 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { HandoverAction } from '@/dashboard/ui/HandoverAction';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
+import { CallButton } from '@/dashboard/ui/CallButton';
 import { NextStep } from '@/dashboard/ui/NextStep';
+import { formatDay } from '#contract/formats';
 import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { ReleaseDialog } from '../ReleaseDialog';
-import { isHeld, sellerBookingLabels, sellerBookingName } from '../sellerBookingState';
+import { buyerOf, isHeld, sellerBookingLabels, sellerBookingName } from '../sellerBookingState';
 
 interface SoldCarProps {
   sale: Sale;
@@ -31,6 +33,8 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, productId, productName, picture, priceCents, history } = sale;
   const { badge, tone, hold, about, next } = sellerBookingLabels(sale, now);
+  const step = sale.returnBy === null ? next : nextOfReturn(sale.returnBy);
+  const isCalling = isHeld(sale, now) || isSettled(sale) || sale.returnBy !== null;
   const focusHeading = () => heading.current?.focus();
   const isCarGone = history.some(({ kind }) => kind === 'car-removed');
   return (
@@ -48,9 +52,10 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
       {about !== '' && (
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{about}</Typography>
       )}
-      {next !== null && (
+      {step !== null && (
         <NextStep>
-          <Typography>{next}</Typography>
+          <Typography>{step}</Typography>
+          {isCalling && <CallButton name={buyerOf(sale)} phone={sale.phone} />}
         </NextStep>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
@@ -74,6 +79,9 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
     </CarSummary>
   );
 }
+
+const nextOfReturn = (returnBy: string): string =>
+  `Agree with the buyer on a place and a time to return the car. They have until ${formatDay(returnBy)}.`;
 
 /** Whether the order is paid and nobody asks for the money. */
 const isSettled = ({ state, dispute, moneyBackStage }: Sale) =>

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { BookingDetails } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useAskMoneyBackMutation } from '@/api/moneyBackApi';
+import { TABS } from '@/auth/autosavedForms';
+import { selectCurrentUser } from '@/auth/sessionSlice';
 import { showSuccess } from '@/components/feedback/toast';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
@@ -13,14 +16,15 @@ import { EvidenceField } from '@/dashboard/ui/EvidenceField';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useEvidence } from '@/dashboard/ui/useEvidence';
+import { fieldsOf, parseJson } from '@/lib/json';
+import { tabTexts } from '@/lib/storage';
+import { useAppSelector } from '@/store/hooks';
 import { MONEY_BACK_DECISION_DAYS, SELLER_REPLY_DAYS } from '#contract/limits';
 import { moneyBackReasonLabels, moneyBackReasons } from '#contract/moneyBack';
 import { askMoneyBackSchema, type AskMoneyBackBody } from '#contract/schemas/moneyBack';
 
 interface AskDialogProps {
-  orderId: string;
-  /** The buyer has confirmed that. */
-  hasCar: boolean;
+  order: BookingDetails;
   isOpen: boolean;
   onClose: () => void;
   /** The request was sent and the dialog has closed. */
@@ -36,11 +40,25 @@ const reasonOptions = (hasCar: boolean) =>
 /** Without a choice of the reason. */
 type AskForm = Omit<AskMoneyBackBody, 'reason'> & { reason: AskMoneyBackBody['reason'] | '' };
 
+/** What was entered for this order earlier in this tab. */
+function readDraft(key: string): AskForm | null {
+  const { reason, note } = fieldsOf(parseJson(tabTexts.read(key)));
+  if (typeof note !== 'string') return null;
+  return { reason: moneyBackReasons.find((known) => known === reason) ?? '', note };
+}
+
 /**
  * The form that asks for the money of an order. It keeps what was entered until the request is
- * sent, also after it was closed.
+ * sent, also after it was closed or the page was left. Photos stay while the page is open.
  */
-export function AskDialog({ orderId, hasCar, isOpen, onClose, onSent }: AskDialogProps) {
+export function AskDialog({ order, isOpen, onClose, onSent }: AskDialogProps) {
+  const uid = useAppSelector(selectCurrentUser)?.uid ?? '';
+  // Erased at log-out, with the unsaved forms of this tab.
+  const draftKey = `${TABS}${uid}:money-back-${order.id}`;
+  // The buyer has confirmed that.
+  const hasCar = order.receivedAt !== null;
+  // Nobody else can hand over the car of a seller who is gone.
+  const isNeverComing = order.sellerClosedAt !== null && !hasCar;
   const [ask, { isLoading, error, reset: forgetError }] = useAskMoneyBackMutation();
   const [isSent, setIsSent] = useState(false);
   const evidence = useEvidence();
@@ -50,15 +68,24 @@ export function AskDialog({ orderId, hasCar, isOpen, onClose, onSent }: AskDialo
     AskMoneyBackBody
   >({
     resolver: draftResolver(askMoneyBackSchema),
-    defaultValues: { reason: '', note: '' },
+    defaultValues: readDraft(draftKey) ?? {
+      reason: isNeverComing ? 'not-handed-over' : '',
+      note: '',
+    },
   });
+  const [chosen, written] = useWatch({ control, name: ['reason', 'note'] });
+  useEffect(() => {
+    if (written === '') tabTexts.remove(draftKey);
+    else tabTexts.write(draftKey, JSON.stringify({ reason: chosen, note: written }));
+  }, [draftKey, chosen, written]);
   const isAtField = Object.keys(formState.errors).length > 0;
 
   const submit = handleSubmit(async (body) => {
     if (evidence.problem !== null) return;
-    const result = await ask({ id: orderId, ...body, ...evidence.sent });
+    const result = await ask({ id: order.id, ...body, ...evidence.sent });
     if (!result.error) {
       setIsSent(true);
+      tabTexts.remove(draftKey);
       onClose();
       showSuccess('Request sent.');
       return;
@@ -73,7 +100,7 @@ export function AskDialog({ orderId, hasCar, isOpen, onClose, onSent }: AskDialo
     forgetError();
     if (!isSent) return;
     setIsSent(false);
-    reset();
+    reset({ reason: '', note: '' });
     evidence.clear();
     onSent();
   };

@@ -22,12 +22,21 @@ interface MoneyBackSectionProps {
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
+  /** Whether the form is open that asks for the money. */
+  isAsking: boolean;
+  onAsking: (isAsking: boolean) => void;
 }
 
 /** Until when the buyer can ask for their money, and what became of the latest request. */
-export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSectionProps) {
+export function MoneyBackSection({
+  order,
+  moneyBack,
+  state,
+  now,
+  isAsking,
+  onAsking,
+}: MoneyBackSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const { request } = moneyBack;
   const isPaid = state.kind === 'paid';
   if (!isPaid && !request) return null;
@@ -45,15 +54,14 @@ export function MoneyBackSection({ order, moneyBack, state, now }: MoneyBackSect
       )}
       {status !== null && <Typography>{status}</Typography>}
       {canAsk && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setIsAsking(true)}>
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => onAsking(true)}>
           Ask for your money back
         </Button>
       )}
       <AskDialog
-        orderId={order.id}
-        hasCar={order.receivedAt !== null}
+        order={order}
         isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={() => onAsking(false)}
         onSent={focusHeading}
       />
       {request && (

@@ -29,7 +29,7 @@ import {
 import { useCancelAction } from '../useCancelAction';
 import { BookAgain } from './BookAgain';
 import { CallSeller, NextSteps } from './NextSteps';
-import { canCollect, isSettled, nextOfPaid } from './orderSteps';
+import { canCollect, isSettled, nextOf } from './orderSteps';
 import type { Seller } from './useSeller';
 
 interface BookedCarProps {
@@ -38,16 +38,19 @@ interface BookedCarProps {
   /** Milliseconds since the epoch. */
   now: number;
   seller: Seller;
+  /** Opens the form that asks for the money; null if the buyer cannot ask now. */
+  onAsk: (() => void) | null;
   onCancelled: () => void;
 }
 
 /** The car as booked, the status of the order, and the buyer’s actions. */
-export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarProps) {
+export function BookedCar({ order, state, now, seller, onAsk, onCancelled }: BookedCarProps) {
   const { id, productId, productName, priceCents } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   const isExtended = useIsExtended();
   const canSayHandover = isExtended && state.kind === 'paid' && isSettled(order);
-  const next = state.kind === 'paid' ? nextOfPaid(order) : null;
+  const next = nextOf(order);
+  const isCalling = order.isPaid ? canCollect(order) : order.returnBy !== null;
   return (
     <CarSummary
       label="Your car"
@@ -63,10 +66,10 @@ export function BookedCar({ order, state, now, seller, onCancelled }: BookedCarP
       {next !== null && (
         <NextStep>
           <Typography>{next}</Typography>
-          {canCollect(order) && <CallSeller order={order} seller={seller} now={now} />}
+          {isCalling && <CallSeller order={order} seller={seller} now={now} />}
         </NextStep>
       )}
-      {state.kind === 'paid' && <GoneNotice order={order} />}
+      {state.kind === 'paid' && <GoneNotice order={order} onAsk={onAsk} />}
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
       >
@@ -100,12 +103,21 @@ function StatusLine({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
 }
 
 /** The warning on a paid order whose seller or car no longer exists. */
-function GoneNotice({ order: { sellerClosedAt, carRemovedAt } }: Pick<BookedCarProps, 'order'>) {
+function GoneNotice({ order, onAsk }: Pick<BookedCarProps, 'order' | 'onAsk'>) {
+  const { sellerClosedAt, carRemovedAt, receivedAt } = order;
   if (sellerClosedAt !== null) {
     return (
       <Alert severity="warning">
         <AlertTitle>{`The seller’s account was closed on ${formatDay(sellerClosedAt)}.`}</AlertTitle>
-        If you don’t have the car yet, don’t travel to them. Your order and receipt stay available.
+        <span>
+          If you don’t have the car yet, don’t travel to them. Your order and receipt stay
+          available.
+        </span>
+        {onAsk !== null && receivedAt === null && (
+          <Button variant="outlined" sx={{ display: 'flex', mt: 1.5 }} onClick={onAsk}>
+            Ask for your money back
+          </Button>
+        )}
       </Alert>
     );
   }
@@ -172,7 +184,7 @@ function whyTooLate(state: OrderState): string | null {
   }
 }
 
-interface CancelButtonProps extends Omit<BookedCarProps, 'seller'> {
+interface CancelButtonProps extends Omit<BookedCarProps, 'seller' | 'onAsk'> {
   /** Called when the booking ended while the dialog was open, which removes the button. */
   onTooLate: () => void;
 }

@@ -18,17 +18,20 @@ interface HandOverProps {
 
 /** The seller, their contact details and the meeting place. */
 export function HandOver({ order, state, seller, now, hasYourDetails }: HandOverProps) {
-  const isActive = state.kind === 'paid' || state.kind === 'unpaid';
-  const missingName = order.sellerClosedAt === null ? seller.missing : 'Closed account';
+  const isActive = state.kind === 'paid' || state.kind === 'unpaid' || order.returnBy !== null;
+  const isSellerGone = order.sellerClosedAt !== null;
+  const missingName = isSellerGone ? 'Closed account' : seller.missing;
   return (
     <Panel title="Seller">
       <Facts>
         <Fact label="Name">{seller.name || missingName}</Fact>
         {isActive && (
           <>
-            <Fact label="Phone">
-              <Phone order={order} seller={seller} now={now} />
-            </Fact>
+            {!isSellerGone && (
+              <Fact label="Phone">
+                <Phone order={order} seller={seller} now={now} />
+              </Fact>
+            )}
             {order.meetingPlace !== null && !hasYourDetails && (
               <Fact label="Suggested meeting location">
                 {order.meetingPlace || 'Not set. Agree on a place with the seller.'}

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { BookingDetails } from '@/api/bookingsApi';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { sellerPhoneWait } from '@/components/labels';
+import { CallButton } from '@/dashboard/ui/CallButton';
 import { NextStep } from '@/dashboard/ui/NextStep';
 import { useIsExtended } from '@/store/useIsExtended';
 import { formatDayAndTime } from '#contract/formats';
@@ -66,14 +67,7 @@ export function NextSteps({ order, seller, now }: NextStepsProps) {
 /** The Call button with the seller’s number, or why there is none. */
 export function CallSeller({ order: { sellerPhoneFrom }, seller, now }: NextStepsProps) {
   const name = seller.name || 'the seller';
-  const link = telLink(seller.phone);
-  if (link !== null) {
-    return (
-      <Button href={link} variant="contained">
-        <span>{`Call ${name} ${seller.phone}`}</span>
-      </Button>
-    );
-  }
+  if (telLink(seller.phone) !== null) return <CallButton name={name} phone={seller.phone} />;
   if (sellerPhoneFrom !== null) {
     return (
       <span>{`Call ${name}. You’ll see the number ${sellerPhoneWait(sellerPhoneFrom, now)}.`}</span>

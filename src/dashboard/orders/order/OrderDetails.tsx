@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { BookingDetails } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
 import { OrderColumns } from '@/dashboard/ui/OrderColumns';
 import { Timeline } from '@/dashboard/ui/Timeline';
 import { MoneyBackSection } from '../moneyBack/MoneyBackSection';
+import { canAskNow } from '../moneyBack/moneyBackStatus';
 import { orderState } from '../orderState';
 import { BookedCar } from './BookedCar';
 import { HandOver } from './HandOver';
@@ -23,6 +25,9 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
   const state = orderState(order, now);
   const seller = useSeller(order);
   const details = useYourDetails(order, state);
+  const [isAsking, setIsAsking] = useState(false);
+  const canAsk =
+    state.kind === 'paid' && order.moneyBack !== null && canAskNow(order.moneyBack, now);
   return (
     <OrderColumns
       side={
@@ -41,9 +46,23 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
         </>
       }
     >
-      <BookedCar order={order} state={state} now={now} seller={seller} onCancelled={onCancelled} />
+      <BookedCar
+        order={order}
+        state={state}
+        now={now}
+        seller={seller}
+        onAsk={canAsk ? () => setIsAsking(true) : null}
+        onCancelled={onCancelled}
+      />
       {order.moneyBack && (
-        <MoneyBackSection order={order} moneyBack={order.moneyBack} state={state} now={now} />
+        <MoneyBackSection
+          order={order}
+          moneyBack={order.moneyBack}
+          state={state}
+          now={now}
+          isAsking={isAsking}
+          onAsking={setIsAsking}
+        />
       )}
       <Timeline title="Order history" steps={stepsOf(order)} />
     </OrderColumns>

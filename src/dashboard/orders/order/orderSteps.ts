@@ -1,5 +1,6 @@
 import type { BookingDetails, BookingEvent } from '@/api/bookingsApi';
 import type { MoneyBack } from '@/api/moneyBack';
+import { formatDay } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { stepOf, type TimelineStep } from '@/dashboard/ui/Timeline';
 
@@ -96,8 +97,13 @@ const isUndecided = (moneyBack: MoneyBack | null) => moneyBack?.request?.state =
 const isDue = (moneyBack: MoneyBack | null) =>
   moneyBack?.request?.state === 'accepted' && moneyBack.request.refundedAt === null;
 
-/** What the buyer of a paid order does next; null if there is nothing to do. */
-export function nextOfPaid(order: BookingDetails): string | null {
+/** What the buyer of a paid or refunded order does next; null if there is nothing to do. */
+export function nextOf(order: BookingDetails): string | null {
+  if (order.returnBy !== null) {
+    const isTheirs = order.handedOverAt !== null || order.receivedAt !== null;
+    return `${isTheirs ? 'Return the car' : 'If you have the car, return it'} by ${formatDay(order.returnBy)}. Call the seller first to agree on a place and a time.`;
+  }
+  if (!order.isPaid) return null;
   if (canCollect(order)) return 'Meet the seller, check the car and drive it home.';
   if (order.sellerClosedAt !== null || order.receivedAt !== null) return null;
   if (order.dispute === 'open') {

@@ -1,0 +1,14 @@
+import Button from '@mui/material/Button';
+import { telLink } from '#contract/text/telLink';
+
+/** Calls the other side of an order; nothing without a number that can be dialled. */
+export function CallButton({ name, phone }: { name: string; phone: string }) {
+  const link = telLink(phone);
+  return (
+    link !== null && (
+      <Button href={link} variant="contained">
+        <span>{`Call ${name} ${phone}`}</span>
+      </Button>
+    )
+  );
+}
