@@ -98,17 +98,17 @@ export function whyNotAsk(
 
 /** Whether the buyer asks for the money because they never got the car. */
 const isWithSeller = (
-  request: Pick<MoneyBackRow, 'reason'> | undefined,
+  { reason }: Pick<MoneyBackRow, 'reason'>,
   { receivedAt }: BookingRow,
-): boolean => request?.reason === 'not-handed-over' && receivedAt === null;
+): boolean => reason === 'not-handed-over' && receivedAt === null;
 
 /** By when the buyer returns the car of an order that is refunded as a whole now, if they have it. */
 export const returnAfter = (request: MoneyBackRow, booking: BookingRow, now: Date) =>
   isWithSeller(request, booking) ? {} : { returnBy: returnBy(now).toISOString() };
 
 /**
- * By when the buyer of a refunded order returns the car to its seller, and both see how to reach each
- * other. Null if the car is back, was never handed over, or the time is over.
+ * By when the buyer of an order that was refunded on request returns the car to its seller, and both
+ * see how to reach each other. Null if the car is back, was never handed over, or the time is over.
  */
 export function returnByOf(
   booking: BookingRow,
@@ -118,7 +118,8 @@ export function returnByOf(
 ): Date | null {
   const { paidAt, endReason, endedAt, returnedAt } = booking;
   if (paidAt === null || endReason !== 'undone' || endedAt === null) return null;
-  if (returnedAt || isWithSeller(last, booking) || !seller || seller.closedAt) return null;
+  if (last?.state !== 'accepted' || returnedAt || isWithSeller(last, booking)) return null;
+  if (!seller || seller.closedAt) return null;
   const by = returnBy(endedAt);
   return by < now ? null : by;
 }
