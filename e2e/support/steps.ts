@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { whenHydrated } from './firstLoad';
 
 /** Steps that several flows share. */
 
@@ -27,6 +28,7 @@ export async function fillSignUp(
 /** Signs up as a buyer (or seller) on the sign-up page and lands on the home page. */
 export async function signUp(page: Page, email: string, role?: Stranger['role']): Promise<void> {
   await page.goto('/signup');
+  await whenHydrated(page, 'main');
   await fillSignUp(page, { email, role });
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();

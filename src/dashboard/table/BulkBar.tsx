@@ -89,7 +89,8 @@ export function BulkBar<Row extends TableRow>({
           flexWrap: isCards ? 'nowrap' : 'wrap',
           gap: 0.5,
           ...(isCards && { flexBasis: '100%', overflowX: 'auto', p: 0.5, m: -0.5 }),
-          '& > *': { flexShrink: 0, px: 1 },
+          // Doubled class, because the theme’s padding is as specific as a single one.
+          '& > .MuiButton-root.MuiButton-root': { flexShrink: 0, px: 1 },
         }}
       >
         {tools.map(({ id, label, isOffered, isSingle = false, open }) => (
