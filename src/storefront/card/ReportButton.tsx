@@ -13,7 +13,7 @@ interface ReportButtonProps extends Pick<ProductActions, 'onReport' | 'onUndoRep
   product: Product;
   /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
-  cardState: Pick<CardState, 'mayReport' | 'isReported' | 'isReporting'>;
+  cardState: Pick<CardState, 'isReported' | 'isReporting'>;
   className?: string;
 }
 
@@ -24,14 +24,13 @@ interface ReportButtonProps extends Pick<ProductActions, 'onReport' | 'onUndoRep
 export function ReportButton({
   product,
   nameId,
-  cardState: { mayReport, isReported, isReporting },
+  cardState: { isReported, isReporting },
   onReport,
   onUndoReport,
   className,
 }: ReportButtonProps) {
   const id = useId();
   const isExtended = useIsExtended();
-  if (!mayReport) return null;
   const canUndo = isExtended && isReported;
   const isOver = isReported && !canUndo;
   const press = ({ detail }: MouseEvent) => {

@@ -13,7 +13,7 @@ export interface CardState {
   isBookingPending: boolean;
   /** The user sells the car. */
   isOwn: boolean;
-  /** Sellers of the car and admins do not report it. */
+  /** Not the car’s seller or an admin. Every card has the button nevertheless (spec §2). */
   mayReport: boolean;
   isReporting: boolean;
   isReported: boolean;

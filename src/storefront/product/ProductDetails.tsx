@@ -109,7 +109,7 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
         <SellerPanel product={product} cardState={cardState} />
         <div className={styles.quiet}>
           <ShareButton product={product} />
-          <ReportButton {...car} {...actions} className={styles.report} />
+          {cardState.mayReport && <ReportButton {...car} {...actions} className={styles.report} />}
         </div>
       </div>
       <Suspense>
