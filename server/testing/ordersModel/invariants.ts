@@ -241,7 +241,7 @@ const mailsOfEnd: Record<NonNullable<Booking['endReason']>, MailTemplate[]> = {
   cancelled: ['cancelled'],
   released: ['released'],
   refunded: ['refunded'],
-  undone: ['refunded', 'dispute-lost'],
+  undone: ['refunded', 'dispute-lost', 'money-back-accepted'],
 };
 
 function expectMail({ mails }: State, { id, endReason }: Booking, templates: MailTemplate[]) {
