@@ -215,7 +215,7 @@ describe('GET /products/seller/{email}', () => {
     const path = `/products/seller/${seller.email}?status=lost&advertise=perhaps`;
     const wrong = await test.api('GET', path, { as: seller });
     expect(wrong.json<ErrorResponse>().fieldErrors).toEqual({
-      status: 'status must be one of: unsold, sold, withdrawn, sold-elsewhere, removed.',
+      status: 'status must be one of: unsold, sold, withdrawn, refunded, sold-elsewhere, removed.',
       advertise: 'advertise must be true or false.',
     });
   });

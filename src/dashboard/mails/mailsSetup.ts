@@ -42,8 +42,8 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
   },
   dayColumn('createdAt', 'Written', ({ createdAt }) => createdAt),
   {
-    ...dayColumn<FailedMail>('failedAt', 'Last try', ({ failedAt }) => failedAt),
-    text: ({ failedAt }) => (failedAt === null ? '–' : formatDayAndTime(failedAt)),
+    ...dayColumn<FailedMail>('failedAt', 'Last try', ({ failedAt }) => failedAt, formatDayAndTime),
+    minWidth: 176,
   },
 ];
 

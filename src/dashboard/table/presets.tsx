@@ -41,15 +41,16 @@ export function priceColumn<Row>(
   };
 }
 
-/** An ISO time, shown as a date. */
+/** An ISO time, shown as a date unless another format is given. */
 export function dayColumn<Row>(
   field: string,
   header: string,
   time: (row: Row) => string | null,
+  format: (iso: string) => string = formatDay,
 ): TableColumn<Row> {
   const text = (row: Row) => {
     const value = time(row);
-    return value === null ? '–' : formatDay(value);
+    return value === null ? '–' : format(value);
   };
   return {
     field,
