@@ -1,6 +1,5 @@
-import type { DistanceUnit, Fuel, Gearbox, ServiceHistory, WireFacts } from './facts';
+import type { Condition, DistanceUnit, Fuel, Gearbox, ServiceHistory, WireFacts } from './facts';
 import { formatCount, formatMonth } from './formats';
-import type { Condition } from './types';
 
 /** Labels of the facts that a seller states about a car. */
 

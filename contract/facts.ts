@@ -1,4 +1,7 @@
-/** Facts about a car beyond the specification's fields (an extension). */
+/** The condition of a car (spec §3), and facts beyond the specification's fields (an extension). */
+export const conditions = ['excellent', 'good', 'fair'] as const;
+export type Condition = (typeof conditions)[number];
+
 export const fuels = ['petrol', 'diesel', 'hybrid', 'plug-in-hybrid', 'electric', 'gas'] as const;
 export type Fuel = (typeof fuels)[number];
 

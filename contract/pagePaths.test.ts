@@ -10,6 +10,7 @@ it.each([
   '/cars/car-1',
   '/cars/car-1/volvo-v60',
   '/dashboard',
+  '/dashboard/orders',
   '/dashboard/orders/order-1',
   '/auth/action',
 ])('%s is a page', (path) => {
@@ -24,7 +25,7 @@ it.each([
   '/cars',
   '/cars/car-1/volvo/more',
   '/dashboard/nope',
-  '/dashboard/orders',
+  '/dashboard/payment',
   '/auth',
   '/index.html',
   '/favicon.ico',

@@ -1,6 +1,5 @@
 import { conditionLabels, type FactRow, factRows, formatDistance } from './factLabels';
-import type { WireFacts } from './facts';
-import type { Condition } from './types';
+import type { Condition, WireFacts } from './facts';
 
 /**
  * A car as it was when its payment arrived: later changes of its seller don't change it. What is not

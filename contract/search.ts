@@ -1,7 +1,7 @@
-import type { Fuel, Gearbox } from './facts';
+import type { Condition, Fuel, Gearbox } from './facts';
 import type { Histograms } from './histogram';
 import { routes } from './routes';
-import type { Condition, WireProduct } from './types';
+import type { WireProduct } from './types';
 
 /**
  * GET /products/search (an extension): cars for sale, found by words and filters, with facet counts.

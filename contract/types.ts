@@ -1,4 +1,4 @@
-import type { WireFacts } from './facts';
+import type { Condition, WireFacts } from './facts';
 import type { Photo } from './photos';
 import type { WireMoneyBack } from './moneyBack';
 import type { WireReceipt } from './receipt';
@@ -17,9 +17,6 @@ import type {
  */
 export const roles = ['user', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
-
-export const conditions = ['excellent', 'good', 'fair'] as const;
-export type Condition = (typeof conditions)[number];
 
 /**
  * 'unsold' and 'sold' are from spec §3. 'withdrawn' is an extension: its seller may list it again.

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { clock } from '../clock';
 import { PURCHASE_YEAR_MIN, TEXT_MAX, YEARS_OF_USE_MAX } from '../limits';
-import { conditions } from '../types';
+import { conditions } from '../facts';
 import { factsSchema } from './facts';
 import {
   id,

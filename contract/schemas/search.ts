@@ -1,10 +1,9 @@
 import * as yup from 'yup';
-import { fuels, gearboxes } from '../facts';
+import { conditions, fuels, gearboxes } from '../facts';
 import { histogramNames } from '../histogram';
 import { MILEAGE_KM_MAX, PRICE_MAX_CENTS, PURCHASE_YEAR_MIN, TEXT_MAX } from '../limits';
 import { SEARCH_MAX } from '../lists';
 import { searchSorts, splitValues } from '../search';
-import { conditions } from '../types';
 import { number, optionalText } from './fields';
 
 const emptyAsUndefined = (value: unknown, original: unknown) =>

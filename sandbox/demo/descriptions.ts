@@ -1,5 +1,5 @@
 import { months } from '#contract/formats';
-import type { Condition } from '#contract/types';
+import type { Condition } from '#contract/facts';
 import type { Chance } from './chance';
 import type { Model } from './catalogue/model';
 import {

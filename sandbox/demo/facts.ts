@@ -1,5 +1,4 @@
-import type { factNames, Gearbox } from '#contract/facts';
-import type { Condition } from '#contract/types';
+import type { Condition, factNames, Gearbox } from '#contract/facts';
 import type { BodyKind } from '../pictures/bodies/all';
 import type { Paint } from '../pictures/paints';
 import type { ProductRow } from '../../server/products/products';

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/types';
+import type { Condition } from '#contract/facts';
 import type { Model } from './catalogue/model';
 import type { Chance } from './chance';
 

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/types';
+import type { Condition } from '#contract/facts';
 import { pictureLink } from '../pictures/links';
 import { PICTURE_NUMBER_MAX } from '../pictures/name';
 import type { Paint } from '../pictures/paints';

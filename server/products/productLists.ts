@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
-import type { Condition, SellerListStatus } from '#contract/types';
+import type { Condition } from '#contract/facts';
+import type { SellerListStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { hasUndoneSale, isHeld } from '../orders/orders';

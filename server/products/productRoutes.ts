@@ -7,7 +7,8 @@ import {
   createProductSchema,
   updateProductSchema,
 } from '#contract/schemas/product';
-import { conditions, sellerListStatuses } from '#contract/types';
+import { conditions } from '#contract/facts';
+import { sellerListStatuses } from '#contract/types';
 import { brief } from '../http/caching';
 import { listQuery, numberParameter, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';

@@ -1,15 +1,14 @@
 import { apiPaths } from '#contract/apiPaths';
 import { saleProblems } from '#contract/bookings';
-import { fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
+import { conditions, fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
 import type { ListArgs, ListResult, PagePosition } from '#contract/lists';
 import type { CreateProductBody } from '#contract/schemas/product';
-import {
-  conditions,
-  type AcknowledgedResponse,
-  type DeletedResponse,
-  type ModifiedResponse,
-  type WireProduct,
-  type WirePriceChange,
+import type {
+  AcknowledgedResponse,
+  DeletedResponse,
+  ModifiedResponse,
+  WireProduct,
+  WirePriceChange,
 } from '#contract/types';
 import { isSameEmail } from '@/lib/emails';
 import { fieldsOf } from '@/lib/json';

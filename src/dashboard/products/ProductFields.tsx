@@ -6,7 +6,7 @@ import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useIsExtended } from '@/store/useIsExtended';
 import { clock } from '#contract/clock';
 import type { ProductForm } from '#contract/schemas/product';
-import { conditions } from '#contract/types';
+import { conditions } from '#contract/facts';
 import { CategoryField } from './CategoryField';
 import { FactFields } from './FactFields';
 import { fuels, gearboxes } from './factOptions';

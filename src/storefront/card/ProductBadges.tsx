@@ -1,6 +1,6 @@
 import { formatNearDayAndTime } from '#contract/formats';
 import { StatusBadge } from '@/components/StatusBadge';
-import { conditions, type Condition } from '#contract/types';
+import { conditions, type Condition } from '#contract/facts';
 import { classNames } from '@/components/classNames';
 import { conditionLabels } from '#contract/factLabels';
 import { LocalTime } from './LocalTime';
