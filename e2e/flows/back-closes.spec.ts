@@ -47,7 +47,7 @@ test('of photos in full screen, at the photo that was seen last', async ({ page 
 test('of the filters, and the results stay where they were', async ({ page }) => {
   await page.goto('/search?q=golf');
   const results = page.getByRole('list', { name: 'Search results' }).getByRole('article');
-  await results.nth(4).scrollIntoViewIfNeeded();
+  await results.nth(14).scrollIntoViewIfNeeded();
   const filters = page.getByRole('button', { name: 'Filters' });
   await filters.tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -5,18 +5,22 @@ import { createStoredChoice } from './storedChoice';
 export const carViews = ['photos', 'list'] as const;
 export type CarView = (typeof carViews)[number];
 
-/** Cards with large photos leave phones one car a screen. */
-const usualView = (): CarView =>
-  window.matchMedia('(max-width: 599.95px)').matches ? 'list' : 'photos';
-
-const { read, subscribe, choose } = createStoredChoice<CarView>(
+const { read, subscribe, choose } = createStoredChoice<CarView | 'usual'>(
   'second-gear-car-view',
   (text) => carViews.find((view) => view === text) ?? null,
-  usualView,
+  () => 'usual',
 );
 
 /** Sets and stores the choice. */
-export const chooseCarView = choose;
+export const chooseCarView = (view: CarView): void => choose(view);
 
-/** The user’s choice. */
-export const useCarView = (): CarView => useSyncExternalStore(subscribe, read, () => 'photos');
+/**
+ * The user’s choice, otherwise photos.
+ *
+ * @param onPhones what phones usually have: cards with large photos leave them one car a screen
+ */
+export function useCarView(onPhones: CarView): CarView {
+  const chosen = useSyncExternalStore(subscribe, read, () => 'usual' as const);
+  if (chosen !== 'usual') return chosen;
+  return window.matchMedia('(max-width: 599.95px)').matches ? onPhones : 'photos';
+}

@@ -48,16 +48,14 @@ export function dayColumn<Row>(
   time: (row: Row) => string | null,
   format: (iso: string) => string = formatDay,
 ): TableColumn<Row> {
-  const text = (row: Row) => {
-    const value = time(row);
-    return value === null ? '–' : format(value);
-  };
   return {
     field,
     header,
     value: time,
-    text,
-    render: (row) => <span className={styles.day}>{text(row)}</span>,
+    text: (row) => {
+      const value = time(row);
+      return value === null ? '–' : format(value);
+    },
     csv: (row) => time(row) ?? '',
     sortLabels: ['oldest first', 'newest first'],
     minWidth: 118,

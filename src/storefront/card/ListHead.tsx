@@ -1,13 +1,19 @@
 import { PlainButton } from '@/components/Button';
-import { carViews, chooseCarView, useCarView, type CarView } from '@/lib/carView';
+import { carViews, chooseCarView, type CarView } from '@/lib/carView';
 import type { Elements } from '@/components/elements';
 import styles from './ListHead.module.css';
 
 const labels: Record<CarView, string> = { photos: 'Photos', list: 'List' };
 
+interface ListHeadProps {
+  hasCars: boolean;
+  /** How the cars are shown now. */
+  view: CarView;
+  children: Elements;
+}
+
 /** The line above the cars of a search or category: how many there are, and how to show them. */
-export function ListHead({ hasCars, children }: { hasCars: boolean; children: Elements }) {
-  const current = useCarView();
+export function ListHead({ hasCars, view: current, children }: ListHeadProps) {
   return (
     <div className={styles.head}>
       {children}

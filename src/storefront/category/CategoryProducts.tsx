@@ -32,7 +32,8 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
     return booking !== null || isJustBooked;
   };
   const list = useListCategoryProductsInfiniteQuery(category.id);
-  const isList = useCarView() === 'list';
+  // A grid of cards, as the specification says (§2).
+  const view = useCarView('photos');
   const shown = useShownProducts(list, CATEGORY_PAGE_SIZE, isOwn);
 
   return (
@@ -56,13 +57,13 @@ export function CategoryProducts({ category, ...gridProps }: CategoryProductsPro
           />
         ) : (
           <>
-            <ListHead hasCars>
+            <ListHead hasCars view={view}>
               <Text tone="secondary">{plural(shown.total, '1 car', '# cars')}</Text>
             </ListHead>
             <LoadMoreGrid
               {...gridProps}
               shown={shown}
-              Cars={isList ? CarList : undefined}
+              Cars={view === 'list' ? CarList : undefined}
               label={`Cars in ${category.name}`}
               resultsUrl={routes.category(category.id)}
               headingLevel="h2"

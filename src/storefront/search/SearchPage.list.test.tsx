@@ -42,6 +42,12 @@ describe('cars as a list', () => {
     expect(await view('Photos')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('are cards in a category also on phones, unless the user has chosen a list', async () => {
+    viewport.width = 390;
+    renderRoute('/category/suv', { signedInAs: 'buyer' });
+    expect((await row('Volvo XC60')).getByRole('button', { name: /^Book Now/ })).toBeVisible();
+  });
+
   it('have a row each, which is a link to the car without buttons', async () => {
     searching();
     const { user } = open();

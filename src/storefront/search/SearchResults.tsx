@@ -100,7 +100,7 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
   const { total, reachable, isEstimate, corrections, categories } = result;
   const refetch = isEstimate ? undefined : list.refetch;
   const shown = useShownProducts({ ...list, refetch }, CATEGORY_PAGE_SIZE, () => true);
-  const isList = useCarView() === 'list';
+  const view = useCarView('list');
   const nameOf = useCategoryNames();
   const { pathname } = useLocation();
   const count = [
@@ -110,7 +110,7 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
   const read = corrections.map(({ readAs }) => `“${readAs}”`).join(', ');
   return (
     <div aria-busy={isOld || undefined} className={isOld ? styles.old : undefined}>
-      <ListHead hasCars={total > 0}>
+      <ListHead hasCars={total > 0} view={view}>
         <Text role="status" tone="secondary">
           {isOld
             ? ''
@@ -123,7 +123,7 @@ function ResultList({ list, result, isOld, actions, ...searchProps }: ResultList
         <>
           <LoadMoreGrid
             actions={actions}
-            Cars={isList ? CarList : undefined}
+            Cars={view === 'list' ? CarList : undefined}
             shown={{ ...shown, total: Math.min(shown.total, reachable) }}
             label="Search results"
             resultsUrl={searchPath(searchProps.search, pathname)}
