@@ -161,6 +161,7 @@ test('the seller’s name on the page of a car leads to all their cars', async (
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/search?q=munich');
+    await page.getByRole('button', { name: 'Photos' }).click();
     await cards.first().getByRole('link').first().click();
     await page.waitForURL(/\/cars\//);
     const all = page.getByRole('link', { name: /^See all \d+ cars from / });

@@ -13,7 +13,7 @@ test('a buyer searches, signs up, reports, books, pays, asks for the money back 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
-  await page.getByRole('searchbox', { name: 'Search all cars' }).fill('volkswagn');
+  await page.getByRole('combobox', { name: 'Search all cars' }).fill('volkswagn');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=volkswagn');
   await page.getByRole('button', { name: 'Fuel' }).click();
