@@ -76,7 +76,7 @@ const editableTable = {
   filters: (productsTable.filters ?? []).map((filter) =>
     filter.field === 'status' ? { ...filter, options: [...filter.options, ...offSale] } : filter,
   ),
-  actionsWidth: 208,
+  actionsWidth: 204,
 };
 
 /** My Products: the seller’s own cars (spec §2). */

@@ -89,7 +89,7 @@ const narrow = (column: TableColumn<Product>, minWidth: number): TableColumn<Pro
   minWidth,
   flex: 0,
 });
-const DAY_WIDTH = 110;
+const DAY_WIDTH = 114;
 const PRICE_WIDTH = 104;
 
 const productsColumns: readonly TableColumn<Product>[] = [
