@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "removal_reason" text;

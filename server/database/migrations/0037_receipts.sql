@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "sold_car" jsonb;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "card" jsonb;
