@@ -12,7 +12,7 @@ const { read, subscribe, choose } = createStoredChoice<CarView | 'usual'>(
 );
 
 /** Sets and stores the choice. */
-export const chooseCarView = (view: CarView): void => choose(view);
+export const chooseCarView: (view: CarView) => void = choose;
 
 /**
  * The user’s choice, otherwise photos.

@@ -3,13 +3,13 @@ import { fieldsOf } from './json';
 /** Safari reports the key that ends a composition by this code alone. */
 const PROCESSED_KEY = 229;
 
-/**
- * While an input method composes, Enter and Escape are its keys: they accept or drop the composed
- * text. No field, table or dialog gets to see them.
- */
+/** What input methods use to choose, accept, correct or drop the composed text. */
+const keys = ['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'Delete'];
+
+/** While an input method composes, its keys are seen by no field, table or dialog. */
 export function keepKeysOfComposition(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (!keys.includes(event.key)) return;
     const isOfInputMethod = event.isComposing || fieldsOf(event).keyCode === PROCESSED_KEY;
     if (isOfInputMethod) event.stopImmediatePropagation();
   };

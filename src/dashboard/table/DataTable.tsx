@@ -11,7 +11,7 @@ import { useRowSelection } from './useRowSelection';
 import { ActionDialogs } from './ActionDialogs';
 import { BulkBar } from './BulkBar';
 import { ExportButton, useCsvExport } from './ExportButton';
-import type { FetchPage } from './exportCsv';
+import type { FetchPage } from './collectRows';
 import { useAvailableSize } from './gridSize';
 import { GridSkeleton, LazyTableGrid } from './LazyTableGrid';
 import { PrintedRows } from './PrintedRows';

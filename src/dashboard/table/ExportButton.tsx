@@ -7,7 +7,8 @@ import { toListArgs, type ListQuery } from '#contract/lists';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { csvNameOf, downloadCsv } from '@/dashboard/ui/files';
-import { collectRows, sortAsServer, toCsv, type FetchPage } from './exportCsv';
+import { collectRows, type FetchPage } from './collectRows';
+import { sortAsServer, toCsv } from './exportCsv';
 import type { TableRow, TableSetup } from './types';
 
 /** The progress of an export, and functions that start and cancel it. */

@@ -31,8 +31,7 @@ export function SearchBox({ label, q, waitsFor, onSearch, onGoToRows }: SearchBo
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        // While an input method composes, the keys are its own.
-        if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown'].includes(event.key)) return;
+        if (!['Enter', 'ArrowDown'].includes(event.key)) return;
         event.preventDefault();
         send();
         onGoToRows();

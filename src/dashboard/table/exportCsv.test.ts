@@ -1,6 +1,7 @@
 import type { ListArgs } from '#contract/lists';
 import { csvNameOf } from '@/dashboard/ui/files';
-import { collectRows, sortAsServer, toCsv } from './exportCsv';
+import { collectRows } from './collectRows';
+import { sortAsServer, toCsv } from './exportCsv';
 import type { TableColumn } from './types';
 
 interface Person {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toListArgs, type ListQuery } from '#contract/lists';
 import { showError } from '@/components/feedback/toast';
-import { collectRows, type FetchPage } from './exportCsv';
+import { collectRows, type FetchPage } from './collectRows';
 import type { TableRow } from './types';
 import type { ListView } from './useListView';
 
@@ -46,12 +46,7 @@ export function useRowSelection<Row extends TableRow>({
 
   /** The matching rows of all pages. Rejects when a request fails. */
   const collect = async (): Promise<readonly Row[]> =>
-    matching ??
-    collectRows(
-      fetchPage,
-      { ...toListArgs(query), sort: undefined },
-      { signal: new AbortController().signal, onProgress: () => undefined },
-    );
+    matching ?? collectRows(fetchPage, { ...toListArgs(query), sort: undefined });
 
   const selectAll = async () => {
     setIsSelectingAll(true);

@@ -89,7 +89,6 @@ export function ConfirmDialog({
         {isBusy && <SlowNotice key={busyStep} />}
       </DialogContent>
       <DialogActions>
-        {}
         <Button autoFocus={!startsAtField} onClick={onCancel} disabled={isBusy}>
           <span>{shown === null ? cancelLabel : 'Close'}</span>
         </Button>

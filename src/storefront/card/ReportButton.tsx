@@ -30,8 +30,7 @@ export function ReportButton({
   className,
 }: ReportButtonProps) {
   const id = useId();
-  const isExtended = useIsExtended();
-  const canUndo = isExtended && isReported;
+  const canUndo = useIsExtended() && isReported;
   const isOver = isReported && !canUndo;
   const press = ({ detail }: MouseEvent) => {
     if (!isReported) onReport(product);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireSearchResponse } from '#contract/search';
@@ -46,6 +46,11 @@ it('suggests what continues the text, and the last searches, for the keyboard to
   expect(field).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{ArrowDown}{ArrowDown}');
   const model = screen.getByRole('option', { name: 'Volvo XC60' });
+  expect(field).toHaveAttribute('aria-activedescendant', model.id);
+  // The keys of an input method choose its words.
+  for (const key of ['ArrowDown', 'Delete', 'Escape']) {
+    fireEvent.keyDown(field, { key, isComposing: true });
+  }
   expect(field).toHaveAttribute('aria-activedescendant', model.id);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

@@ -82,7 +82,6 @@ export function SearchForm({ isLarge = false, className }: SearchFormProps) {
         }}
         onCompositionEnd={read}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           if (isOpen) keys.current?.(event);
           else if (event.key === 'ArrowDown') read();
         }}
