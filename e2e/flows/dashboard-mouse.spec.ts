@@ -84,7 +84,7 @@ test('the burger menu and the filters listen to the keyboard after the mouse', a
   await expectKeyboardAfterMouse(
     page,
     page.getByRole('button', { name: 'Menu', exact: true }),
-    page.getByRole('menuitem'),
+    page.getByRole('menuitem', { disabled: false }),
   );
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/search');

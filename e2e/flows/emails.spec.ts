@@ -31,6 +31,7 @@ test('a new user opens the link that came by itself, and the notice goes', async
   const email = 'wanda@people.test';
   await signUp(page, email);
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
   const link = await linkTo(request, email, 'VERIFY_EMAIL');
   await page.reload();

@@ -103,7 +103,7 @@ test('a seller imports cars, mends one, changes prices and duplicates a car', as
   await page.getByRole('button', { name: 'Withdraw selected' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw 3 cars' }).click();
   await expect(page.getByText('Withdrew 3 cars.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await page
     .getByRole('row', { name: /car 001/ })
     .getByRole('checkbox')

@@ -123,14 +123,16 @@ describe('burger menu', () => {
   });
 });
 
-test('a burger menu opened before the session is known shows Loading', async () => {
+test('a burger menu opened before the session is known shows Loading, and keeps the focus', async () => {
   const { store, user } = await openBlogs({ preloadedState: { session: { status: 'unknown' } } });
   await user.click(header().getByRole('button', { name: 'Menu' }));
   const menu = within(await screen.findByRole('menu', { name: 'Menu' }));
   expect(menu.getByRole('menuitem', { name: 'Loading…' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{ArrowDown}');
   act(() => void store.dispatch(signedOut()));
   expect(await menu.findByRole('menuitem', { name: 'Log In' })).toBeVisible();
   expect(menu.queryByText('Loading…')).not.toBeInTheDocument();
+  expect(menu.getByRole('menuitem', { name: 'Blogs' })).toHaveFocus();
 });
 
 describe('navigation', () => {

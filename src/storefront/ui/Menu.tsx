@@ -14,6 +14,9 @@ interface MenuProps {
 /** Props of a link or button in a menu, for keyboard navigation. */
 export const menuItem = { role: 'menuitem', tabIndex: -1, className: styles.item };
 
+/** A placeholder, such as Loading…, gets no focus, because the focus would go with it. */
+const reachable = '[role=menuitem]:not([aria-disabled])';
+
 const steps: Partial<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
@@ -25,7 +28,7 @@ const steps: Partial<Record<string, (index: number, count: number) => number>> =
 export function Menu({ label, anchor, onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   // The dialog around it takes the focus first.
-  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>(reachable)?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') {
@@ -33,7 +36,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
       onClose();
       return;
     }
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(reachable)];
     const index = items.findIndex((item) => item === document.activeElement);
     const next = steps[event.key]?.(index, items.length);
     if (next === undefined) return;
