@@ -35,7 +35,7 @@ import { tableList } from './lists';
 import { toMoneyBack } from './moneyBack';
 import { toProduct } from './productsApi';
 import { toRefundsAndDispute } from './refundsAndDisputes';
-import { idTag, listTag, unlessRefused } from './tags';
+import { idTag, listTag } from './tags';
 
 export type Booking = ReturnType<typeof toBooking>;
 
@@ -180,11 +180,11 @@ export const bookingsApi = baseApi.injectEndpoints({
         ...toAcknowledged(response),
         tooOften: toTooOften(response),
       }),
-      // An unacknowledged booking means that the product on screen is outdated.
-      invalidatesTags: unlessRefused(({ productId }) => [
+      // A refusal also invalidates: the car has changed, or this buyer has booked it before.
+      invalidatesTags: (_response, _error, { productId }) => [
         listTag('Booking'),
         idTag('Product', productId),
-      ]),
+      ],
     }),
     listBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(buyerBookings.list),
     collectBuyerBookings: build.query<ListResult<Booking>, BuyerBookingsArgs>(

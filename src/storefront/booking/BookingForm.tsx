@@ -42,14 +42,16 @@ const PHONE_HINT = 'Optional. Without it, the seller can’t call you.';
 const NO_DIGITS_HINT =
   'This doesn’t contain any digits, so the seller may not be able to call you.';
 
+const DELETED = 'This car is no longer for sale.';
+
 const HOLD_HOURS = BOOKING_HOLD_MS / 3_600_000;
 const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
 
 /** The booking form: buyer, car, price and meeting location (spec §2, Booking modal). */
 export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   const isExtended = useIsExtended();
-  const obstacle = useObstacle(product, refusal);
-  const { book, isBooking } = useCreateBooking(product);
+  const { book, isBooking, isDeleted } = useCreateBooking(product);
+  const obstacle = useObstacle(product, isDeleted ? DELETED : refusal);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [typed] = useState(() => selectTyped(store.getState(), product.id));

@@ -288,12 +288,81 @@ describe('a booking that is not acknowledged', () => {
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
   });
 
+  const refuseAgain = http.post(api('/bookings'), () => HttpResponse.json({}, { status: 409 }));
+  it.each([
+    ['at once', null],
+    ['once Book now is pressed again', []],
+    ['once Book now is pressed again and refused', [refuseAgain]],
+  ])('leads to the order %s if the response is lost', async (_when, second) => {
+    const { user } = await openModal();
+    const loseBookings = http.get(api('/bookings/:email'), () => HttpResponse.error());
+    const loseResponse = http.post(api('/bookings'), () => {
+      world.bookings = [makeBooking({ _id: 'b-1', productId: 'car-1' })];
+      return HttpResponse.error();
+    });
+    server.use(loseResponse, ...(second ? [loseBookings] : []));
+    await user.click(pressBook());
+    if (second) {
+      await screen.findByRole('alert');
+      server.resetHandlers();
+      server.use(...second);
+      await user.click(pressBook());
+    }
+    const dialog = within(screen.getByRole('dialog'));
+    const order = await dialog.findByRole('link', { name: 'See your order' });
+    expect(order).toHaveAttribute('href', '/dashboard/orders/b-1');
+    expect(dialog.getByRole('link', { name: 'Pay' })).toBeVisible();
+    expect(world.bookings).toHaveLength(1);
+  });
+
   it('succeeds if only the access token had expired', async () => {
     const { user } = await openModal();
     world.accessTokens.clear();
     await user.click(pressBook());
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
     expect(world.bookings).toHaveLength(1);
+  });
+});
+
+describe('a car that cannot be booked any more', () => {
+  const volvo = () => world.products[0] ?? {};
+
+  it.each([
+    ['held', () => ({ reservedUntil: '2100-01-01T00:00:00.000Z' }), /is on hold for another buyer/],
+    ['sold', () => ({ status: 'sold' }), 'This car is sold.'],
+    ['sold elsewhere', () => ({ status: 'withdrawn', soldElsewhere: true }), /has been sold/],
+    ['withdrawn', () => ({ status: 'withdrawn' }), /taken this car off the market/],
+    ['left without a price', () => ({ resalePrice: 'ask me' }), /has no price yet/],
+    ['deleted', () => void (world.products = []), 'This car is no longer for sale.'],
+  ])('because it was %s while its dialog is open', async (_what, change, message) => {
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+      advanceTimers: true,
+    });
+    await openModal();
+    expect(pressBook()).toBeEnabled();
+    Object.assign(volvo(), change());
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(pressBook()).toBeDisabled();
+  });
+
+  it('because it was deleted before its dialog opened', async () => {
+    const { user } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+    world.products = [];
+    await user.click(card.getByRole('button', { name: /^Book Now/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This car is no longer for sale.');
+    expect(pressBook()).toBeDisabled();
+  });
+
+  it('until the hold of another buyer ends', async () => {
+    const { user } = renderRoute('/category/suv', { signedInAs: 'buyer' });
+    const card = within(await screen.findByRole('article', { name: 'Volvo XC60' }));
+    Object.assign(volvo(), { reservedUntil: new Date(Date.now() + 4000).toISOString() });
+    await user.click(card.getByRole('button', { name: /^Book Now/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/is on hold for another buyer/);
+    await waitFor(() => expect(pressBook()).toBeEnabled());
   });
 });
 

@@ -36,6 +36,18 @@ describe('a car booked by the buyer', () => {
     expect(await bookNow('Skoda Kodiaq')).toBeEnabled();
   });
 
+  it('can be booked again once the time to pay has passed on the open page', async () => {
+    const until = fromNow(4000);
+    book({ reservedUntil: until });
+    Object.assign(world.products[0] ?? {}, { reservedUntil: until });
+    renderRoute('/?book=car-1', { signedInAs: 'buyer' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Volvo XC60' }));
+    expect(await dialog.findByText(/Booked by you · under 1 min left/)).toBeVisible();
+    expect(await dialog.findByRole('button', { name: 'Book now' })).toBeEnabled();
+    expect(dialog.queryByText(/Booked by you/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
+  });
+
   it('has Pay on a server without holds too', async () => {
     book();
     renderRoute('/', { signedInAs: 'buyer' });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import {
   logIn,
   makeAccountFor,
@@ -12,7 +12,9 @@ import {
 import { selectIsUnfinished } from '@/auth/sessionSlice';
 import { makeBooking } from '@/testing/factories';
 import { tokensForRecordsOnly } from '@/testing/handlers/sessionHandlers';
+import { api } from '@/testing/handlers/respond';
 import { buyer, seller } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
@@ -84,8 +86,8 @@ describe('an anonymous user who clicks Book Now', () => {
     await screen.findByText('Log in to book the Volvo XC60');
     world.products = [];
     await logIn(user, buyer.email);
-    await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
-    expect(await screen.findByText(/is no longer listed|Book Volvo XC60/)).toBeVisible();
+    expect(await screen.findByText('This car is no longer for sale.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book now' })).toBeDisabled();
   });
 
   it('sees the car on the home page after a sign-up', async () => {
@@ -181,6 +183,17 @@ describe('Book Now before the session is known', () => {
     expect(shown.location.pathname).toBe('/blogs');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+});
+
+it.each([
+  ['is gone', () => HttpResponse.json({}, { status: 404 }), /is no longer for sale\.$/],
+  ['cannot be loaded', () => HttpResponse.error(), /couldn’t load the car.*Select Book Now again/],
+])('a car in the URL that %s opens no dialog, and says why', async (_what, respond, words) => {
+  server.use(http.get(api('/products/find/:id'), respond));
+  const { shown } = renderRoute('/?book=car-1&show=48', { signedInAs: 'buyer' });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(shown.location.search).toBe('?show=48');
 });
 
 it('a car in the URL of an anonymous user opens no dialog and does not redirect', async () => {

@@ -3,7 +3,7 @@ import { isSoldBy, type Product } from '@/api/productsApi';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useListBuyerBookingsQuery, type Booking } from '@/api/bookingsApi';
-import { isFuture } from '@/components/clock';
+import { isFuture, useNowAtNext } from '@/components/clock';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 
 /** Whether the user can book a car (spec §6). Sends no request while no car is shown. */
@@ -32,17 +32,18 @@ function useOwnBookings({ isShown }: { isShown: boolean }) {
   const { currentData } = useListBuyerBookingsQuery(
     isShown && isBuyer && email ? { email, page: 1, pageSize: PAGE_SIZE_MAX } : skipToken,
   );
+  const rows = currentData?.rows ?? [];
+  const now = useNowAtNext(rows.map(({ reservedUntil }) => reservedUntil));
 
   return {
     /** The newest active booking of a car. */
     bookingOf: (productId: string): Booking | null =>
-      currentData?.rows.find((booking) => booking.productId === productId && isActive(booking)) ??
-      null,
+      rows.find((booking) => booking.productId === productId && isActive(booking, now)) ?? null,
   };
 }
 
 /** False for a booking that expired without payment or was refunded. */
-function isActive({ isPaid, isRefunded, reservedUntil }: Booking): boolean {
+function isActive({ isPaid, isRefunded, reservedUntil }: Booking, now: number): boolean {
   if (isRefunded) return false;
-  return isPaid || reservedUntil === null || isFuture(reservedUntil);
+  return isPaid || reservedUntil === null || isFuture(reservedUntil, now);
 }

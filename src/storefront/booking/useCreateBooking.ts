@@ -1,7 +1,7 @@
 import { useCreateBookingMutation, type BookingResponse } from '@/api/bookingsApi';
-import { isApiError, isTransient } from '@/api/errors';
+import { isApiError, isGone, isTransient } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
-import { productsApi, useGetProductQuery, type Product } from '@/api/productsApi';
+import { useGetProductQuery, type Product } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { bookedTooOften } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
@@ -37,8 +37,9 @@ const messageOf = ({ message, tooOften }: BookingResponse): string =>
  */
 export function useCreateBooking(product: Product) {
   const dispatch = useAppDispatch();
-  // Keeps the product cached and current while the dialog is open.
-  useGetProductQuery(product.id, {
+  // Keeps the product cached and current while the dialog is open. A list may be minutes old.
+  const { error: productError } = useGetProductQuery(product.id, {
+    refetchOnMountOrArgChange: true,
     pollingInterval: POLLING_INTERVAL_MS,
     skipPollingIfUnfocused: true,
   });
@@ -71,13 +72,8 @@ export function useCreateBooking(product: Product) {
       }
     }
     showError(error ? messageFor(error, 'refusal') : messageOf(data));
-    // A refusal often means that the product has changed.
-    if (error) {
-      const { getProduct } = productsApi.endpoints;
-      void dispatch(getProduct.initiate(product.id, { subscribe: false, forceRefetch: true }));
-    }
     return { kind: 'refused' };
   }
 
-  return { book, isBooking: isLoading };
+  return { book, isBooking: isLoading, isDeleted: isGone(productError) };
 }
