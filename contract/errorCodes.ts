@@ -26,6 +26,8 @@ export const errorCodes = {
   moneyBackChanged: 'money-back-changed',
   aboveCardLimit: 'above-card-limit',
   paymentIncomplete: 'payment-incomplete',
+  /** The charge paid another booking of the caller. */
+  paymentOfOtherBooking: 'payment-of-other-booking',
   paymentProvider: 'payment-provider-unavailable',
   photoUnreadable: 'photo-unreadable',
   photoTooLarge: 'photo-too-large',

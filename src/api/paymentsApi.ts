@@ -6,7 +6,7 @@ import { textOrNull } from './responseFields';
 import { baseApi } from './baseApi';
 import { bookingsApi } from './bookingsApi';
 import { apiError } from './errors';
-import { idTag, listTag, unlessRefused } from './tags';
+import { idTag, listTag } from './tags';
 
 /** The response to POST /payments. */
 function toPaymentResult(response: unknown) {
@@ -51,12 +51,13 @@ export const paymentsApi = baseApi.injectEndpoints({
     createPayment: build.mutation<ReturnType<typeof toPaymentResult>, CreatePaymentBody>({
       query: (body) => ({ url: apiPaths.payments, method: 'POST', body }),
       transformResponse: toPaymentResult,
-      invalidatesTags: unlessRefused(({ bookingId, productId }) => [
+      // A refusal also invalidates: the provider may have notified the server itself.
+      invalidatesTags: (_response, _error, { bookingId, productId }) => [
         idTag('Booking', bookingId),
         listTag('Booking'),
         listTag('Product'),
         ...(productId ? [idTag('Product', productId)] : []),
-      ]),
+      ],
       // A recorded payment ends the hold. The order must not show one until it has been refetched.
       onQueryStarted: async ({ bookingId }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));

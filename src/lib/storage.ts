@@ -39,24 +39,24 @@ export const localTexts = browserStorage(() => window.localStorage);
 /** Only for this tab. */
 export const tabTexts = browserStorage(() => window.sessionStorage);
 
-/** Local storage with a fallback to memory when it is blocked or full. */
-export function createBrowserStorage(): TextStorage {
+/** A browser storage with a fallback to memory when it is blocked or full. */
+export function createBrowserStorage(storage: TextStorage = localTexts): TextStorage {
   const memory = new Map<string, string>();
   return {
-    read: (key) => memory.get(key) ?? localTexts.read(key),
+    read: (key) => memory.get(key) ?? storage.read(key),
     write: (key, text) => {
-      const isKept = localTexts.write(key, text);
+      const isKept = storage.write(key, text);
       if (isKept) memory.delete(key);
       else {
         // Values of an earlier visit must not reappear after a reload.
-        localTexts.remove(key);
+        storage.remove(key);
         memory.set(key, text);
       }
       return isKept;
     },
     remove: (key) => {
       memory.delete(key);
-      localTexts.remove(key);
+      storage.remove(key);
     },
   };
 }

@@ -204,7 +204,10 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     if (intent) return intent;
     const other = isOwn ? undefined : await findBookingOfIntent(tx, transactionId);
     if (other?.buyerId === booking.buyerId) {
-      throw conflict('This payment belongs to another of your bookings.');
+      throw conflict(
+        'This payment belongs to another of your bookings.',
+        errorCodes.paymentOfOtherBooking,
+      );
     }
     const message = 'Payment not found.';
     throw badRequest(message, { transactionId: message });

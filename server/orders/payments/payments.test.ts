@@ -217,9 +217,10 @@ describe('POST /payments', () => {
       productId: second.id,
     });
     expect(twice.statusCode).toBe(409);
-    expect(twice.json<ErrorResponse>().message).toBe(
-      'This payment belongs to another of your bookings.',
-    );
+    expect(twice.json<ErrorResponse>()).toMatchObject({
+      message: 'This payment belongs to another of your bookings.',
+      code: 'payment-of-other-booking',
+    });
     expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
   });
 

@@ -30,7 +30,6 @@ interface CheckoutProps {
   email: string;
   /** The secret of a payment from an earlier visit whose outcome is unknown. */
   pendingSecret: string | null;
-  reloadBooking: () => void;
 }
 
 /** Pays for a booking, from the secret to the recorded payment (spec §4, payment flow). */
@@ -119,7 +118,7 @@ export function Checkout(props: CheckoutProps) {
           }}
         />
       )}
-      {phase.kind === 'ready' && phase.isCleared && <ClearedNotice />}
+      {phase.kind === 'ready' && phase.cleared && <ClearedNotice cleared={phase.cleared} />}
       {stripe && intent.secret !== null && !isBroken ? (
         <CardPayment
           stripe={stripe}

@@ -12,7 +12,7 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { useAppSelector } from '@/store/hooks';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
-import type { OpenReason } from './paymentPhase';
+import type { Cleared, OpenReason } from './paymentPhase';
 import { forgetPendingSecret, forgetUnrecorded } from './paymentRecords';
 import { OrdersLink, PaymentRefusal } from './PaymentRefusal';
 
@@ -168,14 +168,19 @@ export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
   );
 }
 
-/** Replaces the notice above: the payment that was looked up has charged nothing. */
-export function ClearedNotice() {
+const clearedTexts: Record<Cleared, string> = {
+  notCharged: 'You haven’t been charged. You can pay now.',
+  otherBooking: 'That payment was for another of your bookings. This one isn’t paid yet.',
+};
+
+/** Replaces the notice above: the payment that was looked up has not paid this booking. */
+export function ClearedNotice({ cleared }: { cleared: Cleared }) {
   const notice = useRef<HTMLDivElement>(null);
   // The Check again button, which may have had the focus, is gone.
   useEffect(() => notice.current?.focus(), []);
   return (
     <Alert ref={notice} severity="info" role="status" tabIndex={-1}>
-      You haven’t been charged. You can pay now.
+      {clearedTexts[cleared]}
     </Alert>
   );
 }

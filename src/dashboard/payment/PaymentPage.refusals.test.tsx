@@ -27,6 +27,7 @@ describe('an order that cannot be paid here', () => {
     ],
     ['exceeds the maximum of a card payment', { price: '1000000' }, 'Too much for a card payment'],
     ['has no price', { price: 'much' }, /no price/],
+    ['costs less than a card can pay', { price: '0.49' }, /no price/],
     ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your booking has ended'],
     ['was refunded', { refunded: true }, /We refunded your card/],
   ])('because it %s shows the reason and no form', async (_name, overrides, words) => {

@@ -279,8 +279,11 @@ describe('a charge that is not recorded', () => {
     await screen.findByText('Something went very wrong!');
     unmount();
     server.resetHandlers();
+    const secrets = countCalls('POST /create-payment-intent');
     const { user } = openPayment();
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/Your order doesn’t show the payment yet/)).toBeVisible();
+    expect(countCalls('POST /create-payment-intent')).toBe(secrets);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(provider.confirmed).toHaveLength(1);
   });

@@ -45,7 +45,6 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
             booking={booking}
             email={booking.email || email}
             pendingSecret={pendingSecret}
-            reloadBooking={() => void query.refetch()}
           />
         );
       }}
@@ -57,7 +56,6 @@ interface OrderPaymentProps {
   booking: Booking;
   email: string;
   pendingSecret: string | null;
-  reloadBooking: () => void;
 }
 
 /** The order and its payment, side by side. */

@@ -3,6 +3,8 @@ import type { Confirmation } from './confirmation';
 /** The page was closed during the payment, the bank has not decided, or the check failed. */
 export type OpenReason = 'returned' | 'processing' | 'unknown';
 
+export type Cleared = 'notCharged' | 'otherBooking';
+
 /** The phase of a booking’s payment on this page (spec §4, payment flow). */
 export type PaymentPhase =
   | {
@@ -11,8 +13,11 @@ export type PaymentPhase =
       refusal: string | null;
       /** The refusal is about a field of the card form. */
       isAtField?: boolean | undefined;
-      /** The outcome was unknown, and now it is known that nothing was charged. */
-      isCleared?: boolean;
+      /**
+       * The outcome of an earlier payment is now known: it charged nothing, or it paid another
+       * booking of this buyer.
+       */
+      cleared?: Cleared | undefined;
     }
   | { kind: 'confirming' }
   /** The outcome is unknown; the secret can retrieve it again. */
@@ -32,6 +37,7 @@ type PaymentEvent =
   | { type: 'confirmationRead'; confirmation: Confirmation; secret: string }
   | { type: 'recordingRepeated' }
   | { type: 'recorded'; transactionId: string; refundMessage: string | null }
+  | { type: 'foundOfOtherBooking' }
   | { type: 'recordingFailed'; problem: string };
 
 /** The initial phase, from the records of an earlier visit. */
@@ -60,6 +66,8 @@ export function nextPhase(phase: PaymentPhase, event: PaymentEvent): PaymentPhas
       const { transactionId, refundMessage } = event;
       return { kind: 'done', transactionId, refundMessage };
     }
+    case 'foundOfOtherBooking':
+      return { kind: 'ready', refusal: null, cleared: 'otherBooking' };
     case 'recordingFailed':
       return { kind: 'unrecorded', problem: event.problem, isBusy: false };
   }
@@ -83,6 +91,10 @@ function afterConfirmation(
         isAtField: confirmation.isAtField,
       };
     case 'notSucceeded':
-      return { kind: 'ready', refusal: null, isCleared: phase.kind === 'open' };
+      return {
+        kind: 'ready',
+        refusal: null,
+        cleared: phase.kind === 'open' ? 'notCharged' : undefined,
+      };
   }
 }

@@ -1,12 +1,15 @@
 import { createPaymentSchema, type CreatePaymentBody } from '#contract/schemas/booking';
 import { parseJson } from '@/lib/json';
-import { localTexts, tabTexts } from '@/lib/storage';
+import { createBrowserStorage, tabTexts } from '@/lib/storage';
 
 /**
  * Records that survive from the charge to its recording: after a reload, a crash or an expired
  * session the payment is recorded and never charged again. Where storage is blocked, they are kept
  * in memory as long as the page is open.
  */
+const charges = createBrowserStorage();
+const secrets = createBrowserStorage(tabTexts);
+
 const paymentKey = (bookingId: string) => `second-gear-unrecorded-payment:${bookingId}`;
 /** In session storage, because the secret gives access to the payment. */
 const secretKey = (bookingId: string) => `second-gear-payment-secret:${bookingId}`;
@@ -15,23 +18,23 @@ const recordSchema = createPaymentSchema.noUnknown();
 
 /** This user’s charged but unrecorded payment of a booking, if any. */
 export function readUnrecorded(bookingId: string, email: string): CreatePaymentBody | null {
-  const stored = parseJson(localTexts.read(paymentKey(bookingId)));
+  const stored = parseJson(charges.read(paymentKey(bookingId)));
   return recordSchema.isValidSync(stored, { strict: true }) && stored.email === email
     ? stored
     : null;
 }
 
 export function keepUnrecorded(payment: CreatePaymentBody): void {
-  localTexts.write(paymentKey(payment.bookingId), JSON.stringify(payment));
+  charges.write(paymentKey(payment.bookingId), JSON.stringify(payment));
 }
 
-export const forgetUnrecorded = (bookingId: string) => localTexts.remove(paymentKey(bookingId));
+export const forgetUnrecorded = (bookingId: string) => charges.remove(paymentKey(bookingId));
 
 /** The client secret of a confirmation whose outcome is unknown. */
-export const readPendingSecret = (bookingId: string) => tabTexts.read(secretKey(bookingId));
+export const readPendingSecret = (bookingId: string) => secrets.read(secretKey(bookingId));
 
 export function keepPendingSecret(bookingId: string, secret: string): void {
-  tabTexts.write(secretKey(bookingId), secret);
+  secrets.write(secretKey(bookingId), secret);
 }
 
-export const forgetPendingSecret = (bookingId: string) => tabTexts.remove(secretKey(bookingId));
+export const forgetPendingSecret = (bookingId: string) => secrets.remove(secretKey(bookingId));

@@ -1,9 +1,12 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useReducer, useRef, useState } from 'react';
+import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import type { Booking } from '@/api/bookingsApi';
 import { useCreatePaymentMutation } from '@/api/paymentsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
+import { useIsMounted } from '@/components/useIsMounted';
+import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { toDollars } from '#contract/money';
 import { routes } from '#contract/routes';
@@ -29,24 +32,17 @@ interface PaymentOptions {
   email: string;
   /** The secret of a payment from an earlier visit whose outcome is unknown. */
   pendingSecret: string | null;
-  /** Refetches the booking: the provider may have notified the server itself. */
-  reloadBooking: () => void;
 }
 
 /** Charges the card once, and records the payment that the provider reports as succeeded. */
-export function usePayment({
-  booking,
-  priceCents,
-  email,
-  pendingSecret,
-  reloadBooking,
-}: PaymentOptions) {
+export function usePayment({ booking, priceCents, email, pendingSecret }: PaymentOptions) {
   const [createPayment] = useCreatePaymentMutation();
   const [payment, setPayment] = useState(() => readUnrecorded(booking.id, email));
   const [phase, dispatch] = useReducer(nextPhase, null, () =>
     firstPhase(payment !== null, pendingSecret),
   );
   const isBusy = useRef(false);
+  const isOpen = useIsMounted();
 
   function finish(transactionId: string, refundMessage: string | null = null) {
     forgetUnrecorded(booking.id);
@@ -63,16 +59,21 @@ export function usePayment({
       finish(body.transactionId, data.message ?? REFUNDED);
     } else if (data?.insertedId) {
       finish(body.transactionId);
+    } else if (isApiError(error) && error.code === errorCodes.paymentOfOtherBooking) {
+      forgetUnrecorded(booking.id);
+      dispatch({ type: 'foundOfOtherBooking' });
     } else {
       showError(messages.somethingWrong);
       const problem = error ? messageFor(error, 'besideToast') : (data.message ?? NOT_RECORDED);
       dispatch({ type: 'recordingFailed', problem });
-      reloadBooking();
     }
   }
 
   async function settle(secret: string, confirmation: Confirmation, isQuiet = false) {
     dispatch({ type: 'confirmationRead', confirmation, secret });
+    // Only the page shows these outcomes, and it may have been left.
+    if (!isOpen() && confirmation.kind === 'refused') showError(confirmation.message);
+    if (!isOpen() && confirmation.kind === 'unknown') showError(messages.somethingWrong);
     if (confirmation.kind === 'processing' || confirmation.kind === 'unknown') return;
     forgetPendingSecret(booking.id);
     if (confirmation.kind === 'notSucceeded' && !isQuiet) showError(messages.somethingWrong);
