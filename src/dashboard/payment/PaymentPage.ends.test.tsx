@@ -102,7 +102,8 @@ describe('a charge that was not recorded', () => {
   it('is sent only once on repeated presses of Retry', async () => {
     respondToRecording({ insertedId: null });
     const { user } = await payWith(GOOD_CARD);
-    const retry = await screen.findByRole('button', { name: 'Retry' });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled());
     const answer = deferred();
     server.use(
       http.post(api('/payments'), async () => {
@@ -110,22 +111,11 @@ describe('a charge that was not recorded', () => {
         return HttpResponse.json({ insertedId: 'p-1' });
       }),
     );
-    await user.dblClick(retry);
+    await user.dblClick(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
     answer.resolve();
     expect(await screen.findByText(COMPLETED)).toBeVisible();
-    expect(countCalls('POST /payments')).toBe(2);
-  });
-
-  it('can be retried repeatedly', async () => {
-    respondToRecording({ insertedId: null });
-    const { user } = await payWith(GOOD_CARD);
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(countCalls('POST /payments')).toBe(2));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled());
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(countCalls('POST /payments')).toBe(3));
-    expect(provider.confirmed).toHaveLength(1);
+    expect(countCalls('POST /payments')).toBe(3);
   });
 });
 

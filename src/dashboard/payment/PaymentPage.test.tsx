@@ -417,16 +417,6 @@ describe('a loading error', () => {
     await waitFor(() => expect(payButton()).toBeEnabled());
   });
 
-  it('of the card form: opens on Retry', async () => {
-    provider.isBroken = true;
-    const { user } = openPayment();
-    expect(await screen.findByText('We couldn’t load the card form')).toBeVisible();
-    provider.isBroken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(payButton()).toBeEnabled());
-    expect(screen.queryByText('Something went very wrong!')).not.toBeInTheDocument();
-  });
-
   it('of the card form after a payment: records that payment', async () => {
     provider.isBroken = true;
     provider.intents.set(SECRET, { id: 'pi_test', status: 'succeeded' });
