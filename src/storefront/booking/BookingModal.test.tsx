@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { retryPolicy } from '@/api/baseQuery';
 import { api } from '@/testing/handlers/respond';
 import { makeBooking } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
@@ -21,6 +22,11 @@ async function openModal() {
   const dialog = await screen.findByRole('dialog', { name: 'Book Volvo XC60' });
   return { ...view, bookNow, dialog };
 }
+
+const waitForLists = (count: number) =>
+  waitFor(() =>
+    expect(world.calls.filter((call) => call.startsWith('GET /bookings/bea'))).toHaveLength(count),
+  );
 
 const pressBook = () => screen.getByRole('button', { name: 'Book now' });
 
@@ -304,6 +310,7 @@ describe('a booking that is not acknowledged', () => {
     await user.click(pressBook());
     if (second) {
       await screen.findByRole('alert');
+      await waitForLists(2 + retryPolicy.maxRetries);
       server.resetHandlers();
       server.use(...second);
       await user.click(pressBook());
