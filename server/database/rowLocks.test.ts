@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../lib/ids';
 import type { SignedIn } from '../testing/app';
+import { during as duringChanges } from '../testing/during';
 import { bookCar, listCar } from '../testing/product';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
-import { until } from '../testing/until';
+import { refusal } from '../testing/responses';
 
 /**
  * Each test changes a row, begins a call that depends on that row before the change is committed,
@@ -27,25 +28,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Begins the call while the changes are uncommitted, and returns its response. */
-async function during<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
-  const { answer } = await test.db.transaction(async (tx) => {
-    for (const change of changes) await tx.execute(change);
-    let hasResponded = false;
-    const answer = call().finally(() => (hasResponded = true));
-    // The call may be refused before the commit; the caller awaits it below.
-    answer.catch(() => undefined);
-    await until(async () => hasResponded || (await isLockAwaited()));
-    // Wrapped in an object: returning the promise itself would await it before the commit.
-    return { answer };
-  });
-  return answer;
-}
-
-async function isLockAwaited(): Promise<boolean> {
-  const waiting = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await test.db.execute(waiting)).rows.length > 0;
+function during<T>(changes: SQL[], call: () => Promise<T>): Promise<T> {
+  return duringChanges(test.db, changes, call);
 }
 
 const price = 11_900.5;
@@ -57,6 +41,8 @@ const statusAndMessage = (answer: LightMyRequestResponse) => [
 
 const lockUser = ({ userId }: SignedIn) => sql`select 1 from users where id = ${userId} for update`;
 const shareUser = ({ userId }: SignedIn) => sql`select 1 from users where id = ${userId} for share`;
+const closeAccount = ({ userId }: SignedIn) =>
+  sql`update users set deleted_at = now() where id = ${userId}`;
 const lockCar = () => sql`select 1 from products where id = ${car} for update`;
 /** The rows of a booking in progress. */
 const insertHold = ({ userId, email }: SignedIn, productId: string, intent: string | null = null) =>
@@ -77,13 +63,21 @@ describe('a booking', () => {
   });
 
   it('waits for its seller’s account to be closed', async () => {
+    const answer = await during([closeAccount(seller)], () => book());
+    expect(answer.json()).toMatchObject({
+      acknowledged: false,
+      message: 'This car is no longer for sale.',
+    });
+  });
+
+  it('waits for its buyer to become a seller', async () => {
     const answer = await during(
-      [sql`update users set deleted_at = now() where id = ${seller.userId}`],
+      [sql`update users set role = 'seller' where id = ${buyer.userId}`],
       () => book(),
     );
     expect(answer.json()).toMatchObject({
       acknowledged: false,
-      message: 'This car is no longer for sale.',
+      message: 'Only buyers can book cars. Log in with a buyer account.',
     });
   });
 
@@ -109,23 +103,56 @@ describe('a booking', () => {
   });
 });
 
-it('a payment waits for a cancellation of its booking, and goes back', async () => {
-  const order = await bookCar(test, buyer, car);
-  const secret = await test.createIntent(buyer, order);
-  await test.payByCard(secret);
-  const booking = await test.findBooking(buyer, order);
-  await during(
-    [
-      sql`update bookings set active = false, end_reason = 'cancelled', ended_at = now()
-        where id = ${order}`,
-    ],
-    () => test.record(buyer, booking, intentIdOf(secret)).catch(() => null),
+it('becoming a seller waits for a booking by the same person', async () => {
+  const answer = await during([lockUser(buyer), insertHold(buyer, car)], () =>
+    test.api('POST', '/users/me/seller', { as: buyer }),
   );
-  const [row] = (
-    await test.db.execute(sql`select b.status, p.status as product, b.active
-      from bookings b join products p on p.id = b.product_id where b.id = ${order}`)
-  ).rows;
-  expect(row).toEqual({ status: 'unpaid', product: 'unsold', active: false });
+  expect(answer.statusCode).toBe(409);
+});
+
+describe('while a booking is being ended', () => {
+  const endHold = (id: string) => [
+    sql`update bookings set active = false, end_reason = 'released', ended_at = now() where id = ${id}`,
+  ];
+  const ended = { status: 409, code: 'booking-ended' };
+
+  it('a payment waits, and goes back', async () => {
+    const order = await bookCar(test, buyer, car);
+    const secret = await test.createIntent(buyer, order);
+    await test.payByCard(secret);
+    const booking = await test.findBooking(buyer, order);
+    const answer = await during(endHold(order), () =>
+      test.record(buyer, booking, intentIdOf(secret)),
+    );
+    expect(answer).toMatchObject({ insertedId: null, refunded: true });
+    expect(await test.refundsOf(intentIdOf(secret))).toMatchObject([{ amount: 1_190_050 }]);
+    expect(await test.findBooking(buyer, order)).toMatchObject({ status: 'unpaid' });
+    expect((await book(await test.signIn('user'))).json()).toMatchObject({ acknowledged: true });
+  });
+
+  it('a change of its contact waits, and tells the seller nothing', async () => {
+    const order = await bookCar(test, buyer, car);
+    const body = { number: '+49 170 1', location: 'Munich, main station' };
+    const answer = await during(endHold(order), () =>
+      test.api('PATCH', `/bookings/${order}`, { as: buyer, body }),
+    );
+    expect(refusal(answer)).toEqual(ended);
+    const sales = await test.api('GET', `/products/seller/${seller.email}/bookings`, {
+      as: seller,
+    });
+    expect(sales.json()).toMatchObject([{ _id: order, number: '', location: '' }]);
+  });
+
+  it('the seller’s phone number waits, and is not shown', async () => {
+    const order = await bookCar(test, buyer, car);
+    const answer = await during(endHold(order), () =>
+      test.api('POST', `/bookings/${order}/seller-phone`, { as: seller }),
+    );
+    expect(refusal(answer)).toEqual(ended);
+    expect(await test.findBooking(buyer, order)).toMatchObject({ sellerPhone: '' });
+    const product = await test.api('GET', `/products/find/${car}`, { as: buyer });
+    expect(product.json()).toMatchObject({ phone: '' });
+  });
 });
 
 it('deleting a car waits for a booking of it', async () => {
@@ -164,10 +191,7 @@ describe('deleting an account', () => {
   it('waits for another admin who deletes the one who asks', async () => {
     const other = await test.signIn('admin');
     const answer = await during(
-      [
-        sql`select 1 from users where role = 'admin' order by id for update`,
-        sql`update users set deleted_at = now() where id = ${other.userId}`,
-      ],
+      [sql`select 1 from users where role = 'admin' order by id for update`, closeAccount(other)],
       () => test.api('DELETE', `/users/${admin.userId}`, { as: other }),
     );
     expect(statusAndMessage(answer)).toEqual([401, 'This account no longer exists.']);

@@ -2,10 +2,11 @@ import { errorCodes } from '#contract/errorCodes';
 import type { ReleaseBookingBody } from '#contract/schemas/booking';
 import type { WireSale, WireSellerBooking } from '#contract/bookings';
 import type { AcknowledgedResponse } from '#contract/types';
-import { requireSelfOrAdmin, type RootSignedIn, type SignedIn } from '../../context';
+import { requireSelfOrAdmin, type RootSignedIn, type SignedIn, transact } from '../../context';
 import { findUserByEmail } from '../../accounts/accounts';
 import { mapRows, type ListPage } from '../../database/lists';
 import { conflict, notFound } from '../../lib/errors';
+import { lockBooking } from '../bookings/bookingRepository';
 import { alreadyPaid, type EndingDeps, endHoldEarly } from '../bookings/endingHolds';
 import { findRequests } from '../moneyBack/moneyBackRepository';
 import { sayHandover } from '../handover';
@@ -83,13 +84,15 @@ export function createSellerBookingsService(deps: EndingDeps) {
      * POST /bookings/{id}/seller-phone: shows the buyer the seller's phone number at once. 404 for
      * everyone but the car's seller; 409 when the booking is over.
      */
-    async sharePhone({ principal, tx, now }: SignedIn, id: string): Promise<AcknowledgedResponse> {
-      const booking = await findBookingOfSeller(tx, id, principal.userId);
-      if (!booking) throw notFound('Booking not found.');
-      if (statusOf(booking, now()).state === 'ended') throw alreadyEnded();
-      await sharePhone(tx, id, now());
-      return { acknowledged: true };
-    },
+    sharePhone: (context: RootSignedIn, id: string): Promise<AcknowledgedResponse> =>
+      transact(context, async ({ principal, tx, now }) => {
+        const found = await findBookingOfSeller(tx, id, principal.userId);
+        const booking = found && (await lockBooking(tx, id));
+        if (!booking) throw notFound('Booking not found.');
+        if (statusOf(booking, now()).state === 'ended') throw alreadyEnded();
+        await sharePhone(tx, id, now());
+        return { acknowledged: true };
+      }),
 
     sayHandover: (context: RootSignedIn, id: string, party: 'buyer' | 'seller', isSaid: boolean) =>
       sayHandover(context, deps.notices, id, party, isSaid),
