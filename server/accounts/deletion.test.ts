@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ErrorResponse, Role } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
 import { products } from '../products/schema';
 import { newId } from '../lib/ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { during } from '../testing/during';
 import { bookCar, listCar } from '../testing/product';
 import { accountHooks as hooks } from '../modules';
 import { users } from './schema';
@@ -235,17 +236,23 @@ describe('DELETE /users/me', () => {
   });
 });
 
-it('verifies or deletes, whichever comes first, and never a deleted seller', async () => {
-  const seller = await test.signIn('seller');
-  const [verified, deleted] = await Promise.all([
-    test.api('PATCH', `/users/${seller.email}`, { as: admin, body: { verified: true } }),
-    remove(seller.userId, admin),
-  ]);
-  expect(deleted.statusCode).toBe(200);
-  expect([200, 404]).toContain(verified.statusCode);
-  const later = await test.api('PATCH', `/users/${seller.email}`, {
-    as: admin,
-    body: { verified: false },
+describe('verifying a seller', () => {
+  const verify = ({ email }: SignedIn) =>
+    test.api('PATCH', `/users/${email}`, { as: admin, body: { verified: true } });
+  const change = ({ userId }: SignedIn, columns: SQL) =>
+    sql`update users set ${columns} where id = ${userId}`;
+
+  it('waits for their account to be closed', async () => {
+    const seller = await test.signIn('seller');
+    const changes = [change(seller, sql`deleted_at = now()`)];
+    expect(refusal(await during(test.db, changes, () => verify(seller)))).toEqual(notFound);
   });
-  expect(refusal(later)).toEqual(notFound);
+
+  it('is waited for by who closes the account', async () => {
+    const seller = await test.signIn('seller');
+    const changes = [change(seller, sql`verified = true`)];
+    const deleted = await during(test.db, changes, () => remove(seller.userId, admin));
+    expect(deleted.json()).toEqual({ deletedCount: 1 });
+    expect(refusal(await verify(seller))).toEqual(notFound);
+  });
 });

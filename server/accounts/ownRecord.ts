@@ -46,8 +46,10 @@ export async function findOwnUser(
   const isDone = user
     ? await bindUid(db, user.id, claims.uid)
     : await changeEmail(context, deps, claims.uid, claims.email);
-  if (!isDone) throw otherSignIn();
-  return findUserByEmail(db, claims.email);
+  const own = await findUserByEmail(db, claims.email);
+  // A concurrent request of the same sign-in may have been faster.
+  if (!isDone && own?.uid !== claims.uid) throw otherSignIn();
+  return own;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { newId } from '../lib/ids';
 import { refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
+import { during } from '../testing/during';
 import { users } from './schema';
 import { IdentityUnavailableError } from './identity/types';
 
@@ -137,6 +138,21 @@ describe('POST /jwt', () => {
     expect((await jwt(email, await test.identity.idToken(claimed))).statusCode).toBe(200);
     const late = await test.identity.idToken({ ...claimed, uid: newId() });
     expect((await jwt(email, late)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['another sign-in, and is refused', 'another', 401],
+    ['itself in another tab, and has it', 'the same', 200],
+  ])('waits for who claims an unclaimed record: %s', async (_who, uid, status) => {
+    const claimed = person();
+    const id = newId();
+    const { email, name } = claimed;
+    await test.db.insert(users).values({ id, email, name, role: 'seller' });
+    const idToken = await test.identity.idToken(claimed);
+    const claimant = uid === 'another' ? newId() : claimed.uid;
+    const changes = [sql`update users set uid = ${claimant} where id = ${id}`];
+    const answer = await during(test.db, changes, () => jwt(email, idToken));
+    expect(answer.statusCode).toBe(status);
   });
 
   it('names a missing or malformed e-mail', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ErrorResponse, WireUser } from '#contract/types';
 import { mails } from '../mails/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { bookCar, listCar } from '../testing/product';
 import { verificationRequests } from './schema';
 
 let test: TestApp;
@@ -119,6 +120,35 @@ it('verifies a seller after a decline, whose reason does not come back with a lo
     'seller-verified',
     'seller-unverified',
   ]);
+});
+
+it('is not asked of admins while its account is closed, and is open again with it', async () => {
+  await ask(seller);
+  await test.api('DELETE', '/users/me', { as: seller });
+  expect(await asked()).toEqual([]);
+  expect(await decline(admin)).toEqual([404, 'User not found.']);
+  expect(await verify()).toEqual([404, 'User not found.']);
+  await test.admin('restore', seller.email);
+  expect(await asked()).toMatchObject([
+    { email: seller.email, verificationRequest: { company: form.company } },
+  ]);
+  expect((await verify())[0]).toBe(200);
+  expect((await mailsToSeller()).filter(({ template }) => template === 'seller-verified')).toEqual([
+    { template: 'seller-verified', facts: { words: '' } },
+  ]);
+});
+
+it('ends when its seller is banned, who is not verified after that', async () => {
+  await ask(seller);
+  await bookCar(test, await test.signIn('user'), await listCar(test, seller));
+  expect(await test.admin('ban', seller.email)).toContain('Run this command again');
+  expect(await asked()).toEqual([]);
+  expect(await decline(admin)).toEqual([409, 'This seller has no open request. Reload the page.']);
+  expect(await verify()).toEqual([409, 'This seller is banned.']);
+  expect((await own(admin)).verified).toBe(false);
+  expect(await mailsToSeller()).not.toContainEqual(
+    expect.objectContaining({ template: 'seller-verified' }),
+  );
 });
 
 it('is one at a time, and can be withdrawn', async () => {

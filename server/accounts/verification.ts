@@ -16,6 +16,7 @@ import type { Database } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { findUserByEmail, lockUser, type UserRow } from './accounts';
+import { isBanned } from './bans';
 import type { AccountContext, AccountDeps } from './hooks';
 import { users, verificationRequests as requests } from './schema';
 
@@ -114,7 +115,11 @@ export async function verifySeller(
   return transact(context, async (inside) => {
     const { tx, now } = inside;
     const user = await lockUser(tx, found.id);
-    if (!user || user.verified === verified) return { modifiedCount: 0 };
+    if (!user) throw notFound('User not found.');
+    if (user.verified === verified) return { modifiedCount: 0 };
+    if (verified && (await isBanned(tx, deps.banSecret, user))) {
+      throw conflict('This seller is banned.');
+    }
     if (verified && seen !== undefined && seen !== (await openSince(tx))) {
       throw conflict('This request was declined or withdrawn meanwhile. Reload the page.');
     }
@@ -148,7 +153,8 @@ export async function changeBadge(
   }
 }
 
-async function endRequest(
+/** Ends the open request of a user. Returns false if there is none. */
+export async function endRequest(
   tx: Database,
   userId: string,
   end: Pick<typeof requests.$inferInsert, 'endedAt' | 'outcome' | 'reason'>,

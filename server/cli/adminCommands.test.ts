@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '#contract/types';
 import { bookings } from '../orders/schema';
 import { products } from '../products/schema';
 import { users } from '../accounts/schema';
 import { forbidden, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { during } from '../testing/during';
 import { bookCar, listCar } from '../testing/product';
 import { readAdminCommand } from './adminCommands';
 
@@ -77,16 +78,35 @@ describe('revoke', () => {
     );
     expect(await roleOf(seller)).toBe('seller');
   });
+});
 
-  it('leaves one admin, also when two are revoked at once', async () => {
+describe('while another command or an admin', () => {
+  const closed = sql`deleted_at = now()`;
+  const revoked = sql`role = 'user'`;
+  const change = ({ userId }: SignedIn, columns: SQL) => [
+    sql`update users set ${columns} where id = ${userId}`,
+  ];
+
+  it.each([
+    { what: 'closes', columns: closed, command: 'revoke' },
+    { what: 'revokes', columns: revoked, command: 'revoke' },
+    { what: 'closes', columns: closed, command: 'ban' },
+  ])('$what an admin, $command waits and leaves the last one', async ({ columns, command }) => {
     const own = await createTestApp();
-    const admins = [await own.signIn('admin'), await own.signIn('admin')];
-    const results = await Promise.allSettled(admins.map(({ email }) => own.admin('revoke', email)));
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await own.db.$count(users, eq(users.role, 'admin'))).toBe(1);
-    const [last] = await own.db.select().from(users).where(eq(users.role, 'admin'));
-    await expect(own.admin('ban', last?.email ?? '')).rejects.toThrow(/last admin/);
+    const [leaving, last] = [await own.signIn('admin'), await own.signIn('admin')];
+    const run = () => own.admin(command, last.email);
+    const done = during(own.db, change(leaving, columns), run);
+    await expect(done).rejects.toThrow(`${last.email} is the last admin.`);
+    const [row] = await own.db.select().from(users).where(eq(users.id, last.userId));
+    expect(row).toMatchObject({ role: 'admin', deletedAt: null });
     await own.close();
+  });
+
+  it('closes an account, grant waits and changes nothing', async () => {
+    const buyer = await test.signIn('user');
+    const done = during(test.db, change(buyer, closed), () => run('grant', buyer.email));
+    await expect(done).rejects.toThrow('No account uses');
+    expect(await roleOf(buyer)).toBe('user');
   });
 });
 

@@ -4,6 +4,7 @@ import { lockAdmins } from '../deletionRepository';
 import type { AccountDeps } from '../hooks';
 import { endSessions } from '../sessionRepository';
 import { findLatestUser } from '../userRepository';
+import { endRequest } from '../verification';
 import { transact, type RootContext } from '../../context';
 import { lockAccount, refuseLastAdmin } from './adminRole';
 
@@ -32,6 +33,8 @@ export function banAccount(
     await addBan(tx, banSecret, { email, uid: user.uid }, now);
     if (await refuseClosing(inside, hooks, user.id, 'admin')) {
       await endSessions(tx, user.id, now);
+      // The account stays for now, and admins must not be asked about it.
+      await endRequest(tx, user.id, { endedAt: now, outcome: 'withdrawn' });
       return `Banned ${email} and ended its sessions. A booking or payment is in progress. Run this command again when it finishes to withdraw the account and its cars.`;
     }
     await closeAccount(inside, hooks, user, { by: 'admin' });
