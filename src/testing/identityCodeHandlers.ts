@@ -24,9 +24,11 @@ const part = (body: Body, name: string): Body => {
     : {};
 };
 
+const peek = (code: unknown) => identityWorld.messages.find((sent) => sent.code === code);
+
 /** Uses up a message; null if its code was never sent. */
 function take(code: unknown) {
-  const message = identityWorld.messages.find((sent) => sent.code === code);
+  const message = peek(code);
   identityWorld.messages = identityWorld.messages.filter((sent) => sent !== message);
   return message ?? null;
 }
@@ -67,7 +69,7 @@ export const identityCodeHandlers = [
     return HttpResponse.json({ email: text(account?.email) || to });
   }),
   method('v1', 'accounts:resetPassword', ({ oobCode, newPassword }) => {
-    const message = identityWorld.messages.find((sent) => sent.code === oobCode);
+    const message = peek(oobCode);
     if (!message) return refusal('INVALID_OOB_CODE');
     const account = accountOfMessage(message);
     if (newPassword !== undefined && account) {
@@ -81,9 +83,10 @@ export const identityCodeHandlers = [
     });
   }),
   method('v1', 'accounts:signInWithEmailLink', ({ email, oobCode }) => {
-    const message = take(oobCode);
+    const message = peek(oobCode);
     if (!message) return refusal('INVALID_OOB_CODE');
     if (message.to !== email) return refusal('INVALID_EMAIL');
+    take(oobCode);
     const account = accountByEmail(email) ?? makeAccount({ email: text(email) });
     account.emailVerified = true;
     account.authTime = Math.floor(Date.now() / 1000);

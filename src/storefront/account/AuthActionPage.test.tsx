@@ -78,6 +78,7 @@ describe.each(modes)('a link to %s', (mode, title, press, done, goOn, at) => {
     expect(applied()).toHaveLength(0);
     await user.click(button);
     expect(await screen.findByText(done)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(applied()).toHaveLength(1);
     expect(identityWorld.messages).toEqual([]);
 
@@ -161,10 +162,14 @@ describe('a change of the email', () => {
     change();
     const { user } = openPage(linkUrl('verifyAndChangeEmail', 'change'), extended);
     const button = await screen.findByRole('button', { name: 'Use new email' });
+    expect(
+      screen.getByText(`The email of ${buyer.email} changes to ${NEW_EMAIL}.`, { exact: false }),
+    ).toBeVisible();
     await waitFor(() => expect(world.calls).toContain('POST /email-changes/check'));
     world.cancelledEmails = [NEW_EMAIL];
     await user.click(button);
     expect(await screen.findByText(/^This change was cancelled/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(applied()).toHaveLength(0);
   });
 });

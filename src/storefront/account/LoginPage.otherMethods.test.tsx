@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     await action.user.type(screen.getByLabelText('New password'), ' no more');
     await action.user.click(await button('Save password'));
 
-    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toHaveFocus();
     expect(account.password).toBe('short no more');
     await action.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }));
     expect(action.shown.location.pathname).toBe('/login');
@@ -207,6 +207,21 @@ describe('a link by email', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/expired or has already been used/);
     await user.click(screen.getByRole('link', { name: 'Go to log in' }));
     expect(shown.location.pathname).toBe('/login');
+  });
+
+  it('says that it was sent to another email, and works with that one', async () => {
+    makeAccountFor(buyer);
+    identityWorld.messages.push({ kind: 'EMAIL_SIGNIN', to: buyer.email, code: 'c4' });
+    const { user, shown } = openPage('/auth/action?mode=signIn&oobCode=c4&apiKey=k');
+    await user.type(await screen.findByLabelText('Email'), seller.email);
+    await user.click(await button('Log In'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We sent this link to another email address. Enter that one.',
+    );
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), buyer.email);
+    await user.click(await button('Log In'));
+    await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
   it('asks new users for missing data', async () => {

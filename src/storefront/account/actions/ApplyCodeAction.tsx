@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ButtonLink } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { FormError } from '@/components/form/FormError';
@@ -28,7 +28,7 @@ import { isUsedUp, LinkCheck, noRefetch } from './LinkCheck';
 interface ActionTexts {
   title: string;
   /** What the button below it does. Also for an account whose email is not known. */
-  question: (email: string) => string;
+  question: (email: string, previousEmail: string) => string;
   button: string;
   done: (email: string) => string;
   /** Shown if the link was used before, or has expired. */
@@ -45,7 +45,8 @@ const texts: Record<string, ActionTexts> = {
   },
   verifyAndChangeEmail: {
     title: 'Confirm your new email',
-    question: (email) => `From then on you log in with ${email || 'the new email'}.`,
+    question: (email, previousEmail) =>
+      `The email of ${previousEmail || 'your account'} changes to ${email || 'the new one'}. You log in with it from then on.`,
     button: 'Use new email',
     done: (email) =>
       `${email === '' ? 'Your new email is confirmed' : `Your email is now ${email}`}. Use it to log in from now on.`,
@@ -89,6 +90,7 @@ export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
   const [applied, setApplied] = useState(() => readAppliedLink(code));
   const query = useReadActionCodeQuery(applied === null ? code : skipToken, noRefetch);
   const user = useAppSelector(selectCurrentUser);
+  const heading = useRef<HTMLHeadingElement>(null);
   const mayBeConfirmed = mode === 'verifyEmail' && isUsedUp(query.error);
   // The link may have been opened elsewhere: the session does not know that yet.
   const account = useGetAccountQuery(mayBeConfirmed && user ? user.uid : skipToken);
@@ -97,7 +99,7 @@ export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
   const doneFor = applied ?? (isConfirmed ? (user?.email ?? '') : null);
   return (
     <div className={styles.panel}>
-      <PageTitle title={action.title} />
+      <PageTitle title={action.title} headingRef={heading} />
       {doneFor !== null ? (
         <Applied mode={mode} text={action.done(doneFor)} email={doneFor} next={next} />
       ) : (
@@ -109,6 +111,7 @@ export function ApplyCodeAction({ mode, code, next }: ApplyCodeActionProps) {
               content={content}
               action={action}
               onApplied={() => setApplied(content.email ?? '')}
+              onButtonGone={() => heading.current?.focus()}
             />
           )}
         </LinkCheck>
@@ -123,10 +126,13 @@ interface ApplyProps {
   content: ActionCode;
   action: ActionTexts;
   onApplied: () => void;
+  /** Moves the focus from the pressed button, which is about to be removed. */
+  onButtonGone: () => void;
 }
 
 /** Asks our server whether a change is still wanted, when the page opens and again when pressed. */
-function Apply({ mode, code, content: { email, previousEmail }, action, onApplied }: ApplyProps) {
+function Apply({ mode, code, content, action, onApplied, onButtonGone }: ApplyProps) {
+  const { email, previousEmail } = content;
   const isExtended = useIsExtended();
   const [apply, applying] = useApplyActionCodeMutation();
   const [refreshUser] = useRefreshUserMutation();
@@ -135,11 +141,14 @@ function Apply({ mode, code, content: { email, previousEmail }, action, onApplie
   const wanted = useCheckEmailChangeQuery(isAsked ? change : skipToken);
 
   const press = async () => {
-    if (isAsked && (await wanted.refetch()).data !== true) return;
+    const isWanted = isAsked ? (await wanted.refetch()).data : true;
+    if (isWanted === false) onButtonGone();
+    if (isWanted !== true) return;
     const { error } = await apply(code);
     if (error) return;
     rememberAppliedLink(code, email);
     onApplied();
+    onButtonGone();
     // Last: the page is rendered anew if the session has ended.
     void refreshUser(undefined);
   };
@@ -164,7 +173,7 @@ function Apply({ mode, code, content: { email, previousEmail }, action, onApplie
         void press();
       }}
     >
-      <Text className={styles.sentence}>{action.question(email ?? '')}</Text>
+      <Text className={styles.sentence}>{action.question(email ?? '', change.email)}</Text>
       {error !== undefined && <FormError message={messageFor(error)} />}
       <SubmitButton isBusy={applying.isLoading || wanted.isFetching}>{action.button}</SubmitButton>
     </form>

@@ -5,12 +5,14 @@ import { Navigate } from 'react-router-dom';
 import styles from '@/auth/forms/entrance.module.css';
 import { Text } from '@/components/Text';
 import { ButtonLink } from '@/components/Button';
+import { FormError } from '@/components/form/FormError';
 import { EmailField } from '@/components/form/TextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { emailSchema, type EmailForm } from '#contract/schemas/identity';
+import { hasCode } from '@/lib/identity/codes';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { FormFailure } from '@/auth/forms/FormFailure';
@@ -72,7 +74,11 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
             : 'We sent the link to this email address.'}
         </Text>
         <EmailField control={control} name="email" />
-        <FormFailure failure={failure} />
+        {hasCode(failure?.error, 'auth/invalid-email') ? (
+          <FormError message="We sent this link to another email address. Enter that one." />
+        ) : (
+          <FormFailure failure={failure} />
+        )}
         <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
         {failure !== null && <ButtonLink to={routes.login}>Go to log in</ButtonLink>}
       </form>

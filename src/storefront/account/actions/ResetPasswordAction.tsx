@@ -1,4 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ButtonLink } from '@/components/Button';
 import { classNames } from '@/components/classNames';
@@ -26,42 +27,50 @@ export function ResetPasswordAction({ code }: { code: string }) {
     defaultValues: { password: '' },
   });
 
+  const heading = useRef<HTMLHeadingElement>(null);
+
   const submit = handleSubmit(({ password }) => confirmReset({ code, password }));
 
-  if (reset.isSuccess) {
-    return (
-      <div className={classNames(styles.panel, styles.start)}>
-        <PageTitle title="Password changed" />
-        <Text role="status">Log in with your new password.</Text>
-        <ButtonLink to={routes.login} variant="contained" size="large">
-          {messages.logIn}
-        </ButtonLink>
-      </div>
-    );
-  }
+  // The pressed button is gone.
+  useEffect(() => {
+    if (reset.isSuccess) heading.current?.focus();
+  }, [reset.isSuccess]);
+
   return (
-    <div className={styles.panel}>
-      <PageTitle title="Choose a new password" />
-      <LinkCheck
-        query={query}
-        usedMessage="If you’ve used it before, log in with your new password. Otherwise request a new link on the log-in page."
-      >
-        {(email) => (
-          <form noValidate onSubmit={submit} className={styles.form}>
-            <Text tone="secondary">{`For the account ${email}`}</Text>
-            <UsernameField email={email} />
-            <PasswordField
-              control={control}
-              name="password"
-              label="New password"
-              autoComplete="new-password"
-              helperText={`At least ${PASSWORD_MIN} characters`}
-            />
-            {reset.isError && <FormError message={messageFor(reset.error)} />}
-            <SubmitButton isBusy={reset.isLoading}>Save password</SubmitButton>
-          </form>
-        )}
-      </LinkCheck>
+    <div className={classNames(styles.panel, reset.isSuccess && styles.start)}>
+      <PageTitle
+        title={reset.isSuccess ? 'Password changed' : 'Choose a new password'}
+        headingRef={heading}
+      />
+      {reset.isSuccess ? (
+        <>
+          <Text role="status">Log in with your new password.</Text>
+          <ButtonLink to={routes.login} variant="contained" size="large">
+            {messages.logIn}
+          </ButtonLink>
+        </>
+      ) : (
+        <LinkCheck
+          query={query}
+          usedMessage="If you’ve used it before, log in with your new password. Otherwise request a new link on the log-in page."
+        >
+          {(email) => (
+            <form noValidate onSubmit={submit} className={styles.form}>
+              <Text tone="secondary">{`For the account ${email}`}</Text>
+              <UsernameField email={email} />
+              <PasswordField
+                control={control}
+                name="password"
+                label="New password"
+                autoComplete="new-password"
+                helperText={`At least ${PASSWORD_MIN} characters`}
+              />
+              {reset.isError && <FormError message={messageFor(reset.error)} />}
+              <SubmitButton isBusy={reset.isLoading}>Save password</SubmitButton>
+            </form>
+          )}
+        </LinkCheck>
+      )}
     </div>
   );
 }
