@@ -4,7 +4,14 @@ import { routes } from '#contract/routes';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
 import { server } from '@/testing/server';
-import { openAs, openPage, PASSWORD, withIdentityProvider } from '@/testing/identitySession';
+import {
+  makeAccountFor,
+  openAs,
+  openPage,
+  PASSWORD,
+  storePreviousSignIn,
+  withIdentityProvider,
+} from '@/testing/identitySession';
 import { accountByEmail, identityWorld, type ProviderAccount } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
@@ -188,4 +195,16 @@ it('is followed by the page and the server, if the provider keeps the session', 
   await waitFor(() =>
     expect(store.getState().session).toMatchObject({ role: { status: 'ready', role: 'user' } }),
   );
+});
+
+it('is not offered before the account is set up, which the server does not know', async () => {
+  makeAccountFor(buyer);
+  await storePreviousSignIn(buyer);
+  world.users = [];
+  server.use(http.post(api('/jwt'), () => new HttpResponse(null, { status: 404 })));
+  openPage(routes.profile, extended);
+  expect((await section()).getByText(buyer.email)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
+  expect((await section()).queryByRole('button', { name: 'Change email' })).toBeNull();
+  expect((await section()).queryByText(/We couldn’t check/)).toBeNull();
 });

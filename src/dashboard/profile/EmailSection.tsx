@@ -6,6 +6,8 @@ import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink
 import { FormError } from '@/components/form/FormError';
 import { useSendsMails } from '@/auth/useSendsMails';
 import type { IdentityAccount } from '@/lib/identity/types';
+import { selectIsUnfinished } from '@/auth/sessionSlice';
+import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { ChangeEmail } from './ChangeEmail';
@@ -18,6 +20,7 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
   const { email, emailVerified } = account;
   const sendsMails = useSendsMails();
   const isExtended = useIsExtended();
+  const isUnfinished = useAppSelector(selectIsUnfinished);
   const section = useRef<HTMLElement>(null);
 
   return (
@@ -50,8 +53,9 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
         </>
       )}
       <MailOccasions emailVerified={emailVerified} />
-      {/* With only spec §7, orders and cars would stay with the old email. */}
-      {isExtended && (
+      {/* With only spec §7, orders and cars would stay with the old email. The server knows no
+          change of an account that is not set up. */}
+      {isExtended && !isUnfinished && (
         <ChangeEmail
           account={account}
           focusSection={() => section.current?.focus({ preventScroll: true })}
