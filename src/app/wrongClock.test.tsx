@@ -1,15 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { routes } from '#contract/routes';
 import { makeBooking } from '@/testing/factories';
 import { installFakeStripe } from '@/testing/fakeStripe';
-import { makeSellerBooking, sellerBookingsServer } from '@/testing/handlers/sellerBookingsHandlers';
 import { payButton } from '@/testing/paymentPage';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
-import { deviceClock, server } from '@/testing/server';
+import { deviceClock } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadTables(routes.dashboard, routes.bookings, routes.order('b1'), routes.payment('b1'));
+preloadTables(routes.dashboard, routes.order('b1'), routes.payment('b1'));
 
 const HOUR = 3_600_000;
 const fromServersNow = (ms: number) =>
@@ -33,7 +32,6 @@ beforeEach(() => {
 describe.each([
   ['25 h ahead', 25 * HOUR],
   ['72 h behind', -72 * HOUR],
-  ['right', 0],
 ])('a device’s clock that is %s changes nothing', (_clock, aheadMs) => {
   beforeEach(() => {
     deviceClock.aheadMs = aheadMs;
@@ -46,14 +44,6 @@ describe.each([
     expect(screen.queryByText('Your booking has ended')).not.toBeInTheDocument();
   });
 
-  test('on their order', async () => {
-    hold(inTime);
-    renderRoute(routes.order('b1'), { signedInAs: 'buyer' });
-    expect(await screen.findByText(LEFT)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pay' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
-  });
-
   test('among their orders', async () => {
     hold(inTime);
     renderRoute(routes.dashboard, { signedInAs: 'buyer' });
@@ -62,32 +52,12 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Cancel Volvo XC60' })).toBeVisible();
   });
 
-  test('on the card of the car that they booked, and that others cannot book', async () => {
-    hold(inTime);
-    renderRoute('/category/suv', { signedInAs: 'buyer' });
-    expect(await screen.findByText(LEFT)).toBeVisible();
-  });
-
   test('for others who look at the car', async () => {
     hold(inTime);
     world.bookings = [];
     renderRoute(routes.product('car-1', 'Volvo XC60'));
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Book Now Volvo XC60' })).not.toBeInTheDocument();
-  });
-
-  test('for the seller', async () => {
-    const sale = { productName: 'Volvo XC60', reservedUntil: fromServersNow(inTime) };
-    server.use(...sellerBookingsServer([makeSellerBooking(sale)]).handlers);
-    renderRoute(routes.bookings, {
-      signedInAs: 'seller',
-      preloadedState: { isExtended: true },
-    });
-    const row = within(await screen.findByRole('row', { name: /Volvo/ }));
-    expect(
-      row.getByText('5 h left', { normalizer: (text) => text.replace(/\u00a0/g, ' ') }),
-    ).toBeVisible();
-    expect(row.getByText('on hold')).toBeVisible();
   });
 
   test('once the time is over', async () => {

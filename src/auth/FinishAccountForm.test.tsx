@@ -21,14 +21,6 @@ function openUnfinished(account?: Parameters<typeof openAs>[3]) {
   return openAs(seller, '/dashboard', {}, account);
 }
 
-it('comes with the dashboard, not in a chunk of its own that may fail to load', async () => {
-  jest.doMock('./FinishAccountForm', () => {
-    throw new Error('Loading chunk failed.');
-  });
-  await openUnfinished();
-  expect(await nameField()).toBeVisible();
-});
-
 it('asks for two things, with what is known filled in', async () => {
   const { user } = await openUnfinished();
   expect(await screen.findByText(/You are logged in as sam@example.com/)).toBeVisible();

@@ -4,16 +4,6 @@ import { makeBooking } from '@/testing/factories';
 import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
 
-it('distinguishes pending refunds from completed ones', async () => {
-  world.bookings = [makeBooking({ _id: 'order-1', refunded: true, refundState: 'pending' })];
-  renderRoute(routes.payment('order-1'), { signedInAs: 'buyer' });
-  expect(
-    await screen.findByText(/(We’ve started your refund|We’re refunding your card)/),
-  ).toBeVisible();
-  expect(screen.queryByText(/went back/)).not.toBeInTheDocument();
-  expect(world.calls).not.toContain('POST /create-payment-intent');
-});
-
 it('shows the refunded and the remaining amount of a paid order', async () => {
   const part = { status: 'paid', price: 17_900, refundedAmount: 500, dispute: 'won' } as const;
   world.bookings = [makeBooking({ _id: 'order-1', ...part })];

@@ -29,7 +29,12 @@ describe('an order that cannot be paid here', () => {
     ['has no price', { price: 'much' }, /no price/],
     ['costs less than a card can pay', { price: '0.49' }, /no price/],
     ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your booking has ended'],
-    ['was refunded', { refunded: true }, /We refunded your card/],
+    ['was refunded', { refunded: true }, /^We refunded your card\./],
+    [
+      'is being refunded',
+      { refunded: true, refundState: 'pending' as const },
+      /^We’re refunding your card\./,
+    ],
   ])('because it %s shows the reason and no form', async (_name, overrides, words) => {
     world.bookings = [makeBooking({ _id: 'order-1', ...overrides })];
     openPayment();

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { makeProduct, makeReport } from '@/testing/factories';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
@@ -201,6 +201,28 @@ test('shows an error for a car that could not be loaded, and Retry loads it', as
   await user.click(screen.getByRole('button', { name: 'Retry' }));
 
   expect(await screen.findByText('Volvo XC60')).toBeVisible();
+});
+
+test('gives up on cars whose requests hang, so that the others load', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+    advanceTimers: true,
+  });
+  world.products = Array.from('abcdef').map((_id) => makeProduct({ _id, name: _id }));
+  world.reports = world.products.map(({ _id }) => makeReport({ productId: _id }));
+  server.use(
+    http.get(api('/products/find/:id'), ({ params }) =>
+      'abcd'.includes(String(params.id)) ? delay('infinite') : undefined,
+    ),
+  );
+  open();
+  // No more at once, so that others of the page get a connection.
+  await waitFor(() => expect(lookUps()).toHaveLength(4));
+  await act(() => jest.advanceTimersByTimeAsync(16_000));
+  expect(await screen.findAllByText('Couldn’t load')).toHaveLength(4);
+  expect(screen.getByText('e')).toBeVisible();
+  expect(screen.getByText('f')).toBeVisible();
+  jest.useRealTimers();
 });
 
 test('counts all reports while the table is filtered', async () => {
