@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormError } from '@/components/form/FormError';
 import { messageFor } from '@/api/messageFor';
 import { hasCode, identityError } from '@/lib/identity/codes';
@@ -22,19 +23,23 @@ const needsReauthentication = (error: unknown) =>
  * retries the change.
  */
 export function ChangeFailure({ account, error, onRetry }: ChangeFailureProps) {
-  /** The failure after which the user cancelled the re-authentication. */
-  const [cancelled, setCancelled] = useState<unknown>(null);
+  /** The failure whose re-authentication has ended, and how. */
+  const [ended, setEnded] = useState<{ error: unknown; isConfirmed: boolean } | null>(null);
 
   if (error === null || error === undefined) return null;
   // A newer pop-up has replaced this one.
   if (hasCode(error, 'auth/cancelled-popup-request')) return null;
   if (!needsReauthentication(error)) return <FormError message={messageFor(error)} />;
-  if (error === cancelled) return <NotConfirmed />;
+  if (error === ended?.error) return ended.isConfirmed ? null : <NotConfirmed />;
   return (
     <ReauthenticationDialog
       account={account}
-      onConfirmed={onRetry}
-      onCancel={() => setCancelled(error)}
+      onConfirmed={() => {
+        // The dialog returns the focus to its button before that is disabled.
+        flushSync(() => setEnded({ error, isConfirmed: true }));
+        onRetry();
+      }}
+      onCancel={() => setEnded({ error, isConfirmed: false })}
     />
   );
 }

@@ -295,6 +295,7 @@ describe('the profile page', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm password' }));
 
     expect(await screen.findByText('Password changed.')).toBeVisible();
+    expect(getByRole('button', { name: 'Change password' })).toHaveFocus();
     expect(provider.password).toBe('a better secret');
   });
 
