@@ -76,6 +76,8 @@ export interface WireClosing {
   heldCars?: number;
   /** Open requests for money of the user's orders and sales. */
   openRequests?: number;
+  /** Payments of the user's orders and sales that a buyer disputes with the bank. */
+  openDisputes?: number;
   /** Orders and sales whose money is open, so that the owner cannot delete the account. */
   openOrders?: (WireClosingOrder & { side: 'buyer' | 'seller' })[];
   /** Why the account cannot be deleted now. Absent if it can. */

@@ -24,6 +24,7 @@ it('names the paid cars of a buyer, the latest three, and counts their unpaid bo
     justSoldAmount: 0,
     heldCars: 0,
     openRequests: 0,
+    openDisputes: 0,
     openOrders: [],
   };
   expect(await closing(buyer)).toEqual({ email: buyer.email, ...nothing });

@@ -72,6 +72,7 @@ it('refuses both owners while the bank decides about a dispute', async () => {
   await scene.money.db.update(payments).set({ dispute: 'open' }).where(isOf);
   await expectRefused(buyer, id, 'buyer', /^You disputed .+ after the bank decides/);
   await expectRefused(seller, id, 'seller', /^The buyer of Volvo V60 D4 disputed/);
+  expect(await closing(buyer)).toMatchObject({ openDisputes: 1, openRequests: 0 });
   await scene.money.db.update(payments).set({ dispute: 'won' }).where(isOf);
   expect((await closing(buyer)).refusal).toBeUndefined();
   expect((await closing(seller)).refusal).toBeUndefined();

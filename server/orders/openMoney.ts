@@ -139,6 +139,7 @@ export async function describeClosing(
     justSoldAmount: toDollars(waiting?.cents ?? 0),
     heldCars: held?.count ?? 0,
     openRequests: open.filter(({ kind }) => kind === 'request').length,
+    openDisputes: open.filter(({ kind }) => kind === 'dispute').length,
     openOrders: open.slice(0, NAMED_MAX).map(({ side, ...order }) => ({ ...toWire(order), side })),
   };
 }

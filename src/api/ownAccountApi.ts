@@ -43,6 +43,7 @@ function toClosing(value: unknown) {
     /** Orders and sales whose money is open. */
     openOrders: list(wire.openOrders, toClosingOrder),
     openRequests: number(wire.openRequests) ?? 0,
+    openDisputes: number(wire.openDisputes) ?? 0,
     heldCars: number(wire.heldCars) ?? 0,
     paidCount: number(wire.paidCount) ?? 0,
     unpaidBookings: number(wire.unpaidBookings) ?? 0,

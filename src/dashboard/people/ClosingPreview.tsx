@@ -82,6 +82,7 @@ type Numbers = Pick<
   | 'justSoldCents'
   | 'heldCars'
   | 'openRequests'
+  | 'openDisputes'
   | 'carsForSale'
   | 'paidCount'
   | 'unpaidBookings'
@@ -95,6 +96,7 @@ const sumOf = (closings: readonly Closing[]): Numbers => {
     justSoldCents: sum(({ justSoldCents }) => justSoldCents ?? 0),
     heldCars: sum(({ heldCars }) => heldCars),
     openRequests: sum(({ openRequests }) => openRequests),
+    openDisputes: sum(({ openDisputes }) => openDisputes),
     carsForSale: sum(({ carsForSale }) => carsForSale),
     paidCount: sum(({ paidCount }) => paidCount),
     unpaidBookings: sum(({ unpaidBookings }) => unpaidBookings),
@@ -114,6 +116,7 @@ function factsOf(facts: Numbers): string {
     ),
     ...count(heldCars, '# car on hold', '# cars on hold'),
     ...count(openRequests, '# open request for money', '# open requests for money'),
+    ...count(facts.openDisputes, '# disputed payment', '# disputed payments'),
     ...count(facts.carsForSale, '# car for sale', '# cars for sale'),
     ...count(facts.paidCount, '# car bought', '# cars bought'),
     ...count(facts.unpaidBookings, '# unpaid booking', '# unpaid bookings'),

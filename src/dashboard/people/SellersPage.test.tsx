@@ -209,6 +209,7 @@ describe('the question before an account is deleted', () => {
             justSoldAmount: 6300,
             heldCars: 1,
             openRequests: 1,
+            openDisputes: 1,
             carsForSale: 9,
           }),
         ]);
@@ -217,7 +218,7 @@ describe('the question before an account is deleted', () => {
     const { user, question } = await askToDelete(true);
     expect(
       await question.findByText(
-        '2 paid sales, $6,300, not handed over · 1 car on hold · 1 open request for money · 9 cars for sale',
+        '2 paid sales, $6,300, not handed over · 1 car on hold · 1 open request for money · 1 disputed payment · 9 cars for sale',
       ),
     ).toBeVisible();
     expect(question.getByText('Once deleted, you will not be able to recover this!')).toBeVisible();
