@@ -394,30 +394,6 @@ describe('an order that has ended', () => {
     expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
     expect(document.body).toHaveFocus();
   });
-
-  it.each([
-    [
-      'paid',
-      'much',
-      { status: 'paid', transactionId: 'pi_1' },
-      'You have already paid for this order!',
-    ],
-    ['paid', '1000000', { status: 'paid' }, 'You have already paid for this order!'],
-    ['refunded', 'much', { refunded: true }, 'Refunded'],
-    ['refunded', '1000000', { refunded: true }, 'Refunded'],
-  ])('because it is %s shows this also at the price "%s"', async (_name, price, end, words) => {
-    world.bookings = [makeBooking({ _id: 'order-1', price, ...end })];
-    openPayment();
-    expect(await screen.findByText(words)).toBeVisible();
-  });
-});
-
-describe('the price', () => {
-  it.each(['0.5', '999999.99'])('of %s can be paid by card', async (price) => {
-    world.bookings = [makeBooking({ _id: 'order-1', price })];
-    openPayment();
-    await waitFor(() => expect(payButton()).toBeEnabled());
-  });
 });
 
 it('the form stays open when the hold expires', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { slowPolicy } from '@/components/feedback/slow';
@@ -7,7 +7,7 @@ import { deferred } from '@/testing/deferred';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
-import { openPayment, payButton } from '@/testing/paymentPage';
+import { countCalls, openPayment, payButton } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -154,31 +154,27 @@ it('omits a missing transaction id', async () => {
   expect(await screen.findAllByRole('link', { name: 'My Orders' })).toHaveLength(2);
 });
 
-it.each([
-  ['404', 404, 'Booking not found', /may have been cancelled/],
-  ['403', 403, 'This booking belongs to another account', /Log in with the account you used/],
-])('explains a %s for the booking', async (_name, status, title, words) => {
-  server.use(
-    http.get(api('/bookings/find/:id'), () => HttpResponse.json({ message: 'x' }, { status })),
-  );
-  openPayment();
-  expect(await screen.findByText(title)).toBeVisible();
-  expect(screen.getByText(words)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-});
-
 it('shows that it waits for the booking', async () => {
   server.use(http.get(api('/bookings/find/:id'), () => delay('infinite')));
   openPayment();
   expect(await screen.findByRole('status', { name: 'Loading your booking' })).toBeVisible();
 });
 
-it('shows why there is no secret, and that the card was not charged', async () => {
-  server.use(
-    http.post(api('/create-payment-intent'), () =>
-      HttpResponse.json({ message: 'Not today.' }, { status: 422 }),
-    ),
-  );
+it('does not request another secret on focus or reconnect', async () => {
   openPayment();
-  expect(await screen.findByText(/You haven’t been charged\./)).toBeVisible();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  fireEvent.focus(window);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(countCalls('GET /bookings/find/order-1')).toBe(2));
+  expect(countCalls('POST /create-payment-intent')).toBe(1);
+  expect(payButton()).toBeEnabled();
+});
+
+it('requests one secret although effects run twice', async () => {
+  configure({ reactStrictMode: true });
+  openPayment();
+  await waitFor(() => expect(payButton()).toBeEnabled());
+  expect(countCalls('POST /create-payment-intent')).toBe(1);
+  configure({ reactStrictMode: false });
 });

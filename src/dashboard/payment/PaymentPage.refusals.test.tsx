@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { installFakeStripe } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { config } from '@/lib/config';
-import { countCalls, openPayment } from '@/testing/paymentPage';
+import { countCalls, openPayment, payButton } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -28,6 +28,8 @@ describe('an order that cannot be paid here', () => {
     ['exceeds the maximum of a card payment', { price: '1000000' }, 'Too much for a card payment'],
     ['has no price', { price: 'much' }, /no price/],
     ['costs less than a card can pay', { price: '0.49' }, /no price/],
+    ['is paid, at a price above that', { status: 'paid', price: '1000000' }, /already paid/],
+    ['was refunded, at an unreadable price', { refunded: true, price: 'much' }, 'Refunded'],
     ['has ended', { reservedUntil: '2020-01-01T00:00:00.000Z' }, 'Your booking has ended'],
     ['was refunded', { refunded: true }, /^We refunded your card\./],
     [
@@ -57,10 +59,15 @@ describe('an order that cannot be paid here', () => {
     jest.restoreAllMocks();
   });
 
-  it('because it does not exist shows the reason', async () => {
-    world.bookings = [];
+  it.each([
+    ['no such booking', null, 200, /may have been cancelled/],
+    ['404', {}, 404, /may have been cancelled/],
+    ['403', {}, 403, /Log in with the account you used/],
+  ])('because the server returns %s shows the reason', async (_what, body, status, words) => {
+    server.use(http.get(api('/bookings/find/:id'), () => HttpResponse.json(body, { status })));
     openPayment();
-    expect(await screen.findByText('Booking not found')).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getAllByRole('link', { name: 'My Orders' }).length).toBeGreaterThan(0);
   });
@@ -88,4 +95,10 @@ describe('an order that cannot be paid here', () => {
     openPayment();
     expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
   });
+});
+
+it.each(['0.5', '999999.99'])('the price %s can be paid by card', async (price) => {
+  world.bookings = [makeBooking({ _id: 'order-1', price })];
+  openPayment();
+  await waitFor(() => expect(payButton()).toBeEnabled());
 });

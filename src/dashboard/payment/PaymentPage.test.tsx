@@ -411,6 +411,7 @@ describe('a loading error', () => {
     server.use(http.post(api('/create-payment-intent'), answer));
     const { user } = openPayment();
     expect(await screen.findByText('We couldn’t start the payment')).toBeVisible();
+    expect(screen.getByText(/You haven’t been charged\.$/)).toBeVisible();
     expect(countCalls('POST /create-payment-intent')).toBe(1);
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
