@@ -396,9 +396,27 @@ test('a refunded sale keeps the buyer’s number until the car is back', async (
     refundState: 'done',
     returnBy: '2026-12-05T12:00:00.000Z',
   });
-  open();
+  const { user } = open();
   const car = await region('Car');
   expect(car.getByText(/They have until Dec 5, 2026\./)).toBeVisible();
   expect(car.getByRole('link', { name: 'Call Bea Buyer +351 912 345 678' })).toBeVisible();
   expect((await region('Buyer')).getByText('Central station')).toBeVisible();
+
+  server.use(
+    http.patch(api('/products/car-1'), () => {
+      sales.length = 0;
+      book({
+        ...paid,
+        state: 'ended',
+        endReason: 'undone',
+        refundState: 'done',
+        returnedAt: paidAt,
+      });
+      return HttpResponse.json({ modifiedCount: 1 });
+    }),
+  );
+  await user.click(car.getByRole('button', { name: 'I have the car back: List again' }));
+  expect(await screen.findByText('Car listed again.')).toBeVisible();
+  await waitFor(() => expect(car.queryByRole('button', { name: /List again/ })).toBeNull());
+  expect(car.getByRole('heading', { name: 'Volvo XC60' })).toHaveFocus();
 });

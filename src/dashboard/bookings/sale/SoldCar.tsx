@@ -67,7 +67,13 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
           onDone={focusHeading}
         />
         {sale.endReason === 'undone' && sale.returnedAt === null && productId && !isCarGone && (
-          <ListAgainButton productId={productId} onDone={onRefused} />
+          <ListAgainButton
+            productId={productId}
+            onDone={() => {
+              focusHeading();
+              onRefused();
+            }}
+          />
         )}
         <ReleaseButton
           sale={sale}
