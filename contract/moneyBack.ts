@@ -56,9 +56,12 @@ export interface WireMoneyBackRequest {
   openedByUs?: boolean | null;
   photos: WireEvidencePhoto[];
   askedAt: string;
-  /** The seller's answer; null without one. Until `replyUntil` they can give it, once. */
+  /**
+   * The seller's answer; null without one. Until `replyUntil` they can give it, once; null if their
+   * account was closed.
+   */
   reply: WireMoneyBackReply | null;
-  replyUntil: string;
+  replyUntil: string | null;
   /** By when an admin decides. */
   decideBy: string;
   decidedAt: string | null;

@@ -1,4 +1,4 @@
-import { SELLER_PHONE_DELAY_MS } from '#contract/limits';
+import { MONEY_BACK_DECISION_DAYS, SELLER_PHONE_DELAY_MS } from '#contract/limits';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { aboutBooking, type BookingFacts } from './booking';
@@ -18,7 +18,7 @@ function moneyOf({ priceCents, request }: BookingFacts): string[] {
   switch (request) {
     case 'opened':
       return [
-        `We opened a request for your money (${price}) for you. We’ll decide within 2 days and email you.`,
+        `We opened a request for your money (${price}) for you. We’ll decide within ${MONEY_BACK_DECISION_DAYS} days and email you.`,
         'If you have the car, withdraw the request on your order page.',
       ];
     case 'asked':

@@ -102,7 +102,8 @@ export function createMoneyBackService({
           moneyBackReason: request.reason,
           replyUntil: replyUntil(request.createdAt).toISOString(),
         });
-        return toWireRequest(request, await findEvidenceOf(tx, [request]));
+        const { sellerOf } = await findOrderFacts(tx, [booking]);
+        return toWireRequest(request, await findEvidenceOf(tx, [request]), sellerOf(booking));
       }),
 
     /**
@@ -117,9 +118,9 @@ export function createMoneyBackService({
       transact(context, async (inside) => {
         const { principal, tx, now } = inside;
         if (!(await findBookingOfSeller(tx, id, principal.userId))) throw noRequest();
-        await lockBooking(tx, id);
+        const booking = await lockBooking(tx, id);
         const [request] = await findRequests(tx, id);
-        if (!request) throw noRequest();
+        if (!booking || !request) throw noRequest();
         if (request.repliedAt) throw conflict('You have already answered this request.');
         if (request.state !== 'open') throw decided();
         if (now() > replyUntil(request.createdAt)) {
@@ -132,7 +133,8 @@ export function createMoneyBackService({
           repliedAt: now(),
         });
         if (!replied) throw decided();
-        return toWireRequest(replied, await findEvidenceOf(tx, [replied]));
+        const { sellerOf } = await findOrderFacts(tx, [booking]);
+        return toWireRequest(replied, await findEvidenceOf(tx, [replied]), sellerOf(booking));
       }),
 
     /** DELETE /bookings/{id}/money-back, for the buyer: withdraws the open request. 404 without one. */

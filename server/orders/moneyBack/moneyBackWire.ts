@@ -31,7 +31,11 @@ export async function findEvidenceOf(db: Database, requests: MoneyBackRow[]): Pr
 const photosIn = (evidence: Evidence, ids: string[]): WireEvidencePhoto[] =>
   ids.flatMap((id) => evidence.get(id) ?? []);
 
-export const toWireRequest = (request: MoneyBackRow, evidence: Evidence): WireMoneyBackRequest => ({
+export const toWireRequest = (
+  request: MoneyBackRow,
+  evidence: Evidence,
+  seller: ReturnType<OrderFacts['sellerOf']>,
+): WireMoneyBackRequest => ({
   _id: request.id,
   state: request.state,
   reason: request.reason,
@@ -47,7 +51,7 @@ export const toWireRequest = (request: MoneyBackRow, evidence: Evidence): WireMo
           photos: photosIn(evidence, request.replyPhotoIds),
           at: request.repliedAt.toISOString(),
         },
-  replyUntil: replyUntil(request.createdAt).toISOString(),
+  replyUntil: seller?.closedAt ? null : replyUntil(request.createdAt).toISOString(),
   decideBy: decideBy(request.createdAt).toISOString(),
   decidedAt: request.decidedAt?.toISOString() ?? null,
   amount: request.amountCents === null ? null : toDollars(request.amountCents),
@@ -139,7 +143,7 @@ export function toWireMoneyBack(
   return {
     until: moneyBackUntil(booking.paidAt).toISOString(),
     canAsk: whyNotAsk(booking, requests, isDisputed, now) === null,
-    request: last ? toWireRequest(last, evidence) : null,
+    request: last ? toWireRequest(last, evidence, facts.sellerOf(booking)) : null,
   };
 }
 
@@ -153,7 +157,7 @@ export function toWireCase(
   const seller = sellerOf(booking);
   const isPaid = booking.status === 'paid' && payment !== null;
   return {
-    ...toWireRequest(request, evidence),
+    ...toWireRequest(request, evidence, seller),
     bookingId: booking.id,
     productId: booking.productId,
     productName: booking.productName,

@@ -91,11 +91,12 @@ it.each([
     reason: 'not-handed-over',
     openedByUs: true,
     note: '',
+    replyUntil: null,
   });
   const [mail] = await sent();
   expect(mail?.[0]).toBe(buyer.email);
   expect(mail?.[1]).toMatch(
-    /^The seller’s account was closed: Volvo V60 D4\n[^]*closed on \w+ \d+, \d{4}\. If you don’t have the car yet, don’t travel to them\.\s+We opened a request for your money \(\$9,500\.50\) for you\./,
+    /^The seller’s account was closed: Volvo V60 D4\n[^]*closed on \w+ \d+, \d{4}\. If you don’t have the car yet, don’t travel to them\.\s+We opened a request for your money \(\$9,500\.50\) for you\. We’ll decide within 3 days/,
   );
   expect(mail?.[1]).not.toMatch(/bank/);
   expect(mail?.[1]).toContain(`/dashboard/orders/${bookingId}`);

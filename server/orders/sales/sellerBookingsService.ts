@@ -76,7 +76,9 @@ export function createSellerBookingsService(deps: EndingDeps) {
           seller,
           shown.now,
         ),
-        moneyBack: request ? toWireRequest(request, await findEvidenceOf(tx, [request])) : null,
+        moneyBack: request
+          ? toWireRequest(request, await findEvidenceOf(tx, [request]), seller)
+          : null,
       };
     },
 

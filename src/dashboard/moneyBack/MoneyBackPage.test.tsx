@@ -335,6 +335,7 @@ describe('a decision', () => {
   it.each([
     ['can still', '2999-01-01T08:00:00.000Z', /hasn’t answered yet\. They can until Jan 1, 2999/],
     ['can no longer', '2026-11-22T08:00:00.000Z', /^The seller didn’t answer by Nov 22, 2026/],
+    ['cannot, as their account was closed', null, /account was closed, so they can’t answer\.$/],
   ])('says that the seller has not answered and %s', async (_how, replyUntil, words) => {
     const { inside } = await openDialog({ replyUntil });
     expect(within(inside.getByRole('region', { name: 'Seller' })).getByText(words)).toBeVisible();

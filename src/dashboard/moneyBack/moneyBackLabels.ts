@@ -63,7 +63,8 @@ export function outcomeOf(request: MoneyBackCase): string | null {
 
 /** Why there is no answer of the seller, and until when there can be one. */
 export function noReply({ state, replyUntil }: MoneyBackCase, now: number): string {
-  if (state !== 'open' || replyUntil === null) return 'The seller didn’t answer.';
+  if (state !== 'open') return 'The seller didn’t answer.';
+  if (replyUntil === null) return 'The seller’s account was closed, so they can’t answer.';
   const until = formatDayAndTime(replyUntil);
   return hasPassed(replyUntil, now)
     ? `The seller didn’t answer by ${until}.`

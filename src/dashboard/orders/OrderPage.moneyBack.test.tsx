@@ -31,7 +31,7 @@ const request: WireMoneyBackRequest = {
   photos: [],
   askedAt: '2026-11-22T10:00:00.000Z',
   reply: null,
-  replyUntil: '2026-11-24T10:00:00.000Z',
+  replyUntil: fromNow(DAY),
   decideBy: '2026-11-25T10:00:00.000Z',
   decidedAt: null,
   amount: null,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import type { WireMoneyBackRequest } from '#contract/moneyBack';
 import type { WireBooking } from '#contract/types';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
@@ -250,6 +251,37 @@ test('an order of a seller who is gone asks for the money where it says so, with
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for your money back' }));
   expect(dialog.getByRole('radio', { name: 'I didn’t get the car' })).toBeChecked();
   expect(screen.queryByText('+351 912 345 678')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['can answer', {}, /The seller can answer\. We decide/],
+  [
+    'has answered',
+    { reply: { text: 'It was fine.', photos: [], at: '2026-11-27T10:00:00.000Z' } },
+    /\d\s[AP]M\. We decide/,
+  ],
+  ['cannot, as their account was closed', { replyUntil: null }, /\d\s[AP]M\. We decide/],
+])('an open request says whether the seller %s', async (_what, more, words) => {
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  const request: WireMoneyBackRequest = {
+    _id: 'r1',
+    state: 'open',
+    reason: 'fault',
+    note: 'The gearbox is broken.',
+    photos: [],
+    askedAt: '2026-11-27T09:00:00.000Z',
+    reply: null,
+    replyUntil: at,
+    decideBy: at,
+    decidedAt: null,
+    amount: null,
+    refundedAt: null,
+    answer: '',
+    ...more,
+  };
+  bookHere({ ...paid, moneyBack: { until: at, canAsk: false, request } });
+  open();
+  expect((await region('Money back')).getByText(words)).toBeVisible();
 });
 
 test('the receipt has the car as it was sold, the card, and until when the money goes back', async () => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Sale } from '@/api/sellerBookingsApi';
 import { useNow } from '@/components/clock';
 import { PhoneLink } from '@/components/PhoneLink';
+import { canReply } from '@/dashboard/ui/canReply';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
 import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
 import { OrderColumns } from '@/dashboard/ui/OrderColumns';
@@ -12,7 +13,7 @@ import { buyerOf, isHeld } from '../sellerBookingState';
 import { ReplyForm } from './ReplyForm';
 import { SaleNote } from './SaleNote';
 import { SoldCar } from './SoldCar';
-import { canReply, requestStatus, stepsOf } from './saleSteps';
+import { requestStatus, stepsOf } from './saleSteps';
 
 interface SaleDetailsProps {
   sale: Sale;

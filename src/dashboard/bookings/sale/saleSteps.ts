@@ -1,7 +1,6 @@
 import type { BookingEvent } from '@/api/bookingsApi';
 import type { MoneyBackRequest } from '@/api/moneyBack';
 import type { Sale } from '@/api/sellerBookingsApi';
-import { hasPassed } from '@/components/clock';
 import { partOfPrice } from '@/components/refundLabels';
 import { stepOf, type TimelineStep } from '@/dashboard/ui/Timeline';
 import { formatDay, formatDayAndTime } from '#contract/formats';
@@ -65,10 +64,6 @@ function titleOf({ kind, amountCents }: BookingEvent, sale: Sale): string {
       return 'The car was withdrawn, or the buyer’s account deleted';
   }
 }
-
-/** Whether the seller can answer the request now, as far as the client knows; the server decides. */
-export const canReply = ({ state, reply, replyUntil }: MoneyBackRequest, now: number): boolean =>
-  state === 'open' && reply === null && replyUntil !== null && !hasPassed(replyUntil, now);
 
 /** The state of the buyer’s latest request for the money, for the seller. */
 export function requestStatus(

@@ -48,7 +48,7 @@ export function MoneyBackSection({
     <Panel title="Money back" headingRef={heading}>
       {request && (
         <>
-          <Typography>{requestStatus(request, order)}</Typography>
+          <Typography>{requestStatus(request, order, now)}</Typography>
           <MoneyBackFacts request={request} side="buyer" />
         </>
       )}

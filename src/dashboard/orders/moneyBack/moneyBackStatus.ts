@@ -2,6 +2,7 @@ import type { BookingDetails } from '@/api/bookingsApi';
 import type { MoneyBack, MoneyBackRequest } from '@/api/moneyBack';
 import { hasPassed } from '@/components/clock';
 import { partOfPrice } from '@/components/refundLabels';
+import { canReply } from '@/dashboard/ui/canReply';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
 
@@ -13,9 +14,11 @@ export const canAskNow = ({ canAsk, until }: MoneyBack, now: number): boolean =>
 
 /** The state of the latest request, for its buyer. */
 export function requestStatus(
-  { state, askedAt, decideBy, decidedAt, amountCents, refundedAt, isOpenedByUs }: MoneyBackRequest,
+  request: MoneyBackRequest,
   { priceCents, dispute }: PaidOrder,
+  now: number,
 ): string {
+  const { state, askedAt, decideBy, decidedAt, amountCents, refundedAt, isOpenedByUs } = request;
   const on = decidedAt === null ? '' : ` on ${formatDay(decidedAt)}`;
   switch (state) {
     case 'open':
@@ -25,7 +28,7 @@ export function requestStatus(
           : `You asked for your money back on ${formatDayAndTime(askedAt)}.`,
         dispute === 'open'
           ? 'You also disputed this payment with your bank, so your bank decides first.'
-          : `${isOpenedByUs ? '' : 'The seller can answer. '}We decide${decideBy === null ? '' : ` by ${formatDay(decideBy)}`}. Until then your order stays paid.`,
+          : `${canReply(request, now) ? 'The seller can answer. ' : ''}We decide${decideBy === null ? '' : ` by ${formatDay(decideBy)}`}. Until then your order stays paid.`,
       ].join(' ');
     case 'accepted': {
       const amount = amountCents === null ? 'your money' : partOfPrice(amountCents, priceCents);
