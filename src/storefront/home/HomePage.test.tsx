@@ -166,10 +166,15 @@ describe('advertised products', () => {
   });
 
   test('use the verification of the product if the response contains it', async () => {
-    world.products = [makeProduct({ advertise: true, name: 'Known', sellerVerified: false })];
+    const advertise = true;
+    world.products = [
+      makeProduct({ advertise, name: 'Known', sellerVerified: false }),
+      makeProduct({ advertise, name: 'Unknown' }),
+    ];
     renderRoute('/');
-    await screen.findByRole('article', { name: 'Known' });
-    expect(screen.queryByTitle('Verified seller')).toBeNull();
+    const unknown = within(await screen.findByRole('article', { name: 'Unknown' }));
+    expect(await unknown.findByTitle('Verified seller')).toBeInTheDocument();
+    expect(screen.getAllByTitle('Verified seller')).toHaveLength(1);
   });
 
   test('show whether a car is on hold or sold, and why it cannot be booked', async () => {
