@@ -19,12 +19,23 @@ const firebaseAuth = require
 /** The browser build of the upload client, for the same reason. */
 const tus = require.resolve('tus-js-client').replace(/([\\/])node([\\/]index\.js)$/, '$1browser$2');
 
+/** Compiles for the current Node in a hundredth of Babel's time. */
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript' },
+    target: 'es2023',
+    transform: { verbatimModuleSyntax: true },
+  },
+};
+
+const sources = '\\.[cm]?[jt]sx?$';
+
 const shared = {
+  cacheDirectory: '<rootDir>/.cache/jest',
   // Otherwise every access goes through the test's global object, a tenth of a server test's time.
   sandboxInjectedGlobals: ['Object'],
   // Copies of the repository, made during mutation tests.
   modulePathIgnorePatterns: ['<rootDir>/\\.mutants/'],
-  transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/__mocks__/stylesMock.js',
@@ -39,18 +50,28 @@ module.exports = {
     {
       ...shared,
       displayName: 'client',
+      // Pages are compiled like the product: with the React Compiler.
+      transform: { [sources]: 'babel-jest' },
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^@firebase/auth$': firebaseAuth,
         '^tus-js-client$': tus,
       },
       testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/{contract,src}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
     },
     {
       ...shared,
+      displayName: 'contract',
+      transform: { [sources]: ['@swc/jest', swc] },
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/contract/**/*.test.ts'],
+    },
+    {
+      ...shared,
       displayName: 'server',
+      transform: { [sources]: ['@swc/jest', swc] },
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
       testMatch: ['<rootDir>/{server,sandbox,docs,lint}/**/*.test.ts'],

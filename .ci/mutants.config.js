@@ -6,10 +6,7 @@ const jestConfig = require('../jest.config.js');
  * `TESTS=contract/money*` to these tests. A second run is incremental. docs/mutation.md has the
  * latest scores.
  */
-const [client, server] = jestConfig.projects;
-
-/** Without jsdom, which `contract` does not need, its tests take a third of the time. */
-const plain = { ...client, testEnvironment: 'node', setupFilesAfterEnv: [] };
+const [client, contract, server] = jestConfig.projects;
 
 const clientModule = (...tests) => ({ project: client, roots: ['contract', 'src'], tests });
 const serverModule = (...tests) => ({
@@ -21,7 +18,12 @@ const serverModule = (...tests) => ({
 /** Modules with business rules, and the tests that must detect mutants. */
 const modules = {
   // Schemas are created when their module loads, so here static mutants matter.
-  contract: { project: plain, roots: ['contract'], tests: ['contract/**/*'], ignoreStatic: false },
+  contract: {
+    project: contract,
+    roots: ['contract'],
+    tests: ['contract/**/*'],
+    ignoreStatic: false,
+  },
   'src/api': clientModule('src/api/*', 'src/app/cache'),
   'src/auth': clientModule('src/auth/**/*', 'src/storefront/account/{LoginPage,SignupPage}*'),
   'src/dashboard/payment': clientModule('src/dashboard/payment/*'),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './testFiles';
+
+const root = path.join(__dirname, '..');
 
 const folders = ['contract', 'src', 'server', 'sandbox', 'e2e', 'bench'];
 
