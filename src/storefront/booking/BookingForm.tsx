@@ -80,9 +80,10 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   }, [dispatch, isDirty, product.id, phone, place]);
 
   useEffect(() => {
-    // On phones it may be below the visible part of the dialog.
-    if (failure !== null) notices.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure]);
+    // On phones they may be below the visible part of the dialog.
+    const isNeeded = failure !== null || obstacle !== null;
+    if (isNeeded) notices.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure, obstacle]);
 
   async function submit(form: BookingFormValues) {
     if (isSending.current || resalePriceCents === null) return;
