@@ -78,7 +78,7 @@ export function ConfirmDialog({
       aria-describedby={details ? `${id}-text ${id}-details` : `${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent sx={{ '& > [role=status]': { mt: 1 } }}>
+      <DialogContent sx={{ '& > [role=status], & > [role=alert]': { mt: 1 } }}>
         {children}
         <DialogContentText id={`${id}-text`} hidden={shown !== null}>
           {text}
