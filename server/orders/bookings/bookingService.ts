@@ -44,7 +44,7 @@ import {
   type OrdersQuery,
 } from './bookingRepository';
 import { toWire, toWireOrder } from './bookingWire';
-import { alreadyPaid, endHoldEarly } from './endingHolds';
+import { alreadyPaid, endHoldEarly, hasEnded } from './endingHolds';
 import { endOverdueHolds } from './expiredHolds';
 import { changeContact, findContact } from './contact';
 
@@ -112,7 +112,7 @@ export function createBookingsService(deps: BookingsDeps) {
     /**
      * DELETE /bookings/{id}: cancels an unpaid booking. Cancels the intent at the provider first,
      * so that no payment can arrive afterwards. If the payment was faster, the order is paid and
-     * stays (409).
+     * stays (409), or its money goes back because the car is gone (409, as for all ended bookings).
      */
     async cancel(context: RootSignedIn, id: string): Promise<DeletedResponse> {
       const { principal, tx } = context;
@@ -120,7 +120,7 @@ export function createBookingsService(deps: BookingsDeps) {
         const booking = await findBookingOf(tx, id, principal.userId);
         if (!booking) throw noBooking();
         if (booking.status === 'paid') throw alreadyPaid(cancelled);
-        if (!booking.active) throw noBooking();
+        if (!booking.active) throw hasEnded(booking.endReason ?? 'expired');
         if (await endHoldEarly(deps, context, booking, cancelled)) return { deletedCount: 1 };
       }
       throw conflict('This booking is being updated. Try again in a moment.');

@@ -1,3 +1,4 @@
+import type { EndReason } from '#contract/bookings';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { transact, type RootContext } from '../../context';
@@ -29,6 +30,20 @@ const words = {
     paid: 'The buyer has already paid for this car.',
   },
 };
+
+/** What buyers read about a booking that has ended. */
+export const endings: Record<EndReason, string> = {
+  refunded:
+    'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
+  undone: 'We refunded this order. If the car is still for sale, you can book it again.',
+  withdrawn: 'This car is no longer for sale, so your booking has ended. You haven’t been charged.',
+  released: 'The seller cancelled this booking. You haven’t been charged.',
+  expired: 'This booking has expired. If the car is still for sale, book it again.',
+  cancelled: 'You’ve already cancelled this booking.',
+};
+
+export const hasEnded = (endReason: EndReason) =>
+  conflict(endings[endReason], errorCodes.bookingEnded);
 
 export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
   conflict(words[endReason].paid, errorCodes.alreadyPaid);

@@ -12,6 +12,7 @@ import {
   findBookingOf,
   findLiveHoldsByPrice,
 } from '../bookings/bookingRepository';
+import { endings, hasEnded } from '../bookings/endingHolds';
 import { type Completion, isFor, type Outcome, outcomeOf } from './completion';
 import { findInstallation } from './installation';
 import {
@@ -36,14 +37,6 @@ interface IntentRequest {
   price: number;
   bookingId?: string | undefined;
 }
-
-const REFUNDED =
-  'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.';
-const UNDONE = 'We refunded this order. If the car is still for sale, you can book it again.';
-const WITHDRAWN =
-  'This car is no longer for sale, so your booking has ended. You haven’t been charged.';
-const RELEASED = 'The seller cancelled this booking. You haven’t been charged.';
-const EXPIRED = 'This booking has expired. If the car is still for sale, book it again.';
 
 export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   return {
@@ -94,14 +87,13 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   async function findPayable(context: RootSignedIn, request: IntentRequest): Promise<BookingRow> {
     const booking = await chooseBooking(context, request);
     if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
-    if (booking.endReason === 'refunded') throw ended(REFUNDED);
-    if (booking.endReason === 'undone') throw ended(UNDONE);
+    const { endReason } = booking;
+    if (endReason === 'refunded' || endReason === 'undone') throw hasEnded(endReason);
     if (!booking.active || booking.reservedUntil <= context.now()) {
       // Settles a payment that arrived in time before reporting that the hold has expired.
       const paid = booking.intentClosedAt ? null : await currentIntent(booking);
       if (paid?.status === 'succeeded') throw await settleLatePayment(context, paid);
-      if (booking.endReason === 'withdrawn') throw ended(WITHDRAWN);
-      throw ended(booking.endReason === 'released' ? RELEASED : EXPIRED);
+      throw hasEnded(endReason ?? 'expired');
     }
     if (booking.priceCents > CARD_MAX_CENTS) {
       const most = formatPrice(CARD_MAX_CENTS);
@@ -189,7 +181,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     intent: ProviderIntent,
   ): Promise<AppError> {
     const outcome = await completion.complete(context, intent);
-    if (outcome.kind === 'refunded') return ended(whyRefunded(outcome));
+    if (outcome.kind === 'refunded') return hasEnded(endOf(outcome));
     return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
   }
 
@@ -234,11 +226,10 @@ function toAnswer(outcome: Outcome): PaymentResponse {
   if (outcome.kind === 'unrelated')
     throw incomplete('This payment doesn’t match any of your bookings.');
   if (outcome.kind === 'paid') return { insertedId: outcome.paymentId };
-  return { insertedId: null, refunded: true, message: whyRefunded(outcome) };
+  return { insertedId: null, refunded: true, message: endings[endOf(outcome)] };
 }
 
-const whyRefunded = ({ cause }: Extract<Outcome, { kind: 'refunded' }>) =>
-  cause === 'car-gone' ? REFUNDED : UNDONE;
+const endOf = ({ cause }: Extract<Outcome, { kind: 'refunded' }>) =>
+  cause === 'car-gone' ? 'refunded' : 'undone';
 
 const incomplete = (message: string) => conflict(message, errorCodes.paymentIncomplete);
-const ended = (message: string) => conflict(message, errorCodes.bookingEnded);

@@ -4,6 +4,7 @@ import { buildApp } from '../../app';
 import { products } from '../../products/schema';
 import { testConfig } from '../../testing/app';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { refusal } from '../../testing/responses';
 import { bookings, payments } from '../schema';
 import { PaymentProviderError } from './paymentProvider';
 
@@ -97,6 +98,28 @@ it('goes back when its buyer asks to pay once more instead of reporting it', asy
       'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
   });
   await expectRefundedOnce(order);
+});
+
+it.each([
+  ['the car is gone', 'This car was sold before your payment arrived. We’re refunding your card.'],
+  ['it was refunded by hand', 'We refunded this order.'],
+])('goes back and says so when the buyer cancels at that moment, and %s', async (why, said) => {
+  const [buyer, car] = [await money.signIn('user'), await money.car()];
+  const id = await money.book(buyer, car);
+  const secret = await money.createIntent(buyer, id);
+  await money.payByCard(secret);
+  if (why === 'the car is gone') {
+    await money.db.update(products).set({ status: 'withdrawn' }).where(eq(products.id, car.id));
+  } else {
+    await money.stripe.refunds.create({ payment_intent: intentIdOf(secret) });
+  }
+  const cancel = () => money.api('DELETE', `/bookings/${id}`, { as: buyer });
+  for (const answer of [await cancel(), await cancel()]) {
+    expect(refusal(answer)).toEqual({ status: 409, code: 'booking-ended' });
+    expect(answer.json<ErrorResponse>().message).toContain(said);
+  }
+  expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', refunded: true });
+  expect(await money.refundsOf(intentIdOf(secret))).toHaveLength(1);
 });
 
 it('leaves the car to whoever holds it', async () => {
