@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { sandboxMigrations } from '../sandbox/migrations';
+import { migrate } from './database/migrate';
+import { productMigrations } from './database/open';
 import { createTestDatabase } from './testing/database';
 import { startProgram } from './testing/program';
+import { until } from './testing/until';
 
 /** Runs `npm run serve` and `npm run admin` as processes with their settings. */
 
@@ -103,11 +106,24 @@ it('takes real payments only with the database of its own installation', async (
 });
 
 it('makes a marketplace to try at its first start, again when it was killed over that', async () => {
-  const settings = { DATA_DIR: path.join(folder, 'first') };
+  const database = await createTestDatabase();
+  await migrate(database.url, [productMigrations, sandboxMigrations], () => undefined);
+  const settings = { DATA_DIR: path.join(folder, 'first'), DATABASE_URL: database.url };
+  const count = async (table: string) =>
+    (await database.query(`select count(*)::int as total from ${table}`))[0]?.total;
+  // The marketplace has people and no cars yet when it is killed.
+  const { client, end } = await database.connect();
+  await client.query('begin; lock table products in exclusive mode');
   const killed = serve(settings);
-  await delay(2500);
+  await until(async () => {
+    const waiting = `select from pg_locks where relation = 'products'::regclass and not granted`;
+    return (await database.query(waiting)).length > 0;
+  }, 60_000);
   killed.kill('SIGKILL');
   await killed.ended;
+  await end();
+  expect(await count('sandbox_accounts')).toBe(3);
+  expect(await count('users')).toBe(0);
 
   const server = serve(settings);
   const [, address = ''] = await server.waitForOutput(/Second Gear is ready: (\S+)/);
@@ -116,4 +132,5 @@ it('makes a marketplace to try at its first start, again when it was killed over
   expect(Array.isArray(cars) && cars.length).toBeGreaterThan(0);
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+  await database.drop();
 });

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { ErrorResponse } from '#contract/types';
 import { createAccessTokens } from '../accounts/accessTokens';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
+import { noPayments } from '../testing/noPayments';
 
 interface Described {
   summary: string;
@@ -12,8 +14,19 @@ interface Described {
 
 /** Checks the OpenAPI document, and that responses match it. */
 let test: TestApp;
+/** The calls that the server has, in the notation of OpenAPI. */
+const registered: string[] = [];
 beforeAll(async () => {
-  test = await createTestApp();
+  const sandbox = (app: FastifyInstance) => {
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) {
+        if (!url.startsWith('/api/') || ['HEAD', 'OPTIONS'].includes(each)) continue;
+        registered.push(`${each} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
+      }
+    });
+    return Promise.resolve();
+  };
+  test = await createTestApp({ outside: () => Promise.resolve({ payments: noPayments, sandbox }) });
 });
 afterAll(() => test.close());
 
@@ -24,58 +37,14 @@ const describedPaths = async () =>
 
 it('describes every call of the API, with its fields and whether it needs a session', async () => {
   const paths = await describedPaths();
-  const calls = Object.entries(paths).flatMap(([url, methods]) =>
+  const described = Object.entries(paths).flatMap(([url, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
   );
-  expect(calls).toEqual(
-    expect.arrayContaining([
-      'POST /api/jwt',
-      'POST /api/sessions/revoke',
-      'POST /api/users',
-      'DELETE /api/users/me',
-      'GET /api/users/{email}',
-      'GET /api/users/verified/{email}',
-      'GET /api/users/all/buyers',
-      'GET /api/users/all/sellers',
-      'PATCH /api/users/{email}',
-      'DELETE /api/users/{id}',
-      'GET /api/initials/{letters}',
-      'GET /api/categories',
-      'GET /api/category/{id}',
-      'GET /api/products/advertised',
-      'GET /api/products/{id}',
-      'GET /api/products/seller/{email}',
-      'GET /api/products/seller/{email}/bookings',
-      'GET /api/products/find/{id}',
-      'GET /api/products/find/{id}/seller',
-      'GET /api/products/find/{id}/similar',
-      'GET /api/products/search',
-      'POST /api/products',
-      'GET /api/products/import',
-      'POST /api/products/import',
-      'POST /api/products/import/listed',
-      'POST /api/products/prices',
-      'PATCH /api/products/{id}',
-      'PUT /api/products/{id}',
-      'DELETE /api/products/{id}',
-      'GET /api/drafts',
-      'POST /api/drafts',
-      'GET /api/drafts/{id}',
-      'PUT /api/drafts/{id}',
-      'DELETE /api/drafts/{id}',
-      'POST /api/bookings',
-      'GET /api/bookings/{email}',
-      'GET /api/bookings/find/{id}',
-      'DELETE /api/bookings/{id}',
-      'POST /api/bookings/{id}/release',
-      'POST /api/create-payment-intent',
-      'POST /api/payments',
-      'DELETE /api/products/{productId}/report',
-      'POST /api/reports',
-      'GET /api/reports',
-      'DELETE /api/reports',
-    ]),
-  );
+  expect(described.length).toBeGreaterThan(50);
+  expect(registered.filter((call) => !described.includes(call))).toEqual([
+    'GET /api/docs/json',
+    'POST /api/webhooks/stripe',
+  ]);
   for (const { summary, tags } of Object.values(paths).flatMap(Object.values<Described>)) {
     expect(summary).toMatch(/^[A-Z]/);
     expect(tags).toEqual([expect.stringMatching(/^[A-Z]/)]);

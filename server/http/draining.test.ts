@@ -20,14 +20,19 @@ it('says that it is not ready before it takes no more connections', async () => 
 
 it('stops after the jobs under way, also when they take their time', async () => {
   const own = await createTestApp();
+  const events: string[] = [];
   let finish: () => void = () => undefined;
-  const areFinished = new Promise<void>((resolve) => (finish = resolve));
-  jest.spyOn(own.app.jobs, 'stop').mockReturnValue(areFinished);
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  jest.spyOn(own.app.jobs, 'stop').mockImplementation(async () => {
+    await finished;
+    events.push('the jobs have finished');
+  });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  const closed = own.app.close();
+  const closed = own.app.close().then(() => void events.push('the server has closed'));
   await jest.advanceTimersByTimeAsync(30_000);
   jest.useRealTimers();
   finish();
-  await expect(closed).resolves.toBeUndefined();
+  await closed;
+  expect(events).toEqual(['the jobs have finished', 'the server has closed']);
   await own.close();
 });

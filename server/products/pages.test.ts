@@ -1,14 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
-import { newId } from '../lib/ids';
+import { createSeeded } from '../testing/seeded';
 import { listAll, type ProductFilter } from './productLists';
 import { markSold, deleteProduct } from './products';
 import { setAdvertised } from './productRepository';
 import { products } from './schema';
 
+const { randomInt, newId } = createSeeded();
 let test: TestApp;
 let db: Database;
 let seller: SignedIn;

@@ -234,13 +234,3 @@ async function refundedAmount() {
   await deliver();
   return intentId;
 }
-
-it('is looked after by the schedule, not only at the start', async () => {
-  money.disturb({ refund: away });
-  const intentId = await paidTwice();
-  await deliver();
-  money.disturb({});
-  await money.app.jobs.send({ tx: money.db }, 'send-refunds');
-  expect(await money.app.jobs.runDue()).toContain('send-refunds');
-  expect(await paymentOf(intentId)).toMatchObject({ status: 'refunded' });
-});
