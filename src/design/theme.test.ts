@@ -4,7 +4,6 @@ import { getContrastRatio } from '@mui/material/styles';
 import { chooseScheme, SCHEME_STORAGE_KEY } from '@/lib/colorScheme';
 import { baseline } from './baseline';
 import { theme } from './theme';
-import { variableRules } from './variables';
 import { typography } from './typography';
 
 const { light, dark } = theme.colorSchemes;
@@ -128,10 +127,4 @@ test('fields are large enough for phones not to magnify the page', () => {
   expect(rule).toMatch(/^\s*input, select, textarea, /);
   expect(rule).toContain("[role='combobox']");
   expect(rule).toContain('font-size: max(16px, 1em) !important');
-});
-
-test('what is printed has the light scheme’s colours', () => {
-  const outsideOfScreens = variableRules().replace(/@media screen\{.*\}\}/g, '');
-  expect(outsideOfScreens).toContain('light');
-  expect(outsideOfScreens).not.toContain('dark"');
 });

@@ -102,3 +102,12 @@ it.each(['0.5', '999999.99'])('the price %s can be paid by card', async (price) 
   openPayment();
   await waitFor(() => expect(payButton()).toBeEnabled());
 });
+
+it('shows the refunded and the remaining amount of a paid order', async () => {
+  const part = { status: 'paid', price: 17_900, refundedAmount: 500, dispute: 'won' } as const;
+  world.bookings = [makeBooking({ _id: 'order-1', ...part })];
+  openPayment();
+  expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+  expect(screen.getByText('$500 of $17,900 refunded. $17,400 remains paid.')).toBeVisible();
+  expect(screen.getByText('Your bank rejected your dispute.')).toBeVisible();
+});

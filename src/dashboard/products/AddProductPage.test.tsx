@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { pictures } from '@/testing/browserGaps';
+import { deferred } from '@/testing/deferred';
 import { makeProduct } from '@/testing/factories';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { seller, type Person } from '@/testing/people';
@@ -62,13 +63,15 @@ beforeEach(() => server.use(...extensionHandlers));
 beforeEach(() => {
   posted.length = 0;
 });
+afterEach(() => jest.useRealTimers());
 
-test('publishes a car with every field of the specification, then goes to the dashboard', async () => {
+test('publishes a car with every field of the specification, and opens the dashboard a second later', async () => {
   mockPost({ acknowledged: true });
   const { user, shown } = open();
 
   await fill(user);
-  await submit(user);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Add Product' }));
 
   expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
   expect(posted).toEqual([
@@ -87,19 +90,16 @@ test('publishes a car with every field of the specification, then goes to the da
       sellerName: seller.name,
     },
   ]);
+  // Waiting for the message took up to 50 ms.
+  act(() => jest.advanceTimersByTime(900));
   expect(shown.location.pathname).toBe(routes.addProduct);
+  act(() => jest.advanceTimersByTime(100));
   await waitFor(() => expect(shown.location.pathname).toBe(routes.dashboard));
 });
 
 test('does not redirect if the response arrives after the seller left the form', async () => {
-  let respond: () => void = () => undefined;
-  const response = new Promise<void>((resolve) => (respond = resolve));
-  server.use(
-    http.post(api('/products'), async () => {
-      await response;
-      return HttpResponse.json({ acknowledged: true });
-    }),
-  );
+  const response = deferred<Response>();
+  server.use(http.post(api('/products'), () => response.promise));
   const { user, shown, goTo } = open();
   await fill(user);
   await submit(user);
@@ -108,7 +108,7 @@ test('does not redirect if the response arrives after the seller left the form',
     await screen.findByRole('heading', { level: 1, name: 'Questions and answers' }),
   ).toBeVisible();
 
-  respond();
+  response.resolve(HttpResponse.json({ acknowledged: true }));
 
   expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
   await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
