@@ -199,7 +199,7 @@ export function ImportPreview({
           label="Show only rows with errors"
         />
       )}
-      <Box onInput={() => setIsEdited(true)}>
+      <Box onChange={() => setIsEdited(true)}>
         <ImportRows
           file={file}
           rows={showsErrorsOnly && withErrors.length > 0 ? withErrors : rows}
