@@ -10,14 +10,7 @@ export function closeAfterTest(close: () => Promise<void>): () => Promise<void> 
   return closeOnce;
 }
 
-/** Close functions of what all tests of a file share. */
-const lastClosers: (() => Promise<void>)[] = [];
-
-/** Registers a close function for what all tests of a file share. */
-export const closeAfterFile = (close: () => Promise<void>) => void lastClosers.push(close);
-
 /** Closes what failed tests left open; otherwise the run would not exit. */
 export async function closeOpenApps(): Promise<void> {
   await Promise.all([...closers].map((close) => close()));
-  await Promise.all(lastClosers.map((close) => close()));
 }
