@@ -10,7 +10,7 @@ import {
   whenHydrated,
 } from '../support/firstLoad';
 import { freeCar } from '../support/freeCar';
-import { signUp } from '../support/steps';
+import { confirmBooking, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Server-rendered car pages and their hydration (decision 10). */
@@ -75,8 +75,7 @@ test('a buyer gets the same page, then their own booking, and nothing moves', as
   await page.goto(url);
   // Also before the session is known.
   await bookButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Book now' }).click();
-  await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await confirmBooking(page);
 
   const failures = failuresOf(page);
   const shifted = await watchShifts(page);
