@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { closeAfterTest } from '../testing/openApps';
 import { openTestDatabase } from '../testing/database';
 import type { RootDatabase } from '../database/client';
-import { createSeeded } from '../testing/seeded';
+import { createChance } from '../../sandbox/demo/chance';
 import { users } from './schema';
 import { listUsers } from './userRepository';
 
-const { randomInt, newId } = createSeeded();
+/** The same rows in each run. */
+const { between, id: newId } = createChance(1);
 let db: RootDatabase;
 let close: () => Promise<void>;
 
@@ -31,21 +32,21 @@ const names = [
   '',
 ];
 function pick<T>(values: readonly T[]): T {
-  const value = values[randomInt(values.length)];
+  const value = values[between(0, values.length - 1)];
   if (value === undefined) throw new Error('There is nothing to pick from.');
   return value;
 }
 const letters = () =>
-  Array.from({ length: randomInt(1, 4) }, () => pick(Array.from('abmz-._9Éя'))).join('');
+  Array.from({ length: between(1, 3) }, () => pick(Array.from('abmz-._9Éя'))).join('');
 
 const person = () => ({
   id: newId(),
   name: `${pick(names)} ${letters()}`,
   email: `${letters()}${newId()}@people.test`,
   role: pick(['user', 'seller'] as const),
-  verified: randomInt(3) === 0,
+  verified: between(0, 2) === 0,
   // Few distinct days and times, so that many rows share one.
-  createdAt: new Date(Date.UTC(2024, 1, randomInt(1, 9), pick([0, 12, 23]), 59)),
+  createdAt: new Date(Date.UTC(2024, 1, between(1, 8), pick([0, 12, 23]), 59)),
 });
 
 const orders = {

@@ -9,9 +9,10 @@ import { bookings } from '../orders/schema';
 import { invalid, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
-import { createSeeded } from '../testing/seeded';
+import { createChance } from '../../sandbox/demo/chance';
 
-const { randomInt, newId } = createSeeded();
+/** The same rows in each run. */
+const { between, id: newId } = createChance(1);
 let test: TestApp;
 let seller: SignedIn;
 let buyer: SignedIn;
@@ -24,7 +25,7 @@ interface Row {
 }
 
 function pick<T>(values: readonly T[]): T | undefined {
-  return values[randomInt(values.length)];
+  return values[between(0, values.length - 1)];
 }
 const names = ['Ærø', 'aero', 'Škoda', 'SKODA 2', "d'Arc", '', '小 \\ % "x"'];
 
@@ -42,12 +43,12 @@ beforeAll(async () => {
     ...car,
     id: newId(),
     name: names[index % names.length] ?? '',
-    resaleCents: 500_000 + randomInt(4),
-    purchaseYear: 2010 + randomInt(6) / 2,
-    mileageKm: randomInt(2) === 0 ? null : randomInt(3),
+    resaleCents: 500_000 + between(0, 3),
+    purchaseYear: 2010 + between(0, 5) / 2,
+    mileageKm: between(0, 1) === 0 ? null : between(0, 2),
     advertised: index % 2 === 0,
     // With microseconds, which a Date cannot store.
-    createdAt: sql`timestamptz '2024-03-01 10:00:00.000001Z' + ${randomInt(9)} * interval '1 us'`,
+    createdAt: sql`timestamptz '2024-03-01 10:00:00.000001Z' + ${between(0, 8)} * interval '1 us'`,
   }));
   await test.db.insert(products).values(cars);
   carIds = cars.map(({ id }) => id);
@@ -62,7 +63,7 @@ beforeAll(async () => {
       id: newId(),
       productId: first,
       productName: pick(names) ?? '',
-      priceCents: 500_000 + randomInt(3),
+      priceCents: 500_000 + between(0, 2),
       picture: '',
       buyerId: buyer.userId,
       buyerEmail: buyer.email,
@@ -72,7 +73,7 @@ beforeAll(async () => {
       endReason: 'refunded' as const,
       endedAt: test.clock.now(),
       reservedUntil: test.clock.now(),
-      createdAt: new Date(Date.UTC(2024, 4, randomInt(1, 4))),
+      createdAt: new Date(Date.UTC(2024, 4, between(1, 3))),
     })),
   );
   await test.db.insert(users).values(
@@ -81,7 +82,7 @@ beforeAll(async () => {
       email: `${newId()}@example.com`,
       name: pick(names) ?? '',
       role: 'seller' as const,
-      createdAt: new Date(Date.UTC(2024, 4, randomInt(1, 4))),
+      createdAt: new Date(Date.UTC(2024, 4, between(1, 3))),
     })),
   );
   await test.db.insert(reports).values(
@@ -90,7 +91,7 @@ beforeAll(async () => {
       productId,
       reporterId: buyer.userId,
       reporterEmail: buyer.email,
-      createdAt: new Date(Date.UTC(2024, 4, randomInt(1, 4))),
+      createdAt: new Date(Date.UTC(2024, 4, between(1, 3))),
     })),
   );
   await test.db.insert(mails).values(

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
-import { createSeeded } from '../testing/seeded';
+import { createChance } from '../../sandbox/demo/chance';
 import { listAll, type ProductFilter } from './productLists';
 import { markSold, deleteProduct } from './products';
 import { setAdvertised } from './productRepository';
 import { products } from './schema';
 
-const { randomInt, newId } = createSeeded();
+/** The same rows in each run. */
+const { between, id: newId } = createChance(1);
 let test: TestApp;
 let db: Database;
 let seller: SignedIn;
@@ -37,12 +38,12 @@ beforeAll(async () => {
   const cars = Array.from({ length: 220 }, () => ({
     ...template,
     id: newId(),
-    categoryId: ['suv', 'van', 'coupe'][randomInt(3)] ?? 'suv',
-    condition: (['excellent', 'good', 'fair'] as const)[randomInt(3)] ?? 'good',
-    advertised: randomInt(4) === 0,
-    resaleCents: 500_000 + randomInt(8),
-    purchaseYear: 2010 + randomInt(5),
-    createdAt: new Date(Date.UTC(2024, 0, randomInt(1, 5))),
+    categoryId: ['suv', 'van', 'coupe'][between(0, 2)] ?? 'suv',
+    condition: (['excellent', 'good', 'fair'] as const)[between(0, 2)] ?? 'good',
+    advertised: between(0, 3) === 0,
+    resaleCents: 500_000 + between(0, 7),
+    purchaseYear: 2010 + between(0, 4),
+    createdAt: new Date(Date.UTC(2024, 0, between(1, 4))),
   }));
   await db.insert(products).values(cars);
   for (const [index, car] of cars.slice(0, 8).entries()) {
@@ -62,7 +63,7 @@ async function expectPagesOf(filter: ProductFilter, where = sql`true`) {
       sql`select id from products where ${unsold} and ${where} order by ${heldLast}${sql.raw(order)}`,
     );
     const all = result.rows.map(({ id }) => id);
-    const pageSize = [3, 10, 25][randomInt(3)] ?? 10;
+    const pageSize = [3, 10, 25][between(0, 2)] ?? 10;
     const pages = Math.ceil(all.length / pageSize);
     for (let page = 1; page <= pages + 2; page += 1) {
       const query = { sort, page, pageSize };

@@ -44,7 +44,7 @@ import {
   type OrdersQuery,
 } from './bookingRepository';
 import { toWire, toWireOrder } from './bookingWire';
-import { alreadyPaid, endHoldEarly, hasEnded } from './endingHolds';
+import { alreadyPaid, bookingEnded, endHoldEarly } from './endingHolds';
 import { endOverdueHolds } from './expiredHolds';
 import { changeContact, findContact } from './contact';
 
@@ -120,7 +120,7 @@ export function createBookingsService(deps: BookingsDeps) {
         const booking = await findBookingOf(tx, id, principal.userId);
         if (!booking) throw noBooking();
         if (booking.status === 'paid') throw alreadyPaid(cancelled);
-        if (!booking.active) throw hasEnded(booking.endReason ?? 'expired');
+        if (!booking.active) throw bookingEnded(booking.endReason);
         if (await endHoldEarly(deps, context, booking, cancelled)) return { deletedCount: 1 };
       }
       throw conflict('This booking is being updated. Try again in a moment.');

@@ -42,8 +42,8 @@ export const endings: Record<EndReason, string> = {
   cancelled: 'You’ve already cancelled this booking.',
 };
 
-export const hasEnded = (endReason: EndReason) =>
-  conflict(endings[endReason], errorCodes.bookingEnded);
+export const bookingEnded = (endReason: EndReason | null) =>
+  conflict(endings[endReason ?? 'expired'], errorCodes.bookingEnded);
 
 export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
   conflict(words[endReason].paid, errorCodes.alreadyPaid);

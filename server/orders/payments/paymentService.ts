@@ -12,7 +12,7 @@ import {
   findBookingOf,
   findLiveHoldsByPrice,
 } from '../bookings/bookingRepository';
-import { endings, hasEnded } from '../bookings/endingHolds';
+import { bookingEnded, endings } from '../bookings/endingHolds';
 import { type Completion, isFor, type Outcome, outcomeOf } from './completion';
 import { findInstallation } from './installation';
 import {
@@ -88,12 +88,12 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     const booking = await chooseBooking(context, request);
     if (booking.status === 'paid') throw conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
     const { endReason } = booking;
-    if (endReason === 'refunded' || endReason === 'undone') throw hasEnded(endReason);
+    if (endReason === 'refunded' || endReason === 'undone') throw bookingEnded(endReason);
     if (!booking.active || booking.reservedUntil <= context.now()) {
       // Settles a payment that arrived in time before reporting that the hold has expired.
       const paid = booking.intentClosedAt ? null : await currentIntent(booking);
       if (paid?.status === 'succeeded') throw await settleLatePayment(context, paid);
-      throw hasEnded(endReason ?? 'expired');
+      throw bookingEnded(endReason);
     }
     if (booking.priceCents > CARD_MAX_CENTS) {
       const most = formatPrice(CARD_MAX_CENTS);
@@ -181,7 +181,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     intent: ProviderIntent,
   ): Promise<AppError> {
     const outcome = await completion.complete(context, intent);
-    if (outcome.kind === 'refunded') return hasEnded(endOf(outcome));
+    if (outcome.kind === 'refunded') return bookingEnded(endOf(outcome));
     return conflict(messages.alreadyPaid, errorCodes.alreadyPaid);
   }
 

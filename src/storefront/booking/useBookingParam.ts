@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isApiError } from '@/api/errors';
+import { isGone } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
 import { showError } from '@/components/feedback/toast';
 import { selectCurrentUid, selectRoleState } from '@/auth/sessionSlice';
@@ -50,5 +50,3 @@ export function useBookingParam(): void {
 
 const GONE = 'The car you wanted to book is no longer for sale.';
 const FAILED = 'We couldn’t load the car you wanted to book. Select Book Now again.';
-
-const isGone = (error: unknown) => isApiError(error) && error.status === 404;

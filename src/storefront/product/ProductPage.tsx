@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { isApiError } from '@/api/errors';
+import { isApiError, isGone } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
@@ -12,8 +12,6 @@ import { BackLink } from './BackLink';
 import { ProductDetails, type VerdictComponent } from './ProductDetails';
 import { ProductGone } from './ProductGone';
 import { SellerProducts, SimilarProducts } from './RelatedProducts';
-
-const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
 interface ProductPageProps {
   /** For admins: the verdicts on a reported car, in place of its children. */

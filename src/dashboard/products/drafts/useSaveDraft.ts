@@ -1,5 +1,5 @@
 import { useCreateDraftMutation, useUpdateDraftMutation } from '@/api/productDraftsApi';
-import { isApiError } from '@/api/errors';
+import { isApiError, isGone } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
@@ -43,8 +43,7 @@ export function useSaveDraft({
   const updateOrCreate = async (draft: Record<string, string | string[]>) => {
     if (draftId === undefined) return createDraft(draft);
     const updated = await updateDraft({ id: draftId, draft, version: version() });
-    const isGone = isApiError(updated.error) && updated.error.status === 404;
-    return isGone ? createDraft(draft) : updated;
+    return isGone(updated.error) ? createDraft(draft) : updated;
   };
 
   const save = async () => {
