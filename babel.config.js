@@ -24,16 +24,7 @@ function inlineIcons({ types: t }) {
 }
 
 /**
- * The React Compiler skips these parts of the first page: they only render, and its cache would add
- * 6 kB to the first script. Cards, of which there are many, are memoized by hand.
- */
-const isPlain =
-  /[\\/]src[\\/](?:components(?:[\\/]feedback)?|storefront[\\/](?:layout|home|card|category|ui))[\\/][^\\/]+\.tsx$/;
-const compiled = (file) => !file.includes('node_modules') && !isPlain.test(file);
-
-/**
- * Babel compiles for webpack (browsers) and jest (the current Node). The React Compiler must run
- * first.
+ * Babel compiles for webpack (browsers) and jest (the current Node).
  */
 module.exports = (api) => {
   const isTest = api.env('test');
@@ -44,7 +35,7 @@ module.exports = (api) => {
       ['@babel/preset-react', { runtime: 'automatic' }],
       ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
     ],
-    plugins: [['babel-plugin-react-compiler', { target: '19', sources: compiled }], inlineIcons],
+    plugins: [inlineIcons],
     overrides: [{ test: /node_modules/, sourceType: 'unambiguous' }],
   };
 };

@@ -414,10 +414,13 @@ module.exports = tseslint.config(
     },
   },
   {
-    files: ['e2e/flows/**', 'e2e/support/**'],
+    files: ['e2e/flows/**', 'e2e/details/**', 'e2e/support/**'],
     extends: [playwright.configs['flat/recommended']],
     rules: {
-      'playwright/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
+      'playwright/expect-expect': [
+        'error',
+        { assertFunctionNames: ['expect'], assertFunctionPatterns: ['^expect[A-Z]'] },
+      ],
       'playwright/no-skipped-test': 'error',
       'playwright/no-wait-for-timeout': 'error',
       // Table-driven flows differ by row.

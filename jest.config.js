@@ -20,15 +20,16 @@ const firebaseAuth = require
 const tus = require.resolve('tus-js-client').replace(/([\\/])node([\\/]index\.js)$/, '$1browser$2');
 
 /** Compiles for the current Node in a hundredth of Babel's time. */
-const swc = {
-  jsc: {
-    parser: { syntax: 'typescript' },
-    target: 'es2023',
-    transform: { verbatimModuleSyntax: true },
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      target: 'es2023',
+      transform: { verbatimModuleSyntax: true, react: { runtime: 'automatic' } },
+    },
   },
-};
-
-const sources = '\\.[cm]?[jt]sx?$';
+];
 
 const shared = {
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -36,10 +37,12 @@ const shared = {
   sandboxInjectedGlobals: ['Object'],
   // Copies of the repository, made during mutation tests.
   modulePathIgnorePatterns: ['<rootDir>/\\.mutants/'],
+  transform: { '\\.tsx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/__mocks__/stylesMock.js',
     '\\.(woff2|css|svg|png)$': '<rootDir>/__mocks__/fileMock.js',
+    '^@mdi/js$': '<rootDir>/__mocks__/iconsMock.js',
     '^@/(.*)$': '<rootDir>/src/$1',
   },
 };
@@ -50,8 +53,6 @@ module.exports = {
     {
       ...shared,
       displayName: 'client',
-      // Pages are compiled like the product: with the React Compiler.
-      transform: { [sources]: 'babel-jest' },
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '^@firebase/auth$': firebaseAuth,
@@ -64,14 +65,12 @@ module.exports = {
     {
       ...shared,
       displayName: 'contract',
-      transform: { [sources]: ['@swc/jest', swc] },
       testEnvironment: 'node',
       testMatch: ['<rootDir>/contract/**/*.test.ts'],
     },
     {
       ...shared,
       displayName: 'server',
-      transform: { [sources]: ['@swc/jest', swc] },
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/server/testing/setup.ts'],
       testMatch: ['<rootDir>/{server,sandbox,docs,lint}/**/*.test.ts'],

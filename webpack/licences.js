@@ -11,6 +11,9 @@ const ALLOWED = [
 /** The image library of sharp: LGPL, a shared library that anybody can replace. */
 const REPLACEABLE = /^@img\/sharp-libvips-/;
 
+/** Packages whose parts state no licence: it is described by the package. */
+const PARTS_OF = { firebase: 'Apache-2.0', 'libphonenumber-js': 'MIT' };
+
 /** Whether an SPDX expression leaves the choice of an allowed licence. */
 const isAllowed = (licence) =>
   (licence ?? '')
@@ -30,8 +33,7 @@ const licences = () =>
     handleUnacceptableLicense: (name, licence) => {
       throw new Error(`${name} has the licence ${licence}: see webpack/licences.js.`);
     },
-    // Parts of a package, which are described by that package.
-    handleMissingLicenseType: (name) => (name.startsWith('firebase/') ? 'Apache-2.0' : null),
+    handleMissingLicenseType: (name) => PARTS_OF[name.split('/')[0]] ?? null,
     handleMissingLicenseText: () => null,
     stats: { warnings: false, errors: true },
   });
