@@ -73,7 +73,10 @@ export interface WireSale extends WireSellerBooking {
   history: WireBookingEvent[];
   /** Null if the buyer did not ask for the money. */
   moneyBack: WireMoneyBackRequest | null;
-  /** ISO time: the sale was refunded, and the buyer has to return the car by then. */
+  /**
+   * ISO time: the sale was refunded, and the buyer has to return the car by then. Until it is over,
+   * the buyer's contact is included.
+   */
   returnBy?: string | null;
 }
 

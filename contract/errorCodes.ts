@@ -5,6 +5,8 @@ export const errorCodes = {
   sessionRevoked: 'session-revoked',
   forbidden: 'forbidden',
   notFound: 'not-found',
+  /** The caller's account was deleted, and they may open a new one. */
+  accountDeleted: 'account-deleted',
   /** The car no longer exists here, and it was sold. */
   productSold: 'product-sold',
   /** An admin removed the caller's car. The message is the admin's reason. */

@@ -107,6 +107,11 @@ export const formatNearDayAndTime = (iso: string, isLocal = true): string =>
 
 /** Formats the local day of an ISO time as "2024-03-05", for file names. */
 export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);
+
+/** Formats the local time of an ISO time as "2024-03-05 16:30", which spreadsheets read as a time. */
+export const formatFileTime = (iso: string): string =>
+  clockAt(iso, true).toISOString().slice(0, 16).replace('T', ' ');
+
 /**
  * Formats the time from which something is allowed: rounded up to the minute, so that it is never
  * too early, and without the time at midnight.

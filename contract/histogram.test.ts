@@ -12,10 +12,6 @@ const bars = (name: 'price' | 'year' | 'mileage', values: readonly number[]) =>
   barsOf(name, cells(name, values));
 const many = (value: number) => Array.from({ length: 100 }, () => value);
 
-it('has no bars without cars', () => {
-  expect(bars('price', [])).toEqual([]);
-});
-
 it('has narrow bars for what is close, and empty ones between', () => {
   expect(bars('price', [4000, 4499.99, 5200])).toEqual([
     { from: 4000, below: 4500, count: 2 },
@@ -68,18 +64,12 @@ it.each([
   [20, 2],
   [40, 1],
   [99, 2],
+  [500, 10],
 ])('is not squeezed when of %i cars %i are far away', (total, far) => {
   const near = Array.from({ length: total - far }, (_, index) => 4000 + 5000 * (index % 4));
-  const found = bars('mileage', [...near, ...[180_000, 390_000].slice(0, far)]);
+  const found = bars('mileage', [...near, ...Array.from({ length: far }, () => 180_000)]);
   expect(found.map(({ from }) => from)).toEqual([0, 5000, 10_000, 15_000, 20_000]);
   expect(found.at(-1)).toEqual({ from: 20_000, count: far });
-});
-
-it('closes the last bar when nothing lies behind it', () => {
-  expect(bars('price', [...many(4000), 4600])).toEqual([
-    { from: 4000, below: 4500, count: 100 },
-    { from: 4500, below: 5000, count: 1 },
-  ]);
 });
 
 it('puts years far too new into one open bar, too', () => {
@@ -89,12 +79,6 @@ it('puts years far too new into one open bar, too', () => {
     { from: 2022, below: 2023, count: 100 },
     { from: 2023, count: 1 },
   ]);
-});
-
-it('puts one car in fifty into the open bar when there are many', () => {
-  const near = Array.from({ length: 490 }, (_, index) => 4000 + 5000 * (index % 4));
-  const far = Array.from({ length: 10 }, () => 180_000);
-  expect(bars('mileage', [...near, ...far]).at(-1)).toEqual({ from: 20_000, count: 10 });
 });
 
 it('draws cheap cars apart, however few', () => {
@@ -119,6 +103,7 @@ it('is closed right below the end of what is counted, and open beyond it when ba
 });
 
 it('takes no notice of cells without cars', () => {
+  expect(bars('price', [])).toEqual([]);
   const counts = new Map([
     [8, 3],
     [300, 0],

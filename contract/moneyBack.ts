@@ -98,6 +98,9 @@ export interface WireMoneyBackCase extends WireMoneyBackRequest {
   /** When the seller, and the buyer, said that the buyer has the car. */
   handedOverAt: string | null;
   receivedAt: string | null;
+  /** By when the buyer has to return the car, and when the seller said that it is back. */
+  returnBy?: string | null;
+  returnedAt?: string | null;
   /** The admin who decided; '' if nobody has, or their account was deleted. */
   decidedBy: string;
   /** In dollars: what was paid, and what of it is not refunded yet. */

@@ -1,5 +1,6 @@
 import { apiPaths as api } from './apiPaths';
 import { routes } from './routes';
+import { isPagePath } from './pagePaths';
 
 /** Other people call these, bookmark them or link to them, so they must not change. */
 test('calls and pages have the paths of the specification (§2, §7)', () => {
@@ -35,4 +36,39 @@ test.each([
   [undefined, '/cars/car-1'],
 ])('the URL of a car named %p has its name', (name, url) => {
   expect(routes.product('car-1', name)).toBe(url);
+});
+
+it.each([
+  '/',
+  '/login',
+  '/login/',
+  '/Login',
+  '/search',
+  '/category/suv',
+  '/cars/car-1',
+  '/cars/car-1/volvo-v60',
+  '/dashboard',
+  '/dashboard/orders',
+  '/dashboard/orders/order-1',
+  '/auth/action',
+])('%s is a page', (path) => {
+  expect(isPagePath(path)).toBe(true);
+});
+
+it.each([
+  '/nope',
+  '/login/again',
+  '/category',
+  '/category/suv/more',
+  '/cars',
+  '/cars/car-1/volvo/more',
+  '/dashboard/nope',
+  '/dashboard/payment',
+  '/auth',
+  '/index.html',
+  '/favicon.ico',
+  '//',
+  '//login',
+])('%s is no page', (path) => {
+  expect(isPagePath(path)).toBe(false);
 });

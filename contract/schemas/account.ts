@@ -1,14 +1,6 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
-import {
-  email,
-  link,
-  optionalLines,
-  optionalText,
-  phone,
-  requiredLines,
-  requiredText,
-} from './fields';
+import { email, link, optionalLines, optionalText, requiredLines, requiredText } from './fields';
 import { newPassword } from './identity';
 
 /** Log-in form (spec §5). */
@@ -71,14 +63,6 @@ export const verifyUserSchema = yup.object({
   requestedAt: optionalText('requestedAt', 30),
 });
 export type VerifyUserBody = yup.InferType<typeof verifyUserSchema>;
-
-/** POST /users/me/verification (extension): what an admin checks before verifying the seller. */
-export const verificationRequestSchema = yup.object({
-  phone: phone('Phone').required('Phone is required.'),
-  company: optionalText('Company', TEXT_MAX.company).default(''),
-  note: optionalLines('Note', TEXT_MAX.verificationNote).default(''),
-});
-export type VerificationRequestForm = yup.InferType<typeof verificationRequestSchema>;
 
 /** DELETE /users/{id}: section 7 has no body. `reason` (extension) is emailed to the owner. */
 export const deleteUserSchema = yup.object({

@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
 import { cleanText } from '../text/cleanText';
 import { asciiDigits } from '../text/digits';
+import { storedPhone } from '../text/phoneNumber';
 import {
   id,
   numericText,
@@ -12,10 +13,13 @@ import {
   soldElsewhere,
 } from './fields';
 
-/** As typed, with ASCII digits that can be dialled. Nothing is rejected (spec §5). */
+/**
+ * A number with its country code as E.164, anything else as typed, with ASCII digits that can be
+ * dialled. Nothing is rejected (spec §5).
+ */
 const number = numericText('Phone number')
   .transform((value: unknown) =>
-    typeof value === 'string' ? cleanText(asciiDigits(value)) : value,
+    typeof value === 'string' ? (storedPhone(value) ?? cleanText(asciiDigits(value))) : value,
   )
   .max(TEXT_MAX.phone, `Phone number must be ${TEXT_MAX.phone} characters or fewer.`);
 const location = optionalText('Meeting location', TEXT_MAX.location);

@@ -2,8 +2,7 @@ import * as yup from 'yup';
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS, TEXT_MAX } from '../limits';
 import { formatPrice, toCents } from '../money';
 import { cleanEmail, EMAIL } from '../text/cleanEmail';
-import { cleanPhone, PHONE } from '../text/cleanPhone';
-import { askWhich, readNumber, type NumberRange } from '../text/readNumber';
+import { ambiguityQuestion, readNumber, type NumberRange } from '../text/readNumber';
 import { cleanLines, cleanText } from '../text/cleanText';
 
 declare module 'yup' {
@@ -80,7 +79,7 @@ export const number = (label: string, range: NumberRange = {}) =>
     })
     .typeError(
       ({ originalValue }: { originalValue?: unknown }) =>
-        (typeof originalValue === 'string' ? askWhich(originalValue, range) : null) ??
+        (typeof originalValue === 'string' ? ambiguityQuestion(originalValue, range) : null) ??
         `${label} must be a number.`,
     );
 
@@ -105,15 +104,6 @@ export const partOfPayment = (label: string) => dollars(label, 1);
 /** Text that may arrive as a number, for example a phone number. */
 export const numericText = (label: string) =>
   yup.string().typeError(`${label} must be a number.`).meta({ acceptsNumber: true });
-
-/** Digits with an optional leading +. Separators are removed. */
-export const phone = (label: string) =>
-  numericText(label)
-    .transform((value: unknown) => (typeof value === 'string' ? cleanPhone(value) : value))
-    .matches(PHONE, {
-      message: `${label} must have 3 to 20 digits and no other characters.`,
-      excludeEmptyString: true,
-    });
 
 export const id = (label: string) => requiredText(label, 64);
 

@@ -1,21 +1,13 @@
 import * as yup from 'yup';
 import { PASSWORD_MIN, TEXT_MAX } from '../limits';
 import { asciiDigits } from '../text/digits';
-import { email, optionalLink, phone, requiredText } from './fields';
+import { email, optionalLink, requiredText } from './fields';
 
 /** Forms for the account at the identity provider. Their values never reach our server. */
 
 /** For requesting a link by e-mail, or confirming the e-mail a link was sent to. */
 export const emailSchema = yup.object({ email: email() });
 export type EmailForm = yup.InferType<typeof emailSchema>;
-
-/** A phone number for text messages, with its country code as the provider requires. */
-export const phoneNumberSchema = yup.object({
-  phoneNumber: phone('Phone number')
-    .required('Phone number is required.')
-    .matches(/^\+/, 'Start with + and the country code, for example +351 912 345 678.'),
-});
-export type PhoneNumberForm = yup.InferType<typeof phoneNumberSchema>;
 
 /**
  * POST /mails/account-change (extension): what changed at the identity provider, which does not notify

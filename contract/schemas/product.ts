@@ -6,7 +6,6 @@ import { factsSchema } from './facts';
 import {
   id,
   link,
-  phone,
   price,
   requiredLines,
   requiredNumber,
@@ -14,6 +13,7 @@ import {
   soldElsewhere,
   version,
 } from './fields';
+import { phone } from './phone';
 import { photoIds } from './photos';
 
 const nextYear = () => new Date(clock.now()).getUTCFullYear() + 1;

@@ -20,6 +20,6 @@ const invisible = new RegExp(`[\\p{Cf}${INVISIBLE}]`, 'gu');
 export const asciiDigits = (text: string): string =>
   text
     .replace(/\P{No}+/gu, (part) => part.normalize('NFKC'))
-    .replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+    .replace(/(?!\d)\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
     .replace(invisible, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-');

@@ -103,7 +103,7 @@ export function readNumber(
 }
 
 /** The question which of two readings is meant; null if there are not two. */
-export function askWhich(text: string, range?: NumberRange): string | null {
+export function ambiguityQuestion(text: string, range?: NumberRange): string | null {
   const reading = readNumber(text, range);
   return reading.kind === 'ambiguous'
     ? `${text.trim()} is ambiguous. Enter ${reading.readings.join(' or ')}.`
