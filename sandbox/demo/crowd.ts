@@ -16,7 +16,7 @@ export function personAt(seed: number, index: number): Seller {
   const [first, last] = [chance.pick(firstNames), chance.pick(lastNames)];
   const isSeller = index % SELLER_EVERY === 0;
   const isDealer = isSeller && (index / SELLER_EVERY) % DEALER_EVERY === 0;
-  const [city, prefix] = chance.pick(cities);
+  const [city, numbers] = chance.pick(cities);
   const mailbox = `${first}.${last}.${seed.toString(36)}-${index.toString(36)}`.toLowerCase();
   return {
     id: stableId(seed, index),
@@ -26,7 +26,7 @@ export function personAt(seed: number, index: number): Seller {
     role: isSeller ? 'seller' : 'user',
     verified: isSeller && chance.share() < 0.6,
     city,
-    phone: prefix + String(chance.between(1_000_000, 9_999_999)),
+    phone: `${numbers}${chance.between(100, 999)}`,
     isDealer,
     stock: 1,
   };

@@ -1,4 +1,4 @@
-import { BOOKING_HOLD_MS, CARD_MAX_CENTS, START_CATEGORY_ID } from '#contract/limits';
+import { BOOKING_HOLD_MS, START_CATEGORY_ID } from '#contract/limits';
 import { createProductSchema } from '#contract/schemas/product';
 import { parsePictureName } from '../pictures/name';
 import { openTestDatabase } from '../../server/testing/database';
@@ -40,12 +40,6 @@ describe('the demo marketplace', () => {
   afterAll(() => database.close());
 
   const carsOf = (sellerId: string) => all.products.filter((car) => car.sellerId === sellerId);
-  const isHeld = (productId: string) =>
-    all.bookings.some(
-      ({ active, ...booking }) =>
-        active && booking.productId === productId && booking.status === 'unpaid',
-    );
-
   it('has an account for every role, known to the identity service under the same uid', () => {
     expect(accounts).toEqual(demoAccounts);
     for (const [email, role] of [
@@ -58,13 +52,6 @@ describe('the demo marketplace', () => {
       expect(user).toMatchObject({ role, uid: account?.uid, name: account?.displayName });
       expect(account?.password).toBe('second-gear');
     }
-  });
-
-  it('has sellers with and without a badge, and buyers', () => {
-    const sellers = all.users.filter(({ role }) => role === 'seller');
-    expect(sellers.length).toBeGreaterThanOrEqual(8);
-    expect(new Set(sellers.map(({ verified }) => verified))).toEqual(new Set([true, false]));
-    expect(all.users.filter(({ role }) => role === 'user').length).toBeGreaterThanOrEqual(5);
   });
 
   it('offers cars in every category but All', () => {
@@ -104,45 +91,8 @@ describe('the demo marketplace', () => {
   it('shows every car in a picture of its own that can be drawn', () => {
     const pictures = all.products.map(({ picture }) => picture);
     expect(new Set(pictures).size).toBe(pictures.length);
-    for (const picture of pictures) {
-      const [, name = ''] = /^\/api\/pictures\/(.+)\.svg$/.exec(picture) ?? [];
-      expect([picture, parsePictureName(name)]).not.toEqual([picture, null]);
-    }
-  });
-
-  it('describes every car in two to four sentences of its own', () => {
-    const texts = all.products.map(({ description }) => description);
-    expect(new Set(texts).size).toBe(texts.length);
-    for (const text of texts) {
-      expect(text).not.toMatch(/[{}]|undefined|NaN| {2}/);
-      const sentences = text.split(/(?<=[.!?]) (?=[A-Z])/);
-      expect([text, sentences.length >= 2 && sentences.length <= 5]).toEqual([text, true]);
-    }
-  });
-
-  it('asks less for older cars and never more than they cost new', () => {
-    const left = (from: number, to: number) => {
-      const cars = all.products.filter(({ yearOfUse }) => yearOfUse >= from && yearOfUse < to);
-      expect(cars.length).toBeGreaterThan(3);
-      const shares = cars.map((car) => car.resaleCents / car.originalCents);
-      return shares.reduce((sum, share) => sum + share, 0) / shares.length;
-    };
-    const [young, middle, old] = [left(0, 5), left(5, 9), left(9, 50)];
-    expect(young).toBeGreaterThan(middle);
-    expect(middle).toBeGreaterThan(old);
-    for (const car of all.products) {
-      expect(car.resaleCents).toBeLessThan(car.originalCents);
-      expect(car.resaleCents).toBeLessThanOrEqual(CARD_MAX_CENTS);
-    }
-  });
-
-  it('advertises some, has sold some, and never both', () => {
-    const advertised = all.products.filter((car) => car.advertised);
-    const sold = all.products.filter(({ status }) => status === 'sold');
-    expect(advertised.length).toBeGreaterThanOrEqual(8);
-    expect(advertised.length).toBeLessThanOrEqual(12);
-    expect(sold.length).toBeGreaterThanOrEqual(10);
-    expect(advertised.filter((car) => sold.includes(car))).toEqual([]);
+    const names = pictures.map((link) => /^\/api\/pictures\/(.+)\.svg$/.exec(link)?.[1] ?? '');
+    expect(names.filter((name) => parsePictureName(name) === null)).toEqual([]);
   });
 
   it('keeps orders, payments and cars in step', () => {
@@ -161,25 +111,14 @@ describe('the demo marketplace', () => {
       const heldFor = booking.reservedUntil.getTime() - booking.createdAt.getTime();
       expect(heldFor).toBe(BOOKING_HOLD_MS);
     }
-    const paymentOf = (booking: { id: string }) =>
-      all.payments.find(({ bookingId }) => bookingId === booking.id);
     for (const booking of paid) {
-      const payment = paymentOf(booking);
-      expect(payment).toMatchObject({
+      expect(all.payments.find(({ bookingId }) => bookingId === booking.id)).toMatchObject({
         productId: booking.productId,
         amountCents: booking.priceCents,
         transactionId: booking.paymentIntentId,
         buyerEmail: booking.buyerEmail,
         status: 'succeeded',
       });
-      expect(payment?.createdAt.getTime()).toBeLessThan(now.getTime());
-    }
-    for (const booking of all.bookings.filter(({ status }) => status === 'unpaid')) {
-      expect(paymentOf(booking)).toBeUndefined();
-      expect(booking.active).toBe(booking.endedAt === null);
-      expect(booking.endReason === null).toBe(booking.active);
-      if (!booking.active) continue;
-      expect(booking.reservedUntil.getTime()).toBeGreaterThan(now.getTime() + DAY_MS / 2);
     }
   });
 
@@ -191,24 +130,13 @@ describe('the demo marketplace', () => {
     expect(carsOf('demo-seller').map(({ id }) => id)).toContain(hold?.productId);
   });
 
-  it('has reduced some prices, to what the cars cost now', () => {
-    expect(all.priceChanges.length).toBeGreaterThanOrEqual(20);
-    for (const change of all.priceChanges) {
-      const car = all.products.find(({ id }) => id === change.productId);
-      expect(car?.resaleCents).toBe(change.toCents);
-      expect(change.fromCents).toBeGreaterThan(change.toCents);
-      expect(car?.createdAt.getTime()).toBeLessThan(change.createdAt.getTime());
-    }
-  });
-
   it('gives the demo seller cars in every state', () => {
     const own = carsOf('demo-seller');
-    const isPlain = (car: (typeof own)[number]) =>
-      car.status === 'unsold' && !car.advertised && !isHeld(car.id);
-    expect(own.some(({ status }) => status === 'sold')).toBe(true);
-    expect(own.some(({ advertised }) => advertised)).toBe(true);
-    expect(own.some(({ id }) => isHeld(id))).toBe(true);
-    expect(own.some(isPlain)).toBe(true);
+    const held = all.bookings.filter(({ active, status }) => active && status === 'unpaid');
+    const isHeld = (id: string) => held.some(({ productId }) => productId === id);
+    const stateOf = ({ id, status, advertised }: (typeof own)[number]) =>
+      status === 'sold' ? status : advertised ? 'advertised' : isHeld(id) ? 'held' : 'plain';
+    expect(new Set(own.map(stateOf))).toEqual(new Set(['sold', 'advertised', 'held', 'plain']));
   });
 
   it('has reports for the admin, about cars that are still for sale', () => {
@@ -224,24 +152,5 @@ describe('the demo marketplace', () => {
     expect(await seedDemo(database.db, { now: new Date(now.getTime() + DAY_MS) })).toBe(false);
     expect(await ensureCategories(database.db)).toBe(0);
     expect(await readAll(database)).toEqual(all);
-  });
-});
-
-describe('the seed number', () => {
-  it('decides what the marketplace looks like', async () => {
-    const namesWith = async (seed: number) => {
-      const database = await openTestDatabase();
-      await seedDemo(database.db, { now, seed });
-      const rows = (await readAll(database)).products;
-      await database.close();
-      return rows
-        .map(({ id, sellerId, resaleCents, picture, description }) =>
-          [id, sellerId, resaleCents, picture, description].join('|'),
-        )
-        .sort();
-    };
-    const [first, again, other] = [await namesWith(3), await namesWith(3), await namesWith(4)];
-    expect(again).toEqual(first);
-    expect(other).not.toEqual(first);
   });
 });

@@ -176,34 +176,37 @@ export const dealerNames = [
   'Auto',
 ] as const;
 
-type City = readonly [name: string, prefix: string];
+type City = readonly [name: string, numbers: string];
 
-/** Cities with their telephone prefix. */
+/**
+ * Cities, with the phone numbers there without their last three digits. They are reserved for
+ * fiction, or have 555 where a country reserves none.
+ */
 export const cities: readonly [City, ...City[]] = [
-  ['Lisbon', '+35191'],
-  ['Porto', '+35122'],
-  ['Braga', '+35125'],
-  ['Madrid', '+3461'],
-  ['Valencia', '+3496'],
-  ['Lyon', '+3347'],
-  ['Nantes', '+3324'],
-  ['Turin', '+3901'],
-  ['Bologna', '+3905'],
-  ['Munich', '+4989'],
-  ['Hamburg', '+4940'],
-  ['Cologne', '+4922'],
-  ['Vienna', '+4316'],
-  ['Zurich', '+4144'],
-  ['Rotterdam', '+3110'],
-  ['Antwerp', '+3232'],
-  ['Dublin', '+3531'],
-  ['Cork', '+3532'],
-  ['Manchester', '+4416'],
-  ['Bristol', '+4411'],
-  ['Glasgow', '+4414'],
-  ['Copenhagen', '+4533'],
-  ['Gothenburg', '+4631'],
-  ['Oslo', '+4722'],
-  ['Warsaw', '+4822'],
-  ['Prague', '+4202'],
+  ['Lisbon', '+351912555'],
+  ['Porto', '+351220555'],
+  ['Braga', '+351253555'],
+  ['Madrid', '+34910555'],
+  ['Valencia', '+34960555'],
+  ['Lyon', '+33465710'],
+  ['Nantes', '+33261910'],
+  ['Turin', '+39011555'],
+  ['Bologna', '+39051555'],
+  ['Munich', '+498999998'],
+  ['Hamburg', '+494066969'],
+  ['Cologne', '+492214710'],
+  ['Vienna', '+4315550'],
+  ['Zurich', '+41445550'],
+  ['Rotterdam', '+31105550'],
+  ['Antwerp', '+3235550'],
+  ['Dublin', '+353209100'],
+  ['Cork', '+353209101'],
+  ['Manchester', '+441614960'],
+  ['Bristol', '+441174960'],
+  ['Glasgow', '+441414960'],
+  ['Copenhagen', '+4535550'],
+  ['Gothenburg', '+46315550'],
+  ['Oslo', '+4722555'],
+  ['Warsaw', '+48225550'],
+  ['Prague', '+420220555'],
 ];

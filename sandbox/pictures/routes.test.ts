@@ -43,13 +43,9 @@ describe('GET /api/pictures/{name}.svg', () => {
   });
 
   it.each([
-    '/api/pictures/suv-racing-green-left-2-17',
     '/api/pictures/suv-racing-green-left-2-17.png',
     '/api/pictures/suv-racing-green-left-4-17.svg',
-    '/api/pictures/.svg',
-    '/api/pictures/%3Cscript%3E.svg',
     '/api/pictures/..%2f..%2fpackage.svg',
-    '/api/pictures/',
   ])('knows no %s', async (link) => {
     const answer = await app.inject(link);
     expect(answer.statusCode).toBe(404);

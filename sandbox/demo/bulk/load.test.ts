@@ -4,8 +4,6 @@ import type { DatabaseHandle } from '../../../server/database/client';
 import { bookings, payments } from '../../../server/orders/schema';
 import { products } from '../../../server/products/schema';
 import { users } from '../../../server/accounts/schema';
-import { personAt } from '../crowd';
-import { stableId } from '../stableId';
 import { loadBulk, NoSellersError } from './load';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -73,22 +71,6 @@ describe('loading people and cars in bulk', () => {
     expect(await database.db.$count(bookings)).toBe(sold);
   });
 
-  it('adds others for another seed', async () => {
-    await load({ users: 40, products: 30 });
-    await load({ users: 40, products: 30, seed: 2 });
-    expect(await database.db.$count(users)).toBe(80);
-    expect(await database.db.$count(products)).toBe(60);
-  });
-
-  it('gives cars to sellers who are there when no people are added', async () => {
-    await load({ users: 8 });
-    await load({ products: 20 });
-    const [seller] = await database.db.select().from(users).where(eq(users.role, 'seller'));
-    expect((await cars()).map(({ sellerId }) => sellerId)).toEqual(
-      Array.from({ length: 20 }, () => seller?.id),
-    );
-  });
-
   it('says so when there is nobody to sell the cars', async () => {
     await expect(load({ products: 5 })).rejects.toThrow(NoSellersError);
     expect(await database.db.$count(products)).toBe(0);
@@ -105,23 +87,5 @@ describe('loading people and cars in bulk', () => {
     });
     expect(await database.db.$count(users)).toBe(10_000);
     expect(await database.db.$count(products)).toBe(0);
-  });
-});
-
-describe('invented people', () => {
-  it('are the same for the same number, and no two share an id or an e-mail', () => {
-    expect(personAt(5, 77)).toEqual(personAt(5, 77));
-    const crowd = [1, 2].flatMap((seed) =>
-      Array.from({ length: 3000 }, (_, index) => personAt(seed, index)),
-    );
-    expect(new Set(crowd.map(({ id }) => id)).size).toBe(crowd.length);
-    expect(new Set(crowd.map(({ email }) => email)).size).toBe(crowd.length);
-    for (const { email } of crowd) expect(email).toMatch(/^[a-z0-9.-]+@(mail|cars)\.test$/);
-  });
-
-  it('have ids in the form of UUIDs', () => {
-    expect(stableId(1, 1)).toMatch(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
-    );
   });
 });
