@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const linkTo = (path = '/car.jpg', host = '127.0.0.1') => `http://${host}:${port}${path}`;
-const small = { guard: here, resolve: resolveHere, timeoutMs: 2000, bytesMax: 10_000 };
+const small = { guard: here, resolve: resolveHere, timeoutMs: 20_000, bytesMax: 10_000 };
 const fetchHere = createDownload(small);
 
 async function failure(download: Promise<unknown>) {
