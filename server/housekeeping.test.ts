@@ -126,7 +126,7 @@ it('keeps nothing personal of a buyer who deleted their account', async () => {
   expect(await everything()).toContain(gone.email);
   await purgeDeleted(test.db, after(31));
   const left = await everything();
-  for (const word of [gone.email, gone.uid, 'Bea Bygone', '999 000 111', 'Bygone Alley']) {
+  for (const word of [gone.email, gone.uid, 'Bea Bygone', '999000111', 'Bygone Alley']) {
     expect(left).not.toContain(word);
   }
   // Financial records stay: the product sold, its price and its payment.
@@ -154,7 +154,7 @@ it('forgets where people wanted to meet for a car that they did not pay', async 
     const [row] = await test.db.select().from(bookings).where(eq(bookings.id, id));
     return row && [row.phone, row.location];
   };
-  const kept = ['+351 888 000 222', 'Under the Clock'];
+  const kept = ['+351888000222', 'Under the Clock'];
 
   await purgeDeleted(test.db, after(29));
   expect(await meetingPlaceOf(cancelled)).toEqual(kept);

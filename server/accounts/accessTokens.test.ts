@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, SignJWT } from 'jose';
+import { decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { createAccessTokens } from './accessTokens';
 
 const claims = { userId: 'u', uid: 'p', email: 'a@example.com', emailVerified: true };
@@ -62,6 +62,24 @@ it.each([
   const tokens = createAccessTokens([newer], now);
   expect(await tokens.verify(await signed(whole))).toMatchObject({ userId: 'u' });
   expect(await tokens.verify(await signed({ ...whole, ...missing }))).toBeNull();
+});
+
+it('are nobody’s when they are signed in another way, or not at all', async () => {
+  const payload = { sub: 'u', uid: 'p', email: 'a@example.com', issued_at_ms: 1 };
+  const long = newer.padEnd(64, '.');
+  const expiry = now().getTime() / 1000 + 60;
+  const signed = (alg: string) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg })
+      .setIssuer('second-gear')
+      .setAudience('second-gear')
+      .setExpirationTime(expiry)
+      .sign(new TextEncoder().encode(long));
+  const unsigned = new UnsecuredJWT(payload).setIssuer('second-gear').setAudience('second-gear');
+  const tokens = createAccessTokens([long], now);
+  expect(await tokens.verify(await signed('HS256'))).toMatchObject({ userId: 'u' });
+  expect(await tokens.verify(await signed('HS512'))).toBeNull();
+  expect(await tokens.verify(unsigned.setExpirationTime(expiry).encode())).toBeNull();
 });
 
 it('are not made without a secret', () => {

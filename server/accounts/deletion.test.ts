@@ -1,7 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ErrorResponse, Role } from '#contract/types';
 import { bookings, payments } from '../orders/schema';
-import { products } from '../products/schema';
 import { newId } from '../lib/ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -52,16 +51,6 @@ describe('DELETE /users/{id}', () => {
     const sellers = await test.api('GET', '/users/all/sellers', { as: admin });
     expect(sellers.body).not.toContain(seller.email);
     expect(refusal(await remove(seller.userId, admin))).toEqual(notFound);
-  });
-
-  it('marks what it deletes with the time, and takes nothing away', async () => {
-    const seller = await test.signIn('seller');
-    const car = await listCar(test, seller);
-    await remove(seller.userId, admin);
-    const [row] = await test.db.select().from(users).where(eq(users.id, seller.userId));
-    expect(row).toMatchObject({ email: seller.email, deletedAt: test.clock.now() });
-    const [product] = await test.db.select().from(products).where(eq(products.id, car));
-    expect(product).toMatchObject({ deletedAt: test.clock.now() });
   });
 
   it('is for admins', async () => {

@@ -179,7 +179,8 @@ it('brings no deleted account back', async () => {
   const buyer = await test.signIn('user');
   await test.api('DELETE', '/users/me', { as: buyer });
   test.clock.advance(2000);
-  expect(refusal(await exchange(renamed(buyer)))).toEqual(notFound);
+  const deleted = { status: 404, code: 'account-deleted' };
+  expect(refusal(await exchange(renamed(buyer)))).toEqual(deleted);
 });
 
 describe('a change that its owner asked for here', () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { errorCodes } from '#contract/errorCodes';
 import type { AccessTokenResponse, AcknowledgedResponse } from '#contract/types';
 import { type RootContext, type SignedIn, transact } from '../context';
 import { notFound, unauthenticated } from '../lib/errors';
@@ -9,7 +10,7 @@ import type { AccessTokens } from './accessTokens';
 import type { AccountDeps } from './hooks';
 import { identify } from './identify';
 import { findOwnUser, sessionEnded } from './ownRecord';
-import { endSessions, recordLogIn } from './sessionRepository';
+import { endSessions, findLastDeletion, recordLogIn } from './sessionRepository';
 
 interface SessionsDeps extends AccountDeps {
   identity: IdTokenVerifier;
@@ -38,7 +39,11 @@ export function createSessionsService(deps: SessionsDeps) {
         throw unauthenticated('You’re logged in with a different email address.');
       await limits.spend('signIns', claims.uid);
       const user = await findOwnUser(context, deps, claims);
-      if (!user) throw notFound('No account uses this email address. Sign up first.');
+      if (!user) {
+        throw (await findLastDeletion(context.tx, claims))
+          ? notFound('This account was deleted.', errorCodes.accountDeleted)
+          : notFound('No account uses this email address. Sign up first.');
+      }
       if (user.sessionsValidFrom && claims.authTime <= user.sessionsValidFrom) throw sessionEnded();
       const { emailVerified, uid, expiresAt } = claims;
       // Clock tolerance accepts ID tokens for a moment after expiry; issue nothing for them.

@@ -8,10 +8,10 @@ import {
   emailChangeCheckSchema,
   emailChangeSchema,
   ownNameSchema,
-  verificationRequestSchema,
   verifyUserSchema,
 } from '#contract/schemas/account';
 import { email, id } from '#contract/schemas/fields';
+import { verificationRequestSchema } from '#contract/schemas/phone';
 import { listQuery, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
 import { bearerOf } from '../http/session';

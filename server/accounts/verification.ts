@@ -1,9 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type {
-  DeclineVerificationForm,
-  VerificationRequestForm,
-  VerifyUserBody,
-} from '#contract/schemas/account';
+import type { DeclineVerificationForm, VerifyUserBody } from '#contract/schemas/account';
+import type { VerificationRequestForm } from '#contract/schemas/phone';
 import type {
   AcknowledgedResponse,
   DeletedResponse,

@@ -3,6 +3,7 @@ import type { ErrorResponse } from '#contract/types';
 import { createAccessTokens } from '../accounts/accessTokens';
 import { createTestApp, testConfig, type TestApp } from '../testing/app';
 import { noPayments } from '../testing/noPayments';
+import { wrongFields } from '../testing/responses';
 
 interface Described {
   summary: string;
@@ -113,6 +114,24 @@ it('refuses an address that nothing can have, and names what is wrong with it', 
       const said = wrong.map(([field, message]) => `${field}: ${message}`).join();
       const isNamed = new RegExp(`^${name}: [A-Z]`).test(said);
       if (response.statusCode !== 400 || !isNamed) others.push([method, url, response.body]);
+    }
+  }
+  expect(others).toEqual([]);
+});
+
+it('takes no body with a field that the call does not know', async () => {
+  const seller = await test.signIn('seller');
+  const others: unknown[] = [];
+  for (const [url, methods] of Object.entries(await describedPaths())) {
+    const path = url
+      .replace('/api', '')
+      .replace('{email}', seller.email)
+      .replace(/\{\w+\}/, 'x');
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      if (!requestBody) continue;
+      const body = { isAdmin: true };
+      const response = await test.api(method.toUpperCase() as 'POST', path, { as: seller, body });
+      if (!wrongFields(response).includes('isAdmin')) others.push([method, url, response.body]);
     }
   }
   expect(others).toEqual([]);

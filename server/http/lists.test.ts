@@ -205,43 +205,29 @@ describe('a list by cursor', () => {
     expect(await get(rest, stranger)).toMatchObject({ ids: all.ids.slice(1), next: undefined });
   });
 
-  it.each(['', '?sort=createdAt:desc', '?sort=resalePrice:asc'])(
-    'keeps every car that stays when others come, go and change: %s',
-    async (query) => {
-      const [template] = await test.db.select().from(products).where(gt(products.resaleCents, 0));
-      if (!template) throw new Error('The car is gone.');
-      const before = await get(`/products/van${query}`, stranger);
-      const gone = before.ids.slice(0, 4);
-      const leaving = [...gone];
-      const added: string[] = [];
-      const change = async () => {
-        const [id] = leaving.splice(0, 1);
-        if (id === undefined) return;
-        await test.db
-          .update(products)
-          .set({ deletedAt: test.clock.now() })
-          .where(eq(products.id, id));
-        added.push(newId());
-        const createdAt = new Date(Date.UTC(2025, 0, added.length));
-        await test.db.insert(products).values({
-          ...template,
-          id: added.at(-1) ?? '',
-          createdAt,
-          advertised: false,
-          resaleCents: 1,
-        });
-      };
-      try {
-        const { ids } = await walk(`/products/van${query}`, stranger, 10, change);
-        expect(new Set(ids).size).toBe(ids.length);
-        const stayed = before.ids.filter((id) => !gone.includes(id));
-        expect(ids.filter((id) => stayed.includes(id))).toEqual(stayed);
-      } finally {
-        await test.db.update(products).set({ deletedAt: null }).where(inArray(products.id, gone));
-        await test.db.delete(products).where(inArray(products.id, added));
-      }
-    },
-  );
+  it('keeps every car that stays when others come and go', async () => {
+    const path = '/products/van?sort=resalePrice:asc';
+    const [template] = await test.db.select().from(products).where(gt(products.resaleCents, 0));
+    if (!template) throw new Error('The car is gone.');
+    const before = await get(path, stranger);
+    const gone = before.ids.slice(0, 4);
+    const leaving = [...gone];
+    const added: string[] = [];
+    const deleteAt = (ids: string[], deletedAt: Date | null) =>
+      test.db.update(products).set({ deletedAt }).where(inArray(products.id, ids));
+    const change = async () => {
+      added.push(newId());
+      await deleteAt(leaving.splice(0, 1), test.clock.now());
+      const id = added.at(-1) ?? '';
+      await test.db.insert(products).values({ ...template, id, resaleCents: 1 });
+    };
+    const { ids } = await walk(path, stranger, 10, change);
+    await deleteAt(gone, null);
+    await test.db.delete(products).where(inArray(products.id, added));
+    expect(new Set(ids).size).toBe(ids.length);
+    const stayed = before.ids.filter((id) => !gone.includes(id));
+    expect(ids.filter((id) => stayed.includes(id))).toEqual(stayed);
+  });
 
   it('is refused in words where it is none, or one of another order', async () => {
     const { next = '' } = await get('/products/van?page=1&pageSize=5', stranger);
@@ -255,8 +241,8 @@ describe('a list by cursor', () => {
       { after: odd(['createdAt:desc', '99999999999999999999', 'x']), sort: 'createdAt:desc' },
       { after: odd(['createdAt:desc', 1, 'x']), sort: 'createdAt:desc' },
       { after: odd(['createdAt:desc', '1']), sort: 'createdAt:desc' },
-      { after: odd(['resalePrice:asc', '1e5', 'x']), sort: 'resalePrice:asc' },
       { after: odd({}), sort: 'createdAt:desc' },
+      { after: odd(['resalePrice:asc', '1e5', 'x']), sort: 'resalePrice:asc' },
       { after: 'x'.repeat(8193) },
     ]) {
       const response = await test.api('GET', within('/products/van', params), { as: stranger });

@@ -99,11 +99,8 @@ describe('a page from the server', () => {
 
   it.each([
     ['en-US,en;q=0.9', 'mi'],
-    ['en-gb', 'mi'],
     ['de;q=0.7, en-GB', 'mi'],
-    ['en', 'km'],
     ['de-DE,en-US;q=0.7', 'km'],
-    ['*', 'km'],
     ['', 'km'],
   ])('has distances in the unit of the language: %p in %s', async (language, unit) => {
     const unitful =
@@ -148,13 +145,6 @@ describe('a page from the server', () => {
     });
     expect((await get('/described')).body).toContain('one car');
     expect(cars.asked).toBe(1);
-  });
-
-  it('answers HEAD with the same headers and no body', async () => {
-    const page = await get();
-    const head = await app.inject({ method: 'HEAD', url: '/' });
-    expect(head.headers.etag).toBe(page.headers.etag);
-    expect(head.body).toBe('');
   });
 
   it('has a title of its own where the renderer gives it one', async () => {

@@ -34,9 +34,9 @@ const unpack = {
 const pages: [url: string, status: number][] = [
   ['/', 200],
   ['/blogs', 200],
-  ['/blogs/', 200],
+  ['/LOGIN/', 200],
+  ['/dashboard/orders/none', 200],
   ['/index.html', 404],
-  ['/%69ndex.html', 404],
 ];
 
 it.each(pages)(
@@ -115,10 +115,7 @@ describe('what does not exist', () => {
   it.each([
     '/nope',
     '/dashboard/nope',
-    '/cars',
     '/favicon.png',
-    '/wp-login.php',
-    '/%E0%A4%A',
     '/category/nope',
     `/category/${'x'.repeat(100)}`,
   ])('is not found at %s, and the client says so', async (url) => {
@@ -130,21 +127,17 @@ describe('what does not exist', () => {
     expect(page.body).toContain('app-config');
   });
 
-  it.each(['/assets/nope.js', '/api/nope', '/sitemaps/nope.xml'])(
-    'is an error for programs at %s',
-    async (url) => {
-      const answer = await test.app.inject(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not-found' });
-    },
-  );
-
-  it.each(['/login', '/LOGIN/', '/search?q=x', '/dashboard/orders/none', '/category/suv'])(
-    'does not hide the page at %s',
-    async (url) => {
-      expect((await test.app.inject(url)).statusCode).toBe(200);
-    },
-  );
+  it.each([
+    '/assets/nope.js',
+    '/assets/%E0.js',
+    '/assets/a%00.js',
+    '/api/nope',
+    '/sitemaps/nope.xml',
+  ])('is an error for programs at %s', async (url) => {
+    const answer = await test.app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not-found' });
+  });
 });
 
 describe('robots.txt', () => {

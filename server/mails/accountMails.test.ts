@@ -1,28 +1,19 @@
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { openMailbox } from '../testing/mailbox';
 import { refusal, unauthenticated } from '../testing/responses';
-import type { OutgoingMail } from './transport';
 
 /** Mails about an account itself. They are sent whether or not the address is confirmed. */
 let test: TestApp;
-const outgoing: OutgoingMail[] = [];
+const mailbox = openMailbox();
+const { mailTransport } = mailbox;
 const SUPPORT = 'help@cars.example.com';
-const send = (mail: OutgoingMail) => {
-  outgoing.push(mail);
-  return Promise.resolve({ kind: 'sent' as const });
-};
 
 beforeAll(async () => {
-  test = await createTestApp({
-    mailTransport: { send },
-    config: { supportEmail: SUPPORT },
-  });
+  test = await createTestApp({ mailTransport, config: { supportEmail: SUPPORT } });
 });
 afterAll(() => test.close());
 
-async function sent(): Promise<OutgoingMail[]> {
-  await test.app.jobs.run('send-mails');
-  return outgoing.splice(0);
-}
+const sent = () => mailbox.take(test);
 /** Moves the account to a new, confirmed e-mail at the provider, and logs in with it. */
 async function moveTo(email: string, person: SignedIn): Promise<SignedIn> {
   const moved = { ...person, email, emailVerified: true };
@@ -152,11 +143,10 @@ describe('a changed password or two-step verification', () => {
 });
 
 it('offers no address to write to where none is configured', async () => {
-  const bare = await createTestApp({ mailTransport: { send } });
+  const bare = await createTestApp({ mailTransport });
   const wanda = await bare.signIn('user');
   await bare.api('DELETE', '/users/me', { as: wanda });
-  await bare.app.jobs.run('send-mails');
-  const [mail] = outgoing.splice(0);
+  const [mail] = await mailbox.take(bare);
   expect(mail?.subject).toBe('Your account was deleted');
   expect(mail?.text).not.toMatch(/Not you|undefined|30 days/);
   await bare.close();

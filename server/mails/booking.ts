@@ -3,6 +3,7 @@ import { moneyBackReasonLabels, moneyBackUntil, type MoneyBackReason } from '#co
 import { orderNumber } from '#contract/orderNumber';
 import { cardLabel, soldCarRows, type WireReceipt } from '#contract/receipt';
 import { routes } from '#contract/routes';
+import { phoneText } from '#contract/text/phoneNumber';
 import { telLink } from '#contract/text/telLink';
 import { formatDayIn, formatTimeIn } from '../lib/timeZones';
 import type { MailContent, Template } from './content';
@@ -116,7 +117,8 @@ export const aboutBooking = (
     const until = facts.reservedUntil && formatTimeIn(timeZone, new Date(facts.reservedUntil));
     const goneOn = facts.goneAt ? formatDayIn(timeZone, new Date(facts.goneAt)) : 'an earlier day';
     const isToBuyer = side === 'buyer';
-    const call = facts.phone ? telLink(facts.phone) : null;
+    const phone = phoneText(facts.phone ?? '');
+    const call = telLink(phone);
     const details: MailContent['details'] = [
       ['Car', carName],
       ['Price', formatPrice(priceCents)],
@@ -141,9 +143,7 @@ export const aboutBooking = (
       ...(reason ? { quote: reason } : {}),
       details,
       link: isToBuyer ? linkOf(bookingId) : saleLink(bookingId),
-      ...(call && facts.phone
-        ? { call: { label: `Call ${facts.otherName} ${facts.phone}`, href: call } }
-        : {}),
+      ...(call === null ? {} : { call: { label: `Call ${facts.otherName} ${phone}`, href: call } }),
     };
   },
 });

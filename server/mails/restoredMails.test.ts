@@ -3,44 +3,36 @@ import type { WireFailedMail } from '#contract/mails';
 import { purgeDeleted } from '../housekeeping';
 import { products } from '../products/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
+import { openMailbox } from '../testing/mailbox';
 import { addPhoto, jpeg, temporaryFolder } from '../testing/photos';
 import { bookCar, listCar } from '../testing/product';
 import { forbidden, refusal, unauthenticated } from '../testing/responses';
 import { mails } from './schema';
-import type { Delivery, OutgoingMail } from './transport';
+import type { Delivery } from './transport';
 
 /** Mails about accounts and cars that an operator restored, and what holds for mails of any kind. */
 let test: TestApp;
 let admin: SignedIn;
 let seller: SignedIn;
-const outgoing: OutgoingMail[] = [];
 let result: Delivery = { kind: 'sent' };
+const mailbox = openMailbox(() => result);
 
 beforeAll(async () => {
   test = await createTestApp({
     config: { media: { folder: temporaryFolder() } },
-    mailTransport: {
-      send: (mail) => {
-        outgoing.push(mail);
-        return Promise.resolve(result);
-      },
-    },
+    mailTransport: mailbox.mailTransport,
   });
   admin = await test.signIn('admin');
 });
 beforeEach(async () => {
   await test.db.delete(mails);
-  outgoing.length = 0;
   result = { kind: 'sent' };
   seller = await test.signIn('seller', { name: 'Sally Seller' });
 });
 afterAll(() => test.close());
 
 const run = () => test.app.jobs.run('send-mails');
-async function sent(): Promise<OutgoingMail[]> {
-  await run();
-  return outgoing.splice(0);
-}
+const sent = () => mailbox.take(test);
 
 const close = async (user = seller) => {
   test.clock.advance(1000);
@@ -97,7 +89,7 @@ describe('an account', () => {
     const results = await Promise.allSettled([restore(), restore()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await Promise.all([run(), run()]);
-    expect(outgoing.splice(0)).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
     await close();
     await restore();
     expect(await sent()).toHaveLength(1);

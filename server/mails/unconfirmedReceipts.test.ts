@@ -1,49 +1,31 @@
-import { eq } from 'drizzle-orm';
-import { products } from '../products/schema';
 import type { SignedIn } from '../testing/app';
+import { openMailbox } from '../testing/mailbox';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
-import type { OutgoingMail } from './transport';
+import { changeCar, chargedOrder, deliver, heldBooking } from '../testing/orders';
 
 /**
  * Receipts go to addresses that are not confirmed, so a stranger can have them sent to somebody else.
  * They must not have anything that the stranger wrote.
  */
 let money: MoneyApp;
-const outgoing: OutgoingMail[] = [];
+const mailbox = openMailbox();
 beforeAll(async () => {
-  money = await createMoneyApp({
-    mailTransport: {
-      send: (mail) => {
-        outgoing.push(mail);
-        return Promise.resolve({ kind: 'sent' });
-      },
-    },
-  });
+  money = await createMoneyApp({ mailTransport: mailbox.mailTransport });
 });
 afterAll(() => money.close());
 
 const SPAM = 'evil.example.org';
 
-async function sentTo({ email }: SignedIn): Promise<OutgoingMail[]> {
-  await money.sandbox.deliverDue();
-  await money.app.jobs.run('send-mails');
-  return outgoing.splice(0).filter(({ to }) => to === email);
+async function sentTo({ email }: SignedIn) {
+  await deliver(money);
+  return (await mailbox.take(money)).filter(({ to }) => to === email);
 }
 
 async function paidByStranger() {
   const seller = await money.signIn('seller', { name: SPAM });
   const victim = await money.signIn('user', { name: SPAM, emailVerified: false });
-  const car = await money.car({
-    sellerId: seller.userId,
-    sellerEmail: seller.email,
-    sellerName: SPAM,
-    name: SPAM,
-  });
-  const bookingId = await money.book(victim, car);
-  expect(await sentTo(victim)).toEqual([]);
-  const secret = await money.createIntent(victim, bookingId);
-  await money.payByCard(secret);
-  return { seller, victim, bookingId, intent: intentIdOf(secret) };
+  const order = await chargedOrder(money, { seller, buyer: victim, car: { name: SPAM } });
+  return { seller, victim, bookingId: order.id, intent: order.intentId };
 }
 
 it('confirm a payment and its refunds, without words of the payer or the seller', async () => {
@@ -72,23 +54,14 @@ it('confirm a payment and its refunds, without words of the payer or the seller'
 it('say all of it to an address that is confirmed: the car as it was sold, the card, and whom to call', async () => {
   const buyer = await money.signIn('user', { name: 'Ada Buyer' });
   const seller = await money.signIn('seller', { name: 'Sally Seller' });
-  const car = await money.car({
-    sellerId: seller.userId,
-    sellerEmail: seller.email,
-    sellerName: 'Sally Seller',
-    mileageKm: 61_000,
-    location: 'Lisbon',
-  });
-  const id = await money.book(buyer, car);
+  const { id, car } = await heldBooking(money, { buyer, seller, car: { mileageKm: 61_000 } });
   const body = { number: '+351 912 000 111', location: '' };
   await money.api('PATCH', `/bookings/${id}`, { as: buyer, body });
   const secret = await money.createIntent(buyer, id);
   await money.payByCard(secret);
-  await money.sandbox.deliverDue();
-  const isCar = eq(products.id, car.id);
-  await money.db.update(products).set({ location: 'Porto', mileageKm: 99 }).where(isCar);
-  await money.app.jobs.run('send-mails');
-  const mails = outgoing.splice(0);
+  await deliver(money);
+  await changeCar(money, car.id, { location: 'Porto', mileageKm: 99 });
+  const mails = await mailbox.take(money);
   const textOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.text ?? '';
   const [toBuyer, toSeller] = [
     textOf('Payment received: Volvo V60 D4'),

@@ -3,7 +3,8 @@ import type { WireSale, WireSellerBooking } from '#contract/bookings';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import type { ErrorResponse, WireClosing } from '#contract/types';
 import type { SignedIn } from '../testing/app';
-import { DAY, type MoneyBackApp, openMoneyBack } from '../testing/moneyBack';
+import { DAY } from '../testing/clock';
+import { type MoneyBackApp, openMoneyBack } from '../testing/moneyBack';
 import { notFound, refusal, unauthenticated } from '../testing/responses';
 import { payments } from './schema';
 

@@ -4,7 +4,9 @@ import { users } from '../accounts/schema';
 import { purgeDeleted } from '../housekeeping';
 import { newId } from '../lib/ids';
 import type { SignedIn } from '../testing/app';
-import { away, DAY, openMoneyBack, PRICE, type MoneyBackApp } from '../testing/moneyBack';
+import { DAY } from '../testing/clock';
+import { openMoneyBack, PRICE, type MoneyBackApp } from '../testing/moneyBack';
+import { away } from '../testing/orders';
 import { conflict, refusal } from '../testing/responses';
 import { payments, unmatchedPayments } from './schema';
 
@@ -146,7 +148,7 @@ it('keeps the names of a deleted seller while a request about their sale is open
   expect(await caseOf(request)).toMatchObject({
     state: 'open',
     reason: 'not-handed-over',
-    sellerName: 'Some seller',
+    sellerName: 'Sam Seller',
   });
   const [row] = await money.db.select().from(users).where(eq(users.id, seller.userId));
   expect(row?.email).toBe(seller.email);

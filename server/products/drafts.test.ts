@@ -166,21 +166,3 @@ it('drafts of a deleted person are purged with what is personal of them', async 
   expect(left).toContain(kept);
   expect(left).not.toContain(purged);
 });
-
-it.each(['half an emoji: \ud83d', 'a NUL character: \0'])(
-  'no draft is kept with %s',
-  async (name) => {
-    const id = await keep({ name: 'Golf' });
-    for (const [method, path] of [
-      ['POST', '/drafts'] as const,
-      ['PUT', `/drafts/${id}`] as const,
-    ]) {
-      const answer = await test.api(method, path, { as: seller, body: { name } });
-      expect(answer.json()).toMatchObject({
-        code: 'validation-failed',
-        fieldErrors: { name: 'Contains a character that isn’t supported.' },
-      });
-    }
-    expect((await list()).map(({ fields }) => fields)).toEqual([{ name: 'Golf' }]);
-  },
-);

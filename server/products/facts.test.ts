@@ -68,9 +68,3 @@ it('of two who list the same car at once one is refused', async () => {
   const codes = (await Promise.all(lists)).map(({ statusCode }) => statusCode);
   expect(codes.sort()).toEqual([200, 400]);
 });
-
-it('refuses facts that cannot be, field by field', async () => {
-  const body = { ...productBody(), mileageKm: -1, fuel: 'steam', vin: 'short', doors: 2.5 };
-  const refused = await test.api('POST', '/products', { as: seller, body });
-  expect(wrongFields(refused).sort()).toEqual(['doors', 'fuel', 'mileageKm', 'vin']);
-});

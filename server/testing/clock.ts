@@ -1,3 +1,7 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 /** A clock that only moves when a test advances it. */
 export interface TestClock {
   now: () => Date;

@@ -6,7 +6,6 @@ import type { BookingResponse, PaymentResponse, WireBooking } from '#contract/ty
 import type { RootDatabase } from '../database/client';
 import { categories, products } from '../products/schema';
 import { findInstallation } from '../orders/payments/installation';
-import { bookings, payments } from '../orders/schema';
 import { newId } from '../lib/ids';
 import type { PaymentProvider } from '../orders/payments/paymentProvider';
 import { createStripeProvider } from '../orders/payments/stripeProvider';
@@ -14,70 +13,33 @@ import { sandboxMigrations } from '../../sandbox/migrations';
 import { openPaymentSandbox, type PaymentSandbox } from '../../sandbox/payments/service';
 import { paymentIntents, refunds } from '../../sandbox/schema/payments';
 import { productMigrations } from '../database/open';
-import { createTestApp, type SignedIn, type TestApp, type TestAppOptions } from './app';
+import { createTestApp, type SignedIn, type TestAppOptions } from './app';
+import { noPayments } from './noPayments';
 
 type ProductInsert = typeof products.$inferInsert;
-type Car = ProductInsert & { id: string };
+export type Car = ProductInsert & { id: string };
 
-export interface MoneyApp extends TestApp {
-  /** `deliverDue` also processes the delivered events. */
-  sandbox: PaymentSandbox;
-  /** The id that intents of this server carry. */
-  installationId: string;
-  /** The provider's SDK with the secret key, to check the provider's own state. */
-  stripe: Stripe;
-  /** Replaces methods of the provider to inject failures. */
-  disturb: (calls: Partial<PaymentProvider>) => void;
-  /** The original provider, for replacements that pass calls on. */
-  provider: PaymentProvider;
-  /**
-   * Makes the buyer begin another payment of a booking whenever one is about to be cancelled.
-   * Returns how often that happened.
-   */
-  beginAnotherEachTime: (bookingId: string) => () => number;
-  car: (overrides?: Partial<ProductInsert>) => Promise<Car>;
-  /** POST /bookings. Throws unless acknowledged. */
-  book: (buyer: SignedIn, car: Car) => Promise<string>;
-  createIntent: (buyer: SignedIn, bookingId: string) => Promise<string>;
-  /** Pays like the page does, with this card number. Returns the HTTP status. */
-  payByCard: (clientSecret: string, number?: string) => Promise<number>;
-  record: (
-    buyer: SignedIn,
-    booking: WireBooking,
-    transactionId: string,
-  ) => Promise<PaymentResponse>;
-  findBooking: (buyer: SignedIn, id: string) => Promise<WireBooking>;
-  /** A new token for the same user, after time has passed. */
-  renew: (person: SignedIn) => Promise<SignedIn>;
-  countPayments: () => Promise<number>;
-  /** The intents that the provider has stored. */
-  intentsOf: (bookingId: string) => Promise<(typeof paymentIntents.$inferSelect)[]>;
-  refundsOf: (transactionId: string) => Promise<(typeof refunds.$inferSelect)[]>;
-}
+export type MoneyApp = Awaited<ReturnType<typeof createMoneyApp>>;
 
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 /**
  * The whole server, with the local payment service on a real port. Webhook events are delivered on
- * demand.
+ * demand. `orders.ts` has the bookings and payments that tests begin with.
  */
 export async function createMoneyApp(
   options: Pick<TestAppOptions, 'mailTransport' | 'config'> = {},
-): Promise<MoneyApp> {
-  let disturbed: Partial<PaymentProvider> = {};
+) {
   const opened: { sandbox?: PaymentSandbox; provider?: PaymentProvider } = {};
+  const used = { ...noPayments };
   const test = await createTestApp({
     ...options,
     migrations: [productMigrations, sandboxMigrations],
     outside: async (db) => {
       const { payments: provider, sandbox } = await openLocalPayments(db);
       Object.assign(opened, { sandbox, provider });
-      return {
-        payments: new Proxy(provider, {
-          get: (target, name: keyof PaymentProvider) => disturbed[name] ?? target[name],
-        }),
-        sandbox: (app: FastifyInstance) => sandbox.register(app),
-      };
+      Object.assign(used, provider);
+      return { payments: used, sandbox: (app: FastifyInstance) => sandbox.register(app) };
     },
   });
   const { sandbox, provider } = opened;
@@ -88,8 +50,11 @@ export async function createMoneyApp(
   const seller = await test.signIn('seller');
   await db.insert(categories).values({ id: START_CATEGORY_ID, name: 'All' }).onConflictDoNothing();
 
-  const money: MoneyApp = {
+  return {
     ...test,
+    /** Owns the cars of tests that name no other seller. */
+    seller,
+    /** `deliverDue` also processes the delivered events. */
     sandbox: {
       ...sandbox,
       deliverDue: async () => {
@@ -98,35 +63,22 @@ export async function createMoneyApp(
         return delivered;
       },
     },
+    /** The original provider, for replacements that pass calls on. */
     provider,
+    /** Replaces methods of the provider to inject failures; the others are the original ones. */
+    disturb: (calls: Partial<PaymentProvider>): void => {
+      Object.assign(used, provider, calls);
+    },
+    /** The id that intents of this server carry. */
     installationId: (await findInstallation(db)).id,
+    /** The provider's SDK with the secret key, to check the provider's own state. */
     stripe: new Stripe(sandbox.secretKey, { ...sandbox.endpoint(), telemetry: false }),
-    disturb: (calls) => {
-      disturbed = calls;
-    },
-    beginAnotherEachTime: (bookingId) => {
-      let tries = 0;
-      disturbed = {
-        retrieveIntent: async (id) => {
-          const [first] = await money.intentsOf(bookingId);
-          const intent = first ? await provider.retrieveIntent(first.id) : null;
-          return intent && { ...intent, id };
-        },
-        cancelIntent: async () => {
-          tries += 1;
-          const paymentIntentId = `begun-meanwhile-${tries}-${bookingId}`;
-          await db.update(bookings).set({ paymentIntentId }).where(eq(bookings.id, bookingId));
-          return null;
-        },
-      };
-      return () => tries;
-    },
-    car: async (overrides = {}) => {
+    car: async (overrides: Partial<ProductInsert> = {}, owner = seller): Promise<Car> => {
       const car: Car = {
         id: newId(),
-        sellerId: seller.userId,
-        sellerEmail: seller.email,
-        sellerName: seller.name,
+        sellerId: owner.userId,
+        sellerEmail: owner.email,
+        sellerName: owner.name,
         name: 'Volvo V60 D4',
         picture: 'https://example.com/volvo.jpg',
         originalCents: 2_400_000,
@@ -143,47 +95,52 @@ export async function createMoneyApp(
       await db.insert(products).values(car);
       return car;
     },
-    book: async (as, { id, name, resaleCents }) => {
-      const body = { productId: id, productName: name, price: resaleCents / 100 };
+    /** POST /bookings. Throws unless acknowledged. */
+    book: async (as: SignedIn, { id, resaleCents }: Car): Promise<string> => {
+      const body = { productId: id, price: resaleCents / 100 };
       const answer = await api('POST', '/bookings', { as, body });
       const { acknowledged, insertedId, message } = answer.json<BookingResponse>();
       if (!acknowledged || !insertedId) throw new Error(message ?? answer.body);
       return insertedId;
     },
-    createIntent: async (as, bookingId) => {
+    createIntent: async (as: SignedIn, bookingId: string): Promise<string> => {
       const body = { price: 1, bookingId };
       const answer = await api('POST', '/create-payment-intent', { as, body });
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<{ clientSecret: string }>().clientSecret;
     },
-    payByCard: (clientSecret, number = '4242424242424242') =>
+    /** Pays like the page does, with this card number. Returns the HTTP status. */
+    payByCard: (clientSecret: string, number = '4242424242424242') =>
       payByCard(sandbox, clientSecret, number),
-    record: async (as, booking, transactionId) => {
-      const { _id: bookingId, productId, price, email } = booking;
+    /** POST /payments. */
+    record: async (as: SignedIn, bookingId: string, transactionId: string) => {
+      const { productId, price, email } = await findBooking(as, bookingId);
       const body = { bookingId, productId, price, email, transactionId };
       const answer = await api('POST', '/payments', { as, body });
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<PaymentResponse>();
     },
-    findBooking: async (as, id) => {
-      const answer = await api('GET', `/bookings/find/${id}`, { as });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
-      return answer.json<WireBooking>();
-    },
-    renew: async (person) => {
+    findBooking,
+    /** A new token for the same user, after time has passed. */
+    renew: async (person: SignedIn): Promise<SignedIn> => {
       const { userId, uid, email, emailVerified } = person;
       const accessToken = await test.tokens.sign({ userId, uid, email, emailVerified });
       return { ...person, accessToken };
     },
-    countPayments: () => db.$count(payments),
-    intentsOf: async (bookingId) => {
+    /** The intents that the provider has stored. */
+    intentsOf: async (bookingId: string) => {
       const all = await db.select().from(paymentIntents);
       return all.filter(({ metadata }) => metadata.bookingId === bookingId);
     },
-    refundsOf: (transactionId) =>
+    refundsOf: (transactionId: string) =>
       db.select().from(refunds).where(eq(refunds.paymentIntentId, transactionId)),
   };
-  return money;
+
+  async function findBooking(as: SignedIn, id: string): Promise<WireBooking> {
+    const answer = await api('GET', `/bookings/find/${id}`, { as });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<WireBooking>();
+  }
 }
 
 /** The local payment service on a database, and the product's provider connected to it. */

@@ -1,18 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
-import type { OutgoingMail } from '../mails/transport';
-import { PaymentProviderError } from '../orders/payments/paymentProvider';
-import { payments } from '../orders/schema';
 import type { SignedIn } from './app';
+import { openMailbox } from './mailbox';
+import { createMoneyApp } from './money';
+import { deliver, paidOrder, paymentRow, settleRefund } from './orders';
 import { temporaryFolder } from './photos';
-import { createMoneyApp, intentIdOf, type MoneyApp } from './money';
 
 /** In dollars. */
 export const PRICE = 9500.5;
-export const DAY = 86_400_000;
-
-/** For calls of a provider that is down. */
-export const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
 
 interface People {
   admin: SignedIn;
@@ -24,13 +18,9 @@ export type MoneyBackApp = Awaited<ReturnType<typeof openMoneyBack>>;
 
 /** Paid orders, requests for their money, and what becomes of them. */
 export async function openMoneyBack() {
-  const outgoing: OutgoingMail[] = [];
-  const send = (mail: OutgoingMail) => {
-    outgoing.push(mail);
-    return Promise.resolve({ kind: 'sent' } as const);
-  };
-  const money: MoneyApp = await createMoneyApp({
-    mailTransport: { send },
+  const mailbox = openMailbox();
+  const money = await createMoneyApp({
+    mailTransport: mailbox.mailTransport,
     config: { media: { folder: temporaryFolder() } },
   });
   const newPeople = async (): Promise<People> => ({
@@ -41,26 +31,8 @@ export async function openMoneyBack() {
   /** Who acts unless another user is named. */
   const people = await newPeople();
 
-  async function deliver(): Promise<void> {
-    while ((await money.sandbox.deliverDue()) > 0);
-  }
-
-  /** The mails since the last call. One run sends a few of them. */
-  async function sentMails(): Promise<OutgoingMail[]> {
-    const { length } = outgoing;
-    await money.app.jobs.run('send-mails');
-    return outgoing.length > length ? sentMails() : outgoing.splice(0);
-  }
-
-  async function paid(card?: string) {
-    const { buyer, seller } = people;
-    const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
-    const id = await money.book(buyer, car);
-    const secret = await money.createIntent(buyer, id);
-    await money.payByCard(secret, card);
-    await money.record(buyer, await money.findBooking(buyer, id), intentIdOf(secret));
-    return { id, intentId: intentIdOf(secret) };
-  }
+  const sentMails = () => mailbox.take(money);
+  const paid = (card?: string) => paidOrder(money, { ...people, card });
 
   const ask = (id: string, as: SignedIn | null = people.buyer, note = 'The gearbox is broken.') =>
     money.api('POST', `/bookings/${id}/money-back`, {
@@ -76,9 +48,9 @@ export async function openMoneyBack() {
     /** After each test. */
     end: async () => {
       money.disturb({});
-      await deliver();
+      await deliver(money);
     },
-    deliver,
+    deliver: () => deliver(money),
     run: () => money.app.jobs.run('send-refunds'),
     sentMails,
     sent: async () => (await sentMails()).map(({ to, subject }) => `${to}: ${subject}`),
@@ -107,20 +79,10 @@ export async function openMoneyBack() {
         .map(({ amount }) => amount),
     /** The bank sends the latest refund back, or it arrives. */
     bounce: async (intentId: string, result: 'failed' | 'succeeded' = 'failed') => {
-      const live = (await money.refundsOf(intentId)).find(({ status }) => status !== 'failed');
-      const { host, port } = money.sandbox.endpoint();
-      await fetch(`http://${host}:${port}/v1/refunds/${live?.id ?? ''}/sandbox_settle`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
-        body: new URLSearchParams({ result }),
-      });
-      await deliver();
+      await settleRefund(money, intentId, result);
+      await deliver(money);
     },
-    paymentOf: async (intentId: string) => {
-      const isOfIntent = eq(payments.transactionId, intentId);
-      const [row] = await money.db.select().from(payments).where(isOfIntent);
-      return row;
-    },
+    paymentOf: (intentId: string) => paymentRow(money, intentId),
     caseOf: async (request: string) => {
       const as = await money.renew(people.admin);
       return (await money.api('GET', `/money-back/${request}`, { as })).json<WireMoneyBackCase>();

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { ErrorResponse } from '#contract/types';
+import type { SignedIn } from './app';
 
 /** The names of the invalid fields in an error response. */
 export function wrongFields(response: LightMyRequestResponse): string[] {
@@ -20,3 +21,13 @@ export const forbidden = { status: 403, code: 'forbidden' };
 export const notFound = { status: 404, code: 'not-found' };
 export const conflict = { status: 409, code: 'conflict' };
 export const invalid = { status: 400, code: 'validation-failed' };
+
+/** Refuses callers who are not signed in, and each of these people. */
+export async function expectRefused(
+  call: (as?: SignedIn) => Promise<LightMyRequestResponse>,
+  people: SignedIn[],
+  theirs = notFound,
+): Promise<void> {
+  expect(refusal(await call())).toEqual(unauthenticated);
+  for (const person of people) expect(refusal(await call(person))).toEqual(theirs);
+}

@@ -1,9 +1,7 @@
 import type { BookingResponse } from '#contract/types';
 import type { SignedIn } from '../../testing/app';
+import { DAY, HOUR } from '../../testing/clock';
 import { createMoneyApp, type MoneyApp } from '../../testing/money';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let money: MoneyApp;
 beforeAll(async () => {

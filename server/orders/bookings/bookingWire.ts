@@ -76,14 +76,15 @@ export function toWireOrder(
 ): WireBooking {
   const seller = facts.sellerOf(booking);
   const { now } = shown;
-  const by = returnByOf(booking, requests, seller, now);
-  const isOver = statusOf(booking, now).state === 'ended' && by === null;
+  const by = returnByOf(booking, requests, seller);
+  const isReturning = by !== null && by >= now;
+  const isOver = statusOf(booking, now).state === 'ended' && !isReturning;
   return {
     ...toWire(booking, facts, shown),
     paidAt: isoOf(booking.paidAt),
     sellerPhone:
       isOver || seller?.closedAt || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
-    ...(by ? { returnBy: by.toISOString() } : {}),
+    ...(isReturning ? { returnBy: by.toISOString() } : {}),
     history: historyOf(booking, events, moneyBackEvents(requests), seller, now),
   };
 }

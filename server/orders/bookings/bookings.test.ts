@@ -1,10 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { formatStart } from '#contract/formats';
 import type { BookingResponse, ErrorResponse, WireBooking } from '#contract/types';
-import { products } from '../../products/schema';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import type { SignedIn } from '../../testing/app';
+import { DAY, HOUR } from '../../testing/clock';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
+import {
+  away,
+  beginAnotherEachTime,
+  changeBooking,
+  changeCar,
+  chargedOrder,
+  heldBooking,
+  type HeldBooking,
+  payableBooking,
+} from '../../testing/orders';
+import {
+  expectRefused,
+  forbidden,
+  notFound,
+  refusal,
+  unauthenticated,
+  wrongFields,
+} from '../../testing/responses';
 import { bookings } from '../schema';
-import { PaymentProviderError } from '../payments/paymentProvider';
 
 let money: MoneyApp;
 beforeAll(async () => {
@@ -15,44 +33,40 @@ afterEach(() => {
 });
 afterAll(() => money.close());
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-
-const post = (as: Parameters<MoneyApp['api']>[2], body: Record<string, unknown>) =>
-  money.api('POST', '/bookings', { ...as, body });
+const post = (as: SignedIn | string | undefined, body: Record<string, unknown>) =>
+  money.api('POST', '/bookings', { ...(as ? { as } : {}), body });
 
 async function tryToBook(
-  as: Awaited<ReturnType<MoneyApp['signIn']>>,
+  as: SignedIn,
   car: { id: string; resaleCents: number },
   extra: Record<string, unknown> = {},
 ) {
-  const answer = await post({ as }, { productId: car.id, price: car.resaleCents / 100, ...extra });
+  const answer = await post(as, { productId: car.id, price: car.resaleCents / 100, ...extra });
   expect(answer.statusCode).toBe(200);
   return answer.json<BookingResponse>();
 }
+const BOOKED = { acknowledged: true };
+const refusedWith = (message: string) => ({ acknowledged: false, message });
+
+const cancel = async ({ id, buyer }: HeldBooking, as?: SignedIn) =>
+  money.api('DELETE', `/bookings/${id}`, { as: await money.renew(as ?? buyer) });
 
 describe('POST /bookings', () => {
   it('holds the car for 24 hours with a snapshot of what the buyer agreed to', async () => {
     const [buyer, car] = [await money.signIn('user', { name: 'Ada Buyer' }), await money.car()];
-    const answer = await post(
-      { as: buyer },
-      {
-        productId: car.id,
-        productName: 'whatever the page showed',
-        number: '+1 (555) 010-99',
-        location: 'At the station',
-        price: '9500.50',
-      },
-    );
+    const answer = await post(buyer, {
+      productId: car.id,
+      productName: 'whatever the page showed',
+      number: '+155501099',
+      location: 'At the station',
+      price: '9500.50',
+    });
     const { acknowledged, insertedId, reservedUntil } = answer.json<BookingResponse>();
     expect(acknowledged).toBe(true);
     expect(new Date(reservedUntil ?? 0).getTime()).toBe(money.clock.now().getTime() + DAY);
 
     // Later edits of the product do not change the booking.
-    await money.db
-      .update(products)
-      .set({ name: 'Other name', resaleCents: 1_000_000 })
-      .where(eq(products.id, car.id));
+    await changeCar(money, car.id, { name: 'Other name', resaleCents: 1_000_000 });
     expect(await money.findBooking(buyer, insertedId ?? '')).toEqual({
       _id: insertedId,
       email: buyer.email,
@@ -66,7 +80,7 @@ describe('POST /bookings', () => {
       reservedUntil,
       transactionId: null,
       refunded: false,
-      number: '+1 (555) 010-99',
+      number: '+155501099',
       location: 'At the station',
       endReason: null,
       releaseReason: null,
@@ -87,116 +101,92 @@ describe('POST /bookings', () => {
     expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(1);
     const messages = answers.flatMap(({ message }) => message ?? []);
     expect(messages).toEqual(Array(19).fill('This car is on hold for another buyer.'));
-    const rows = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
-    expect(rows).toHaveLength(1);
+    expect(await money.db.$count(bookings, eq(bookings.productId, car.id))).toBe(1);
   });
 
   it('keeps to one live booking per car in the database itself', async () => {
-    const [buyer, car] = [await money.signIn('user'), await money.car()];
-    await money.book(buyer, car);
-    const [row] = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
+    const { id } = await heldBooking(money);
+    const [row] = await money.db.select().from(bookings).where(eq(bookings.id, id));
     if (!row) throw new Error('No booking.');
     await expect(money.db.insert(bookings).values({ ...row, id: 'second' })).rejects.toMatchObject({
       cause: { code: '23505' },
     });
   });
 
-  it('refuses the same car twice, one’s own car, a sold one and one that is gone', async () => {
-    const [buyer, car] = [await money.signIn('user'), await money.car()];
-    await money.book(buyer, car);
-    expect(await tryToBook(buyer, car)).toEqual({
-      acknowledged: false,
-      message: 'You have already booked this car.',
-    });
-
-    const seller = await money.signIn('seller');
-    const own = await money.car({ sellerId: seller.userId });
-    expect(await tryToBook(seller, own)).toMatchObject({
-      acknowledged: false,
-      message: 'You can’t book your own car.',
-    });
-
-    const sold = await money.car({ status: 'sold' });
-    expect(await tryToBook(buyer, sold)).toMatchObject({
-      acknowledged: false,
-      message: 'This car has been sold.',
-    });
-
-    const withdrawn = await money.car({ status: 'withdrawn' });
-    expect(await tryToBook(buyer, withdrawn)).toEqual({
-      acknowledged: false,
-      message: 'The seller has taken this car off the market.',
-    });
-
-    const gone = await money.car({ deletedAt: money.clock.now() });
-    for (const each of [gone, { id: 'no-such-car', resaleCents: 100 }]) {
-      expect(await tryToBook(buyer, each)).toEqual({
-        acknowledged: false,
-        message: 'This car is no longer for sale.',
-      });
-    }
+  it.each<[string, string, (buyer: SignedIn) => Promise<{ id: string; resaleCents: number }>]>([
+    [
+      'the same car twice',
+      'You have already booked this car.',
+      async (buyer) => (await heldBooking(money, { buyer })).car,
+    ],
+    ['a sold car', 'This car has been sold.', () => money.car({ status: 'sold' })],
+    [
+      'one that is off sale',
+      'The seller has taken this car off the market.',
+      () => money.car({ status: 'withdrawn' }),
+    ],
+    [
+      'one that is gone',
+      'This car is no longer for sale.',
+      () => money.car({ deletedAt: money.clock.now() }),
+    ],
+    [
+      'one that never was',
+      'This car is no longer for sale.',
+      () => Promise.resolve({ id: 'no-such-car', resaleCents: 100 }),
+    ],
+  ])('refuses %s', async (_what, message, carFor) => {
+    const buyer = await money.signIn('user');
+    expect(await tryToBook(buyer, await carFor(buyer))).toEqual(refusedWith(message));
   });
 
   it('is for buyers only: sellers and admins are told so', async () => {
     const car = await money.car();
-    for (const role of ['seller', 'admin'] as const) {
-      expect(await tryToBook(await money.signIn(role), car)).toEqual({
-        acknowledged: false,
-        message: 'Only buyers can book cars. Log in with a buyer account.',
-      });
-    }
-    expect(await tryToBook(await money.signIn('user'), car)).toMatchObject({ acknowledged: true });
+    const said = refusedWith('Only buyers can book cars. Log in with a buyer account.');
+    expect(await tryToBook(await money.signIn('seller'), car)).toEqual(said);
+    expect(await tryToBook(await money.signIn('admin'), car)).toEqual(said);
+    expect(await tryToBook(money.seller, car)).toEqual(refusedWith('You can’t book your own car.'));
+    expect(await tryToBook(await money.signIn('user'), car)).toMatchObject(BOOKED);
   });
 
   it('lets one buyer hold one car twice a week, whatever became of the bookings', async () => {
-    const [buyer, other, car] = [
-      await money.signIn('user'),
-      await money.signIn('user'),
-      await money.car(),
-    ];
+    const [first, other] = [await heldBooking(money), await money.signIn('user')];
+    const { buyer, car } = first;
+    const tryAgain = async () => tryToBook(await money.renew(buyer), car);
     const firstAt = money.clock.now().getTime();
-    const id = await money.book(buyer, car);
-    await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+    await cancel(first);
     money.clock.advance(DAY / 2);
-    await money.book(await money.renew(buyer), car);
+    expect(await tryAgain()).toMatchObject(BOOKED);
     money.clock.advance(DAY);
 
-    const again = await tryToBook(await money.renew(buyer), car);
     const bookableFrom = new Date(firstAt + 7 * DAY).toISOString();
-    expect(again).toEqual({
+    expect(await tryAgain()).toEqual({
       acknowledged: false,
       limit: 'car',
       bookableFrom,
       message: `You’ve booked this car twice this week. You can book it again from ${formatStart(bookableFrom, false)} UTC.`,
     });
     const theirs = await money.book(await money.renew(other), car);
-    await money.api('DELETE', `/bookings/${theirs}`, { as: await money.renew(other) });
-    expect(await tryToBook(await money.renew(buyer), await money.car())).toMatchObject({
-      acknowledged: true,
-    });
+    await cancel({ ...first, id: theirs }, other);
+    expect(await tryToBook(await money.renew(buyer), await money.car())).toMatchObject(BOOKED);
     const untilThen = () => firstAt + 7 * DAY - money.clock.now().getTime();
     money.clock.advance(untilThen() - 1);
-    expect(await tryToBook(await money.renew(buyer), car)).toMatchObject({ acknowledged: false });
+    expect(await tryAgain()).toMatchObject({ acknowledged: false });
     money.clock.advance(untilThen());
-    expect(await tryToBook(await money.renew(buyer), car)).toMatchObject({ acknowledged: true });
+    expect(await tryAgain()).toMatchObject(BOOKED);
   });
 
-  it('refuses another price and names the new one', async () => {
-    const [buyer, car] = [await money.signIn('user'), await money.car()];
-    const message = 'The price is now $9,500.50. Check it before you book.';
-    const refused = { acknowledged: false, message };
-    expect(await tryToBook(buyer, car, { price: 9000 })).toEqual(refused);
-    expect(await tryToBook(buyer, car)).toMatchObject({ acknowledged: true });
-  });
-
-  it('refuses a buyer who saw the car as it was before its seller changed it', async () => {
-    const [buyer, car] = [await money.signIn('user'), await money.car()];
-    await money.db.update(products).set({ version: 2 }).where(eq(products.id, car.id));
-    expect(await tryToBook(buyer, car, { version: 1 })).toEqual({
-      acknowledged: false,
-      message: 'The seller just updated this car. Check the details before you book.',
-    });
-    expect(await tryToBook(buyer, car, { version: 2 })).toMatchObject({ acknowledged: true });
+  it.each([
+    ['another price', { price: 9000 }, 'The price is now $9,500.50. Check it before you book.'],
+    [
+      'an older version',
+      { version: 1 },
+      'The seller just updated this car. Check the details before you book.',
+    ],
+  ])('refuses a buyer who saw %s of the car', async (_what, seen, message) => {
+    const [buyer, car] = [await money.signIn('user'), await money.car({ version: 2 })];
+    expect(await tryToBook(buyer, car, seen)).toEqual(refusedWith(message));
+    expect(await tryToBook(buyer, car, { version: 2 })).toMatchObject(BOOKED);
   });
 
   it('allows five unpaid bookings at a time, also when they are asked for at once', async () => {
@@ -207,63 +197,45 @@ describe('POST /bookings', () => {
     expect(answers.find(({ acknowledged }) => !acknowledged)?.message).toContain(
       'You’ve reached the limit of 5 unpaid bookings. Pay or cancel one to book another car.',
     );
-
     money.clock.advance(DAY);
-    const [later, car] = [await money.renew(buyer), await money.car()];
-    expect(await tryToBook(later, car)).toMatchObject({ acknowledged: true });
+    expect(await tryToBook(await money.renew(buyer), await money.car())).toMatchObject(BOOKED);
   });
 
   it('needs a signed-in person and a body that makes sense', async () => {
     const [buyer, car] = [await money.signIn('user'), await money.car()];
-    expect((await post({}, { productId: car.id, price: 1 })).statusCode).toBe(401);
-    expect((await post({ as: 'rubbish' }, { productId: car.id, price: 1 })).statusCode).toBe(401);
-
-    const wrong: [Record<string, unknown>, string][] = [
-      [{ price: 9500.5 }, 'productId'],
-      [{ productId: car.id }, 'price'],
-      [{ productId: car.id, price: 'a lot' }, 'price'],
-      [{ productId: car.id, price: 0.1 }, 'price'],
-      [{ productId: car.id, price: 1.005 }, 'price'],
-      [{ productId: car.id, price: 9500.5, number: '1'.repeat(41) }, 'number'],
-      [{ productId: car.id, price: 9500.5, location: 'x'.repeat(500) }, 'location'],
-      [{ productId: car.id, price: 9500.5, status: 'paid' }, 'status'],
-    ];
-    for (const [body, field] of wrong) {
-      const answer = await post({ as: buyer }, body);
-      expect(answer.statusCode).toBe(400);
-      expect(Object.keys(answer.json<ErrorResponse>().fieldErrors ?? {})).toContain(field);
+    const body = { productId: car.id, price: 9500.5 };
+    for (const nobody of [undefined, 'rubbish']) {
+      expect(refusal(await post(nobody, body))).toEqual(unauthenticated);
     }
-    const kept = await money.db.select().from(bookings).where(eq(bookings.productId, car.id));
-    expect(kept).toEqual([]);
+    for (const [field, wrong] of [
+      ['productId', undefined],
+      ['price', undefined],
+      ['price', 'a lot'],
+      ['price', 0.1],
+      ['price', 1.005],
+      ['number', '1'.repeat(41)],
+      ['location', 'x'.repeat(500)],
+      ['status', 'paid'],
+    ] as const) {
+      expect(wrongFields(await post(buyer, { ...body, [field]: wrong }))).toEqual([field]);
+    }
+    expect(await money.db.$count(bookings, eq(bookings.productId, car.id))).toBe(0);
   });
 });
 
 describe('a hold', () => {
   it('ends after 24 hours: the car is free for others, and the order is gone', async () => {
-    const [first, second, car] = [
-      await money.signIn('user'),
-      await money.signIn('user'),
-      await money.car(),
-    ];
-    await money.book(first, car);
+    const [second, { buyer, car }] = [await money.signIn('user'), await heldBooking(money)];
     money.clock.advance(DAY - 1);
     expect(await tryToBook(await money.renew(second), car)).toMatchObject({ acknowledged: false });
-
     money.clock.advance(1);
-    const orders = await money.api('GET', `/bookings/${first.email}`, {
-      as: await money.renew(first),
-    });
-    expect(orders.json()).toEqual([]);
-    expect(await tryToBook(await money.renew(second), car)).toMatchObject({ acknowledged: true });
+    const as = await money.renew(buyer);
+    expect((await money.api('GET', `/bookings/${buyer.email}`, { as })).json()).toEqual([]);
+    expect(await tryToBook(await money.renew(second), car)).toMatchObject(BOOKED);
   });
 
   it('that ended loses its payment to the next buyer’s booking', async () => {
-    const [first, second, car] = [
-      await money.signIn('user'),
-      await money.signIn('user'),
-      await money.car(),
-    ];
-    const secret = await money.createIntent(first, await money.book(first, car));
+    const [second, { car, intentId }] = [await money.signIn('user'), await payableBooking(money)];
     money.clock.advance(DAY);
     const cancelled = new Promise<void>((resolve) => {
       money.disturb({
@@ -276,164 +248,133 @@ describe('a hold', () => {
     });
     await money.book(await money.renew(second), car);
     await cancelled;
-    const intent = await money.stripe.paymentIntents.retrieve(intentIdOf(secret));
-    expect(intent.status).toBe('canceled');
+    expect((await money.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
   });
 });
 
 describe('GET /bookings/{email}', () => {
+  const ordersOf = (email: string, as?: SignedIn, query = '') =>
+    money.api('GET', `/bookings/${email}${query}`, as ? { as } : {});
+
   it('answers one’s own orders, newest first, page by page, and found by name', async () => {
     const buyer = await money.signIn('user');
     for (const name of ['Fiat 500', 'Saab 900', 'Fiat Panda']) {
-      await money.book(buyer, await money.car({ name }));
+      await heldBooking(money, { buyer, car: { name } });
       money.clock.advance(1000);
     }
     const list = async (query = '') => {
-      const answer = await money.api('GET', `/bookings/${buyer.email}${query}`, { as: buyer });
+      const answer = await ordersOf(buyer.email, buyer, query);
       const names = answer.json<WireBooking[]>().map(({ productName }) => productName);
-      return { names, total: answer.headers['x-total-count'] };
+      return [...names, answer.headers['x-total-count']];
     };
-    expect(await list()).toEqual({ names: ['Fiat Panda', 'Saab 900', 'Fiat 500'], total: '3' });
-    const first = { names: ['Fiat Panda', 'Saab 900'], total: '3' };
-    expect(await list('?page=1&pageSize=2')).toEqual(first);
-    expect(await list('?page=2&pageSize=2')).toEqual({ names: ['Fiat 500'], total: '3' });
-    expect(await list('?sort=productName:asc&q=fiat')).toEqual({
-      names: ['Fiat 500', 'Fiat Panda'],
-      total: '2',
-    });
-    expect((await list('?status=unpaid&q=fiat')).total).toBe('2');
-    expect(await list('?status=paid')).toEqual({ names: [], total: '0' });
-    const refused = async (query: string) => {
-      const answer = await money.api('GET', `/bookings/${buyer.email}?${query}`, { as: buyer });
-      expect(answer.statusCode).toBe(400);
-      return answer.json<ErrorResponse>().fieldErrors;
-    };
-    expect(Object.keys((await refused('sort=secret:asc')) ?? {})).toEqual(['sort']);
+    expect(await list()).toEqual(['Fiat Panda', 'Saab 900', 'Fiat 500', '3']);
+    expect(await list('?page=1&pageSize=2')).toEqual(['Fiat Panda', 'Saab 900', '3']);
+    expect(await list('?page=2&pageSize=2')).toEqual(['Fiat 500', '3']);
+    const fiats = await list('?sort=productName:asc&q=fiat');
+    expect(fiats).toEqual(['Fiat 500', 'Fiat Panda', '2']);
+    expect((await list('?status=unpaid&q=fiat')).at(-1)).toBe('2');
+    expect(await list('?status=paid')).toEqual(['0']);
+    const unsorted = await ordersOf(buyer.email, buyer, '?sort=secret:asc');
+    expect(wrongFields(unsorted)).toEqual(['sort']);
     const status = 'status must be one of: paid, unpaid, current, ended.';
-    expect(await refused('status=lost')).toEqual({ status });
+    const lost = await ordersOf(buyer.email, buyer, '?status=lost');
+    expect(lost.json<ErrorResponse>().fieldErrors).toEqual({ status });
   });
 
   it('is for the buyer and for admins', async () => {
-    const [buyer, other, admin] = [
-      await money.signIn('user'),
-      await money.signIn('seller'),
-      await money.signIn('admin'),
-    ];
-    await money.book(buyer, await money.car());
-    const path = `/bookings/${buyer.email}`;
-    expect((await money.api('GET', path)).statusCode).toBe(401);
-    expect((await money.api('GET', path, { as: other })).statusCode).toBe(403);
-    expect((await money.api('GET', path, { as: admin })).json()).toHaveLength(1);
-    expect((await money.api('GET', '/bookings/nobody@x.test', { as: admin })).json()).toEqual([]);
+    const [{ buyer }, admin] = [await heldBooking(money), await money.signIn('admin')];
+    const others = [await money.renew(money.seller), await money.signIn('user')];
+    await expectRefused((as) => ordersOf(buyer.email, as), others, forbidden);
+    expect((await ordersOf(buyer.email, admin)).json()).toHaveLength(1);
+    expect((await ordersOf('nobody@x.test', admin)).json()).toEqual([]);
   });
 
   it('shows nothing of somebody who was deleted', async () => {
-    const [buyer, admin] = [await money.signIn('user'), await money.signIn('admin')];
-    const id = await money.book(buyer, await money.car());
-    await money.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, id));
-    const orders = async () =>
-      (await money.api('GET', `/bookings/${buyer.email}`, { as: admin })).json<WireBooking[]>();
-    expect(await orders()).toHaveLength(1);
-    expect((await money.api('DELETE', `/users/${buyer.userId}`, { as: admin })).statusCode).toBe(
-      200,
-    );
-    expect(await orders()).toEqual([]);
+    const [{ buyer, id }, admin] = [await heldBooking(money), await money.signIn('admin')];
+    await changeBooking(money, id, { status: 'paid' });
+    expect((await ordersOf(buyer.email, admin)).json()).toHaveLength(1);
+    const deleted = await money.api('DELETE', `/users/${buyer.userId}`, { as: admin });
+    expect(deleted.statusCode).toBe(200);
+    expect((await ordersOf(buyer.email, admin)).json()).toEqual([]);
   });
 });
 
-describe('GET /bookings/find/{id}', () => {
-  it('is there for its buyer and for nobody else', async () => {
-    const [buyer, other, admin] = [
-      await money.signIn('user'),
-      await money.signIn('user'),
-      await money.signIn('admin'),
-    ];
-    const path = `/bookings/find/${await money.book(buyer, await money.car())}`;
-    expect((await money.api('GET', path)).statusCode).toBe(401);
-    expect((await money.api('GET', path, { as: buyer })).statusCode).toBe(200);
-    for (const as of [other, admin]) {
-      expect((await money.api('GET', path, { as })).statusCode).toBe(404);
-    }
-    const none = await money.api('GET', '/bookings/find/none', { as: buyer });
-    expect(none.statusCode).toBe(404);
-    expect(none.json<ErrorResponse>().message).toBe('Booking not found.');
-  });
+it('GET /bookings/find/{id} is there for its buyer and for nobody else', async () => {
+  const { buyer, id, seller } = await heldBooking(money);
+  const find = (as?: SignedIn, which = id) =>
+    money.api('GET', `/bookings/find/${which}`, as ? { as } : {});
+  const owner = await money.renew(seller);
+  await expectRefused(find, [owner, await money.signIn('user'), await money.signIn('admin')]);
+  expect((await find(buyer)).statusCode).toBe(200);
+  const none = await find(buyer, 'none');
+  expect(refusal(none)).toEqual(notFound);
+  expect(none.json<ErrorResponse>().message).toBe('Booking not found.');
 });
 
 describe('DELETE /bookings/{id}', () => {
   it('frees the car and ends the payment at the provider', async () => {
-    const [buyer, other, car] = [
-      await money.signIn('user'),
-      await money.signIn('user'),
-      await money.car(),
-    ];
-    const id = await money.book(buyer, car);
-    const secret = await money.createIntent(buyer, id);
-    const cancelled = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
-    expect(cancelled.json()).toEqual({ deletedCount: 1 });
-    expect(await money.stripe.paymentIntents.retrieve(intentIdOf(secret))).toMatchObject({
-      status: 'canceled',
-    });
-    expect(await money.payByCard(secret)).toBe(400);
+    const booking = await payableBooking(money);
+    const { buyer, id, intentId } = booking;
+    expect((await cancel(booking)).json()).toEqual({ deletedCount: 1 });
+    expect((await money.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+    expect(await money.payByCard(booking.secret)).toBe(400);
 
     expect(await money.findBooking(buyer, id)).toMatchObject({ endReason: 'cancelled' });
-    const again = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
+    const again = await cancel(booking);
     expect(again.json<ErrorResponse>().message).toBe('You’ve already cancelled this booking.');
-    expect(await tryToBook(other, car)).toMatchObject({ acknowledged: true });
+    expect(await tryToBook(await money.signIn('user'), booking.car)).toMatchObject(BOOKED);
   });
 
   it('completes the order instead when the money was faster', async () => {
-    const [buyer, car] = [await money.signIn('user'), await money.car()];
-    const id = await money.book(buyer, car);
-    await money.payByCard(await money.createIntent(buyer, id));
-
-    const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorResponse>()).toMatchObject({
-      code: 'already-paid',
-      message: 'You have already paid for this order!',
-    });
-    expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'paid' });
-    expect((await money.api('DELETE', `/bookings/${id}`, { as: buyer })).statusCode).toBe(409);
+    const order = await chargedOrder(money);
+    for (const answer of [await cancel(order), await cancel(order)]) {
+      expect(refusal(answer)).toEqual({ status: 409, code: 'already-paid' });
+      expect(answer.json<ErrorResponse>().message).toBe('You have already paid for this order!');
+    }
+    expect(await money.findBooking(order.buyer, order.id)).toMatchObject({ status: 'paid' });
   });
 
   it('is for the buyer only', async () => {
-    const [buyer, other] = [await money.signIn('user'), await money.signIn('user')];
-    const id = await money.book(buyer, await money.car());
-    expect((await money.api('DELETE', `/bookings/${id}`)).statusCode).toBe(401);
-    expect((await money.api('DELETE', `/bookings/${id}`, { as: other })).statusCode).toBe(404);
-    expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid' });
-  });
-
-  it('asks the provider nothing when no payment was begun', async () => {
-    const buyer = await money.signIn('user');
-    const id = await money.book(buyer, await money.car());
-    money.disturb({ cancelIntent: () => Promise.reject(new PaymentProviderError(new Error('x'))) });
-    expect((await money.api('DELETE', `/bookings/${id}`, { as: buyer })).statusCode).toBe(200);
-  });
-
-  it('gives up when another payment is begun again and again', async () => {
-    const buyer = await money.signIn('user');
-    const id = await money.book(buyer, await money.car());
-    await money.createIntent(buyer, id);
-    const tries = money.beginAnotherEachTime(id);
-    const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorResponse>().message).toBe(
-      'This booking is being updated. Try again in a moment.',
-    );
-    expect(tries()).toBe(3);
+    const { buyer, id, seller } = await heldBooking(money);
+    const call = (as?: SignedIn) => money.api('DELETE', `/bookings/${id}`, as ? { as } : {});
+    await expectRefused(call, [await money.renew(seller), await money.signIn('user')]);
     expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', endReason: null });
   });
 
-  it('changes nothing while the provider cannot be reached', async () => {
-    const buyer = await money.signIn('user');
-    const id = await money.book(buyer, await money.car());
-    await money.createIntent(buyer, id);
-    money.disturb({ cancelIntent: () => Promise.reject(new PaymentProviderError(new Error('x'))) });
-    const answer = await money.api('DELETE', `/bookings/${id}`, { as: buyer });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json<ErrorResponse>().code).toBe('payment-provider-unavailable');
-    expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid' });
+  it('asks the provider nothing when no payment was begun', async () => {
+    const booking = await heldBooking(money);
+    money.disturb({ cancelIntent: away });
+    expect((await cancel(booking)).statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'another payment is begun again and again',
+      409,
+      'This booking is being updated. Try again in a moment.',
+      3,
+      beginAnotherEachTime,
+    ],
+    [
+      'the provider cannot be reached',
+      503,
+      'Card payments aren’t available right now. Nothing changed. Try again in a moment.',
+      1,
+      () => {
+        const cancelIntent = jest.fn(away);
+        money.disturb({ cancelIntent });
+        return () => cancelIntent.mock.calls.length;
+      },
+    ],
+  ])('gives up while %s', async (_why, status, message, tries, disturb) => {
+    const booking = await payableBooking(money);
+    const timesAsked = disturb(money, booking);
+    const answer = await cancel(booking);
+    expect([answer.statusCode, answer.json<ErrorResponse>().message]).toEqual([status, message]);
+    expect(timesAsked()).toBe(tries);
+    expect(await money.findBooking(booking.buyer, booking.id)).toMatchObject({
+      status: 'unpaid',
+      endReason: null,
+    });
   });
 });

@@ -4,9 +4,11 @@ import type { BookingContact } from '#contract/schemas/booking';
 import type { ErrorResponse } from '#contract/types';
 import { mails } from '../../mails/schema';
 import type { SignedIn } from '../../testing/app';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { DAY, MINUTE } from '../../testing/clock';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
+import { heldBooking, paidOrder } from '../../testing/orders';
+import { expectRefused, invalid, refusal } from '../../testing/responses';
 
-const MINUTE = 60_000;
 let money: MoneyApp;
 let seller: SignedIn;
 let buyer: SignedIn;
@@ -19,11 +21,10 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-const book = async () =>
-  money.book(buyer, await money.car({ sellerId: seller.userId, sellerEmail: seller.email }));
-const contact = { number: '+49 170 1', location: 'Munich, main station' };
+const book = async () => (await heldBooking(money, { buyer, seller })).id;
+const contact = { number: '+491701', location: 'Munich, main station' };
 
-async function change(id: string, as: SignedIn | undefined = buyer, body: object = contact) {
+async function change(id: string, as = buyer, body = contact) {
   const answer = await money.api('PATCH', `/bookings/${id}`, { as, body });
   const { modifiedCount, message } = answer.json<ErrorResponse & { modifiedCount?: number }>();
   return [answer.statusCode, modifiedCount ?? message];
@@ -42,10 +43,12 @@ const mailsToSeller = async () =>
 it('changes what the seller sees, and sends one e-mail for several changes', async () => {
   const id = await book();
   expect(await change(id)).toEqual([200, 1]);
-  expect(await seenBySeller(id)).toEqual(['+49 170 1', 'Munich, main station']);
+  expect(await seenBySeller(id)).toEqual(['+491701', 'Munich, main station']);
   expect(await change(id)).toEqual([200, 0]);
   expect(await change(id, buyer, { number: '123', location: '' })).toEqual([200, 1]);
   expect(await seenBySeller(id)).toEqual(['123', '']);
+  expect(await change(id, buyer, { number: '+49 (0)176 5550100', location: '' })).toEqual([200, 1]);
+  expect(await seenBySeller(id)).toEqual(['+491765550100', '']);
   expect(await mailsToSeller()).toHaveLength(1);
 
   money.clock.advance(10 * MINUTE);
@@ -57,24 +60,20 @@ it('changes what the seller sees, and sends one e-mail for several changes', asy
 });
 
 it('works for a paid order', async () => {
-  const id = await book();
-  const secret = await money.createIntent(buyer, id);
-  await money.payByCard(secret);
-  await money.record(buyer, await money.findBooking(buyer, id), intentIdOf(secret));
+  const { id } = await paidOrder(money, { buyer });
   expect(await change(id)).toEqual([200, 1]);
   expect(await money.findBooking(buyer, id)).toMatchObject(contact);
 });
 
 it('is refused after the end, to other people and for texts that are too long', async () => {
   const id = await book();
-  expect(await change(id, seller)).toEqual([404, 'Booking not found.']);
-  expect(await change(id, await money.signIn('user'))).toEqual([404, 'Booking not found.']);
-  expect(await change(id, await money.signIn('admin'))).toEqual([404, 'Booking not found.']);
-  const anonymous = await money.api('PATCH', `/bookings/${id}`, { body: contact });
-  expect(anonymous.statusCode).toBe(401);
-  expect((await change(id, buyer, { number: '1'.repeat(41) }))[0]).toBe(400);
+  const call = (as?: SignedIn, body = contact) =>
+    money.api('PATCH', `/bookings/${id}`, { ...(as ? { as } : {}), body });
+  await expectRefused(call, [seller, await money.signIn('user'), await money.signIn('admin')]);
+  const long = await call(buyer, { ...contact, number: '1'.repeat(41) });
+  expect(refusal(long)).toEqual(invalid);
 
-  money.clock.advance(24 * 60 * MINUTE);
+  money.clock.advance(DAY);
   expect(await change(id, await money.renew(buyer))).toEqual([
     409,
     'This booking has ended, so its details can’t change.',
@@ -89,8 +88,7 @@ it('is what the next booking begins with; the place only for the same seller or 
   const nothing = { number: '', location: '', lastLocation: '' };
   expect(await seen()).toEqual(nothing);
 
-  const carOf = ({ userId, email }: SignedIn, location: string) =>
-    money.car({ sellerId: userId, sellerEmail: email, location });
+  const carOf = (owner: SignedIn, location: string) => money.car({ location }, owner);
   const rival = await money.signIn('seller');
   const id = await money.book(buyer, await carOf(seller, 'München'));
   await change(id);
@@ -118,8 +116,8 @@ it('is what the next booking begins with; the place only for the same seller or 
 });
 
 it('tells the buyer once when they can call the seller, unless that is no news', async () => {
-  const book = async (car: Parameters<typeof money.car>[0] = {}, as = buyer) =>
-    money.book(as, await money.car({ sellerId: seller.userId, sellerEmail: seller.email, ...car }));
+  const book = async (as = buyer, car = {}) =>
+    (await heldBooking(money, { buyer: as, seller, car })).id;
   const other = await money.signIn('user');
   const told = async () => {
     await money.app.jobs.run('seller-phones');
@@ -130,16 +128,13 @@ it('tells the buyer once when they can call the seller, unless that is no news',
   };
   const id = await book();
   const cancelled = await book();
-  await book({ phone: '' });
-  const shared = await book({}, other);
-  const paid = await book({}, other);
+  await book(buyer, { phone: '' });
+  const shared = await book(other);
+  await paidOrder(money, { buyer: other, seller });
   money.clock.advance(9 * MINUTE);
   const renewed = await money.renew(buyer);
   await money.api('DELETE', `/bookings/${cancelled}`, { as: renewed });
   await money.api('POST', `/bookings/${shared}/seller-phone`, { as: await money.renew(seller) });
-  const secret = await money.createIntent(await money.renew(other), paid);
-  await money.payByCard(secret);
-  await money.record(other, await money.findBooking(other, paid), intentIdOf(secret));
   expect(await told()).toEqual([]);
 
   money.clock.advance(MINUTE);

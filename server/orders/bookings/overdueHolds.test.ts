@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { newId } from '../../lib/ids';
 import { mails } from '../../mails/schema';
 import { products } from '../../products/schema';
+import { DAY, MINUTE } from '../../testing/clock';
 import { createMoneyApp, type MoneyApp } from '../../testing/money';
 import { bookings } from '../schema';
 
@@ -18,8 +19,6 @@ afterEach(() => {
   money.disturb({});
 });
 afterAll(() => money.close());
-
-const DAY = 24 * 60 * 60 * 1000;
 
 async function expiredHolds() {
   const buyer = await money.signIn('user');
@@ -89,7 +88,7 @@ it('all end, but nobody who paid in time loses the car', async () => {
   expect(told).toBe(ended.length);
 
   money.disturb({});
-  money.clock.advance(5 * 60_000);
+  money.clock.advance(5 * MINUTE);
   await money.app.jobs.run('settle-holds');
   const left = await money.db.$count(
     bookings,

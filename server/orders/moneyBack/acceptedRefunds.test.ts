@@ -1,7 +1,9 @@
 import type { WireSale } from '#contract/bookings';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import type { ErrorResponse } from '#contract/types';
-import { away, DAY, PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
+import { DAY } from '../../testing/clock';
+import { PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
+import { away } from '../../testing/orders';
 import { noRefundsOrDisputes, PaymentProviderError } from '../payments/paymentProvider';
 
 /** A refund that an admin accepted is sent once, whatever the provider and the bank do. */
@@ -318,11 +320,17 @@ it('shows both sides how to reach each other, until the car is back or the week 
   await accept(request);
   await deliver();
   const by = new Date(money.clock.now().getTime() + 7 * DAY).toISOString();
-  expect(await seen()).toEqual([by, phone, by, '+351 912 000 111']);
+  expect(await seen()).toEqual([by, phone, by, '+351912000111']);
   const others = await money.api('GET', `/bookings/find/${id}`, { as: admin });
   expect(others.statusCode).toBe(404);
   money.clock.advance(7 * DAY + 1);
-  expect(await seen()).toEqual([null, '', null, '']);
+  // The seller and the admins still see the day.
+  expect(await seen()).toEqual([null, '', by, '']);
+  const caseOf = async (of: string) => {
+    const as = await money.renew(admin);
+    return (await money.api('GET', `/money-back/${of}`, { as })).json<WireMoneyBackCase>();
+  };
+  expect(await caseOf(request)).toMatchObject({ returnBy: by, returnedAt: null });
 
   Object.assign(scene.people, { buyer: await money.signIn('user', { name: 'Bea Buyer' }) });
   const back = await asked();
@@ -337,6 +345,8 @@ it('shows both sides how to reach each other, until the car is back or the week 
   });
   expect(listed.json()).toEqual({ modifiedCount: 1 });
   expect(await order()).toMatchObject({ sellerPhone: '' });
+  const returnedAt = money.clock.now().toISOString();
+  expect(await caseOf(back.request)).toMatchObject({ returnBy: null, returnedAt });
 });
 
 it.each([

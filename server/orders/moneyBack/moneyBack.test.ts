@@ -3,7 +3,8 @@ import type { WireSale, WireSellerBooking } from '#contract/bookings';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import type { ErrorResponse, WireProduct } from '#contract/types';
 import type { SignedIn } from '../../testing/app';
-import { DAY, PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
+import { DAY } from '../../testing/clock';
+import { PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
 import { payments } from '../schema';
 
 /** A buyer asks for the money of a paid order, and an admin decides. Money moves once. */

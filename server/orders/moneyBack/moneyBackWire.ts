@@ -111,21 +111,19 @@ export const returnAfter = (request: MoneyBackRow, booking: BookingRow, now: Dat
   isWithSeller(request, booking) ? {} : { returnBy: returnBy(now).toISOString() };
 
 /**
- * By when the buyer of an order that was refunded on request returns the car to its seller, and both
- * see how to reach each other. Null if the car is back, was never handed over, or the time is over.
+ * By when the buyer of an order that was refunded on request returns the car to its seller. Until
+ * then, both see how to reach each other. Null if the car is back or was never handed over.
  */
 export function returnByOf(
   booking: BookingRow,
   [last]: MoneyBackRow[],
   seller: { closedAt: Date | null } | undefined,
-  now: Date,
 ): Date | null {
   const { paidAt, endReason, endedAt, returnedAt } = booking;
   if (paidAt === null || endReason !== 'undone' || endedAt === null) return null;
   if (last?.state !== 'accepted' || returnedAt || isWithSeller(last, booking)) return null;
   if (!seller || seller.closedAt) return null;
-  const by = returnBy(endedAt);
-  return by < now ? null : by;
+  return returnBy(endedAt);
 }
 
 /** The money back of an order, for its buyer. Null if it was never paid. */
@@ -170,6 +168,8 @@ export function toWireCase(
     sellerPhone: seller?.phone ?? '',
     handedOverAt: isoOf(booking.handedOverAt),
     receivedAt: isoOf(booking.receivedAt),
+    returnBy: isoOf(returnByOf(booking, [request], seller)),
+    returnedAt: isoOf(booking.returnedAt),
     decidedBy: decidedBy ?? '',
     price: toDollars(booking.priceCents),
     left: isPaid ? toDollars(payment.amountCents - payment.refundedCents) : 0,

@@ -1,12 +1,19 @@
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/schema';
-import type { Database } from '../../database/client';
 import { products } from '../../products/schema';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { DAY } from '../../testing/clock';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import {
+  away,
+  bookingRow,
+  changeBooking,
+  changeCar,
+  chargedOrder,
+  payableBooking,
+} from '../../testing/orders';
 import { bookings, installation, payments, unmatchedPayments } from '../schema';
 import { findInstallation, renewInstallation, requireInstallation } from './installation';
-import { PaymentProviderError } from './paymentProvider';
 import { createStripeProvider } from './stripeProvider';
 
 /**
@@ -30,7 +37,6 @@ afterEach(async () => {
 });
 afterAll(() => original.close());
 
-const DAY = 24 * 60 * 60 * 1000;
 const jobs = ['settle-holds', 'send-refunds', 'provider-events', 'reconcile-payments'] as const;
 
 async function restoreBackup(): Promise<void> {
@@ -48,42 +54,32 @@ async function runJobs(): Promise<void> {
   for (const queue of jobs) await copy.app.jobs.run(queue);
 }
 
-async function begun() {
-  const [buyer, car] = [await original.signIn('user'), await original.car()];
-  const bookingId = await original.book(buyer, car);
-  const secret = await original.createIntent(buyer, bookingId);
-  return { buyer, car, bookingId, secret, intentId: intentIdOf(secret) };
-}
+const begun = () => payableBooking(original);
 
 const statusOf = async (intentId: string) =>
   (await original.stripe.paymentIntents.retrieve(intentId)).status;
 
-async function bookingIn(db: Database, id: string) {
-  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return row;
-}
+/** An intent as older releases created it, which names no installation. */
+const unmarkedIntent = (bookingId: string, buyerId: string, amount: number) =>
+  original.stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    metadata: { bookingId, buyerId },
+  });
+const confirm = (intentId: string) =>
+  original.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
 
 const setInstallation = (changes: Partial<typeof installation.$inferInsert>) =>
   copy.db.update(installation).set(changes);
 
 describe('a copy with an id of its own', () => {
   it('touches nothing of the original’s, however late its clock is', async () => {
-    const [open, charged, refunding] = [await begun(), await begun(), await begun()];
-    await original.payByCard(charged.secret);
+    const [open, charged] = [await begun(), await chargedOrder(original)];
     // The refund of a car that was withdrawn is committed, but not sent yet.
-    await original.db
-      .update(products)
-      .set({ status: 'withdrawn' })
-      .where(eq(products.id, refunding.car.id));
-    await original.payByCard(refunding.secret);
-    original.disturb({
-      refund: () => Promise.reject(new PaymentProviderError(new Error('away'))),
-    });
-    await original.record(
-      refunding.buyer,
-      await original.findBooking(refunding.buyer, refunding.bookingId),
-      refunding.intentId,
-    );
+    const refunding = await chargedOrder(original);
+    await changeCar(original, refunding.car.id, { status: 'withdrawn' });
+    original.disturb({ refund: away });
+    await original.record(refunding.buyer, refunding.id, refunding.intentId);
     original.disturb({});
     await restoreBackup();
     await renewInstallation(copy.db, undefined);
@@ -93,22 +89,22 @@ describe('a copy with an id of its own', () => {
     expect(await statusOf(open.intentId)).toBe('requires_payment_method');
     expect(await original.refundsOf(charged.intentId)).toEqual([]);
     expect(await original.refundsOf(refunding.intentId)).toEqual([]);
-    expect(await bookingIn(copy.db, open.bookingId)).toMatchObject({ endReason: 'expired' });
-    expect(await bookingIn(copy.db, charged.bookingId)).toMatchObject({ status: 'unpaid' });
+    expect(await bookingRow(copy, open.id)).toMatchObject({ endReason: 'expired' });
+    expect(await bookingRow(copy, charged.id)).toMatchObject({ status: 'unpaid' });
     expect(await copy.db.select().from(unmatchedPayments)).toEqual([]);
 
     // The original goes on.
     await original.payByCard(open.secret);
     await original.sandbox.deliverDue();
-    for (const { bookingId } of [open, charged]) {
-      expect(await bookingIn(original.db, bookingId)).toMatchObject({ status: 'paid' });
+    for (const { id } of [open, charged]) {
+      expect(await bookingRow(original, id)).toMatchObject({ status: 'paid' });
     }
     await original.app.jobs.run('send-refunds');
     expect(await original.refundsOf(refunding.intentId)).toHaveLength(1);
   });
 
   it('takes payments of its own for the same booking, which the original leaves alone', async () => {
-    const { buyer, bookingId, intentId } = await begun();
+    const { buyer, id: bookingId, intentId } = await begun();
     await restoreBackup();
     const { id } = await renewInstallation(copy.db, undefined);
     const accessToken = await copy.tokens.sign(buyer);
@@ -124,21 +120,16 @@ describe('a copy with an id of its own', () => {
     await original.payByCard(clientSecret);
     await original.sandbox.deliverDue();
     await original.app.jobs.run('reconcile-payments');
-    expect(await bookingIn(original.db, bookingId)).toMatchObject({ status: 'unpaid' });
+    expect(await bookingRow(original, bookingId)).toMatchObject({ status: 'unpaid' });
     expect(await original.db.select().from(unmatchedPayments)).toEqual([]);
     await copy.app.jobs.run('reconcile-payments');
-    expect(await bookingIn(copy.db, bookingId)).toMatchObject({ status: 'paid' });
+    expect(await bookingRow(copy, bookingId)).toMatchObject({ status: 'paid' });
   });
 
   it('leaves payments of older releases alone, which carry no id', async () => {
-    const { bookingId, buyer } = await begun();
-    const unmarked = await original.stripe.paymentIntents.create({
-      amount: 950_050,
-      currency: 'usd',
-      metadata: { bookingId, buyerId: buyer.userId },
-    });
-    const ofBooking = eq(bookings.id, bookingId);
-    await original.db.update(bookings).set({ paymentIntentId: unmarked.id }).where(ofBooking);
+    const { id: bookingId, buyer } = await begun();
+    const unmarked = await unmarkedIntent(bookingId, buyer.userId, 950_050);
+    await changeBooking(original, bookingId, { paymentIntentId: unmarked.id });
     await restoreBackup();
     await renewInstallation(copy.db, undefined);
     copy.clock.advance(DAY + 1);
@@ -147,22 +138,18 @@ describe('a copy with an id of its own', () => {
     // To the original it belongs, because its booking names it.
     await original.app.jobs.run('reconcile-payments');
     expect(await statusOf(unmarked.id)).toBe('requires_payment_method');
-    await original.stripe.paymentIntents.confirm(unmarked.id, { payment_method: 'pm_card_visa' });
+    await confirm(unmarked.id);
     await original.app.jobs.run('reconcile-payments');
-    expect(await bookingIn(original.db, bookingId)).toMatchObject({ status: 'paid' });
+    expect(await bookingRow(original, bookingId)).toMatchObject({ status: 'paid' });
   });
 });
 
 it('a payment without an id that no booking names is not ours', async () => {
-  const { bookingId, buyer } = await begun();
-  const unmarked = await original.stripe.paymentIntents.create({
-    amount: 700,
-    currency: 'usd',
-    metadata: { bookingId, buyerId: buyer.userId },
-  });
+  const { id: bookingId, buyer } = await begun();
+  const unmarked = await unmarkedIntent(bookingId, buyer.userId, 700);
   await original.app.jobs.run('reconcile-payments');
   expect(await statusOf(unmarked.id)).toBe('requires_payment_method');
-  await original.stripe.paymentIntents.confirm(unmarked.id, { payment_method: 'pm_card_visa' });
+  await confirm(unmarked.id);
   await original.app.jobs.run('reconcile-payments');
   const ofIntent = eq(unmatchedPayments.transactionId, unmarked.id);
   expect(await original.db.$count(unmatchedPayments, ofIntent)).toBe(0);
@@ -174,7 +161,7 @@ it('a restored database goes on with its id, and finds what happened after the b
   const lost = await begun();
   for (const { secret } of [known, lost]) await original.payByCard(secret);
   await copy.app.jobs.run('reconcile-payments');
-  expect(await bookingIn(copy.db, known.bookingId)).toMatchObject({ status: 'paid' });
+  expect(await bookingRow(copy, known.id)).toMatchObject({ status: 'paid' });
   const rows = await copy.db
     .select()
     .from(unmatchedPayments)

@@ -1,9 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorResponse, PaymentResponse } from '#contract/types';
-import { products } from '../../products/schema';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
-import { unmatchedPayments, bookings, payments, providerEvents } from '../schema';
-import { PaymentProviderError } from './paymentProvider';
+import type { SignedIn } from '../../testing/app';
+import { DAY } from '../../testing/clock';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
+import {
+  away,
+  booksOf,
+  changeBooking,
+  chargedOrder,
+  eventAbout,
+  heldBooking,
+  type Order,
+  payableBooking,
+  payOtherwise,
+  sendEvent,
+} from '../../testing/orders';
+import { notFound, refusal, unauthenticated, wrongFields } from '../../testing/responses';
+import { payments, providerEvents, unmatchedPayments } from '../schema';
 
 /** POST /payments and POST /webhooks/stripe, which complete the same payment. */
 let money: MoneyApp;
@@ -17,35 +30,23 @@ afterEach(async () => {
 });
 afterAll(() => money.close());
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** A booking whose card was charged, not yet reported to us. */
-async function charged() {
-  const [buyer, car] = [await money.signIn('user'), await money.car()];
-  const bookingId = await money.book(buyer, car);
-  const clientSecret = await money.createIntent(buyer, bookingId);
-  expect(await money.payByCard(clientSecret)).toBe(200);
-  const booking = await money.findBooking(buyer, bookingId);
-  return { buyer, car, bookingId, booking, transactionId: intentIdOf(clientSecret) };
-}
-type Charged = Awaited<ReturnType<typeof charged>>;
-
-const bodyOf = ({ booking, transactionId }: Charged) => ({
-  price: booking.price,
-  transactionId,
-  email: booking.email,
-  bookingId: booking._id,
-  productId: booking.productId,
+const bodyOf = ({ id, buyer, car, intentId }: Order) => ({
+  price: car.resaleCents / 100,
+  transactionId: intentId,
+  email: buyer.email,
+  bookingId: id,
+  productId: car.id,
 });
 
-const post = (as: Charged['buyer'] | undefined, body: Record<string, unknown>) =>
+const post = (as: SignedIn | undefined, body: Record<string, unknown>) =>
   money.api('POST', '/payments', { ...(as ? { as } : {}), body });
+const postFor = (order: Order, changes: Record<string, unknown> = {}) =>
+  post(order.buyer, { ...bodyOf(order), ...changes });
 
-async function stateOf({ bookingId, car }: Charged) {
-  const [booking] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
-  const [product] = await money.db.select().from(products).where(eq(products.id, car.id));
-  const paid = await money.db.select().from(payments).where(eq(payments.bookingId, bookingId));
-  return { booking: booking?.status, product: product?.status, payments: paid };
+async function stateOf({ id, ...order }: Order) {
+  const { booking, car } = await booksOf(money, { id, ...order });
+  const paid = await money.db.select().from(payments).where(eq(payments.bookingId, id));
+  return { booking: booking?.status, car: car?.status, payments: paid };
 }
 
 const unmatched = (transactionId: string) =>
@@ -54,285 +55,201 @@ const unmatched = (transactionId: string) =>
     .from(unmatchedPayments)
     .where(eq(unmatchedPayments.transactionId, transactionId));
 
-/** Delivers only the webhook events of this payment. */
-async function reportOnly(intentId: string) {
-  const payload = JSON.stringify({
-    id: `evt_${intentId}`,
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    data: { object: { id: intentId } },
-  });
-  expect((await send(payload, sign(payload))).statusCode).toBe(200);
-}
-
-const sign = (payload: string, secret = money.sandbox.webhookSecret, timestamp?: number) =>
-  money.stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    ...(timestamp === undefined ? {} : { timestamp }),
-  });
-
 /** Sends an event and runs its job. */
-async function send(payload: string, signature?: string) {
-  const headers = {
-    'content-type': 'application/json',
-    ...(signature === undefined ? {} : { 'stripe-signature': signature }),
-  };
-  const answer = await money.api('POST', '/webhooks/stripe', { body: payload, headers });
+async function hear(payload: string, secret?: string) {
+  const answer = await sendEvent(money, payload, secret);
   await money.app.jobs.run('provider-events');
   return answer;
 }
 
-async function reportOf(intentId: string) {
-  const isThis = eq(providerEvents.id, `evt_${intentId}`);
-  const [report] = await money.db.select().from(providerEvents).where(isThis);
-  return report;
+/** Hears of this payment only. */
+async function hearOf(intentId: string) {
+  expect((await hear(eventAbout(intentId))).statusCode).toBe(200);
+  const isOf = eq(providerEvents.intentId, intentId);
+  const [report] = await money.db.select().from(providerEvents).where(isOf);
+  expect(report).toMatchObject({ state: 'done', attempts: 0 });
 }
 
-async function expectPaidOnce(order: Charged) {
+const expectPaidOnce = async (order: Order) =>
   expect(await stateOf(order)).toMatchObject({
     booking: 'paid',
-    product: 'sold',
-    payments: [{ transactionId: order.transactionId, amountCents: 950_050, status: 'succeeded' }],
+    car: 'sold',
+    payments: [{ transactionId: order.intentId, amountCents: 950_050, status: 'succeeded' }],
   });
-}
-
-async function expectNothingPaid(order: Charged) {
-  expect(await stateOf(order)).toMatchObject({
-    booking: 'unpaid',
-    product: 'unsold',
-    payments: [],
-  });
-}
+const expectNothingPaid = async (order: Order) =>
+  expect(await stateOf(order)).toEqual({ booking: 'unpaid', car: 'unsold', payments: [] });
 
 describe('POST /payments', () => {
   it('pays the booking, sells the car and records the payment', async () => {
-    const order = await charged();
-    const answer = await post(order.buyer, bodyOf(order));
+    const order = await chargedOrder(money);
+    const answer = await postFor(order);
     expect(answer.statusCode).toBe(200);
     expect(answer.json<PaymentResponse>().insertedId).toBeTruthy();
     await expectPaidOnce(order);
-    expect(await money.findBooking(order.buyer, order.bookingId)).toMatchObject({
+    expect(await money.findBooking(order.buyer, order.id)).toMatchObject({
       status: 'paid',
       reservedUntil: null,
-      transactionId: order.transactionId,
+      transactionId: order.intentId,
     });
   });
 
   it('answers the same when it comes twice, one after the other or at once', async () => {
-    const order = await charged();
-    const answers = await Promise.all([1, 2, 3].map(() => post(order.buyer, bodyOf(order))));
-    const again = await post(order.buyer, bodyOf(order));
-    const ids = [...answers, again].map((answer) => answer.json<PaymentResponse>().insertedId);
+    const order = await chargedOrder(money);
+    const answers = await Promise.all([1, 2, 3].map(() => postFor(order)));
+    const all = [...answers, await postFor(order)];
+    const ids = all.map((answer) => answer.json<PaymentResponse>().insertedId);
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeTruthy();
     await expectPaidOnce(order);
   });
 
-  it('takes the price as text, and no e-mail and product', async () => {
-    const order = await charged();
-    const { bookingId, transactionId } = order;
-    const answer = await post(order.buyer, { price: '9500.50', bookingId, transactionId });
-    expect(answer.statusCode).toBe(200);
-    await expectPaidOnce(order);
-  });
-
-  it('takes the e-mail as its owner may write it', async () => {
-    const order = await charged();
-    const email = `  ${order.booking.email.toUpperCase()} `;
-    expect((await post(order.buyer, { ...bodyOf(order), email })).statusCode).toBe(200);
+  it.each([
+    ['the price as text', () => ({ price: '9500.50' })],
+    ['no e-mail and product', () => ({ email: undefined, productId: undefined })],
+    [
+      'the e-mail as its owner may write it',
+      (email: string) => ({ email: `  ${email.toUpperCase()} ` }),
+    ],
+  ])('takes %s', async (_what, changes) => {
+    const order = await chargedOrder(money);
+    expect((await postFor(order, changes(order.buyer.email))).statusCode).toBe(200);
     await expectPaidOnce(order);
   });
 
   it('believes nobody else, and nobody unknown', async () => {
-    const order = await charged();
-    expect((await post(undefined, bodyOf(order))).statusCode).toBe(401);
-    const stranger = await money.signIn('admin');
-    const refused = await post(stranger, bodyOf(order));
-    expect(refused.statusCode).toBe(404);
+    const order = await chargedOrder(money);
+    expect(refusal(await post(undefined, bodyOf(order)))).toEqual(unauthenticated);
+    const refused = await post(await money.signIn('admin'), bodyOf(order));
+    expect(refusal(refused)).toEqual(notFound);
     expect(refused.json<ErrorResponse>().message).toBe('Booking not found.');
     await expectNothingPaid(order);
   });
 
   it('does not believe a card that was not charged', async () => {
-    const [buyer, car] = [await money.signIn('user'), await money.car()];
-    const bookingId = await money.book(buyer, car);
-    const clientSecret = await money.createIntent(buyer, bookingId);
-    await money.payByCard(clientSecret, '4000000000009995');
-    const booking = await money.findBooking(buyer, bookingId);
-    const transactionId = intentIdOf(clientSecret);
-    const order = { buyer, car, bookingId, booking, transactionId };
-    const answer = await post(buyer, bodyOf(order));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorResponse>()).toMatchObject({
-      code: 'payment-incomplete',
-      message: 'This payment hasn’t gone through.',
-    });
+    const order = await payableBooking(money);
+    await money.payByCard(order.secret, '4000000000009995');
+    const answer = await postFor(order);
+    expect(refusal(answer)).toEqual({ status: 409, code: 'payment-incomplete' });
+    expect(answer.json<ErrorResponse>().message).toBe('This payment hasn’t gone through.');
     await expectNothingPaid(order);
   });
 
-  it('does not believe its own payment when the provider says that less came', async () => {
-    const order = await charged();
-    money.disturb({
-      retrieveIntent: async (id) => {
-        const intent = await money.provider.retrieveIntent(id);
-        return intent && { ...intent, amountCents: 100 };
-      },
-    });
-    const answer = await post(order.buyer, bodyOf(order));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json<ErrorResponse>()).toMatchObject({
-      code: 'payment-incomplete',
-      message: 'The payment amount doesn’t match the booking.',
-    });
+  it('does not believe its own payment when the provider says that less came, or nothing', async () => {
+    const order = await chargedOrder(money);
+    const intent = await money.provider.retrieveIntent(order.intentId);
+    const less = intent && { ...intent, amountCents: 100 };
+    money.disturb({ retrieveIntent: () => Promise.resolve(less) });
+    const answer = await postFor(order);
+    expect(refusal(answer)).toEqual({ status: 409, code: 'payment-incomplete' });
+    expect(answer.json<ErrorResponse>().message).toBe(
+      'The payment amount doesn’t match the booking.',
+    );
+    money.disturb({ retrieveIntent: () => Promise.resolve(null) });
+    const unknown = await postFor(order);
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.json<ErrorResponse>().message).toBe('Payment not found.');
     await expectNothingPaid(order);
   });
 
   it('does not take a transaction of nobody, of somebody else, or of another booking', async () => {
-    const [order, other] = [await charged(), await charged()];
-    const ids = ['pi_made_up', '../refunds', 'pi_', 'x'.repeat(255), other.transactionId];
+    const [order, other] = [await chargedOrder(money), await chargedOrder(money)];
+    const ids = ['pi_made_up', '../refunds', 'pi_', 'x'.repeat(255), other.intentId];
     for (const transactionId of ids) {
-      const answer = await post(order.buyer, { ...bodyOf(order), transactionId });
+      const answer = await postFor(order, { transactionId });
       expect(answer.statusCode).toBe(400);
       expect(answer.json<ErrorResponse>().fieldErrors).toEqual({
         transactionId: 'Payment not found.',
       });
     }
-    const second = await money.car();
-    const secondId = await money.book(order.buyer, second);
-    const answer = await post(order.buyer, {
-      ...bodyOf(order),
-      bookingId: secondId,
-      productId: second.id,
-    });
-    expect(answer.statusCode).toBe(409);
+    const second = await heldBooking(money, { buyer: order.buyer });
+    const forSecond = () => postFor(order, { bookingId: second.id, productId: second.car.id });
+    expect((await forSecond()).statusCode).toBe(409);
     await expectNothingPaid(order);
     await expectNothingPaid(other);
-    expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
     // Nor when it is recorded for the booking that it paid.
-    await post(order.buyer, bodyOf(order));
-    const twice = await post(order.buyer, {
-      ...bodyOf(order),
-      bookingId: secondId,
-      productId: second.id,
-    });
-    expect(twice.statusCode).toBe(409);
-    expect(twice.json<ErrorResponse>()).toMatchObject({
-      message: 'This payment belongs to another of your bookings.',
-      code: 'payment-of-other-booking',
-    });
-    expect(await money.findBooking(order.buyer, secondId)).toMatchObject({ status: 'unpaid' });
+    await postFor(order);
+    const twice = await forSecond();
+    expect(refusal(twice)).toEqual({ status: 409, code: 'payment-of-other-booking' });
+    expect(twice.json<ErrorResponse>().message).toBe(
+      'This payment belongs to another of your bookings.',
+    );
+    expect(await money.findBooking(order.buyer, second.id)).toMatchObject({ status: 'unpaid' });
   });
 
-  it.each([
+  it.each<[string, string, { userId?: string; amount?: number; currency?: string }]>([
     ['another amount', 'amount', { amount: 100 }],
     ['another currency', 'currency', { currency: 'eur' }],
-    ['another buyer', 'buyer', { buyerId: 'somebody-else' }],
-  ])('does not take %s for the booking', async (_what, reason, wrong) => {
-    const order = await charged();
-    const { bookingId } = order;
-    const { buyerId, ...wrongMoney } = { buyerId: order.buyer.userId, ...wrong };
-    const intent = await money.stripe.paymentIntents.create({
-      amount: 950_050,
-      currency: 'usd',
-      metadata: { installationId: money.installationId, bookingId, buyerId },
-      ...wrongMoney,
-    });
-    await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-    const answer = await post(order.buyer, { ...bodyOf(order), transactionId: intent.id });
-    expect(answer.statusCode).toBe(400);
+    ['another buyer', 'buyer', { userId: 'somebody-else' }],
+  ])('does not take %s for the booking', async (_what, reason, { userId, ...changes }) => {
+    const order = await chargedOrder(money);
+    const buyer = userId ? { userId } : order.buyer;
+    const transactionId = await payOtherwise(money, { id: order.id, buyer }, changes);
+    expect((await postFor(order, { transactionId })).statusCode).toBe(400);
     await expectNothingPaid(order);
     // Nor does its webhook event; it is recorded as unmatched for an admin to settle.
-    await reportOnly(intent.id);
-    expect((await stateOf(order)).payments).toEqual([]);
-    expect(await unmatched(intent.id)).toMatchObject([
-      { bookingId, buyerId, amountCents: intent.amount, currency: intent.currency, reason },
+    await hearOf(transactionId);
+    await expectNothingPaid(order);
+    expect(await unmatched(transactionId)).toMatchObject([
+      {
+        bookingId: order.id,
+        buyerId: buyer.userId,
+        amountCents: changes.amount ?? 950_050,
+        currency: changes.currency ?? 'usd',
+        reason,
+      },
     ]);
-    expect(await reportOf(intent.id)).toMatchObject({ state: 'done', attempts: 0 });
   });
 
   it('sets money for a booking that is not there aside, for a person to settle', async () => {
-    const intent = await money.stripe.paymentIntents.create({
-      amount: 950_050,
-      currency: 'usd',
-      metadata: {
-        installationId: money.installationId,
-        bookingId: 'never-made',
-        buyerId: 'nobody',
-      },
-    });
-    await money.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-    await reportOnly(intent.id);
-    expect(await unmatched(intent.id)).toMatchObject([
+    const buyer = { userId: 'nobody' };
+    const intentId = await payOtherwise(money, { id: 'never-made', buyer });
+    await hearOf(intentId);
+    expect(await unmatched(intentId)).toMatchObject([
       { bookingId: 'never-made', buyerId: 'nobody', reason: 'no-booking', settledAt: null },
     ]);
-    expect(await reportOf(intent.id)).toMatchObject({ state: 'done', attempts: 0 });
-  });
-
-  it('does not take a payment that the provider does not know', async () => {
-    const order = await charged();
-    money.disturb({ retrieveIntent: () => Promise.resolve(null) });
-    const answer = await post(order.buyer, bodyOf(order));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<ErrorResponse>().message).toBe('Payment not found.');
-    await expectNothingPaid(order);
   });
 
   it('does not ask the provider about a payment that is not this booking’s', async () => {
-    const [order, other] = [await charged(), await charged()];
-    let calls = 0;
-    money.disturb({
-      retrieveIntent: (id) => {
-        calls += 1;
-        return money.provider.retrieveIntent(id);
-      },
-    });
-    for (const transactionId of ['pi_made_up', other.transactionId]) {
-      await post(order.buyer, { ...bodyOf(order), transactionId });
+    const [order, other] = [await chargedOrder(money), await chargedOrder(money)];
+    const retrieveIntent = jest.fn(money.provider.retrieveIntent);
+    money.disturb({ retrieveIntent });
+    for (const transactionId of ['pi_made_up', other.intentId]) {
+      await postFor(order, { transactionId });
     }
-    expect(calls).toBe(0);
+    expect(retrieveIntent).not.toHaveBeenCalled();
     // The caller's own payment is recorded once.
-    await post(order.buyer, bodyOf(order));
-    await post(order.buyer, bodyOf(order));
-    expect(calls).toBe(1);
+    await postFor(order);
+    await postFor(order);
+    expect(retrieveIntent).toHaveBeenCalledTimes(1);
   });
 
-  it.each([
-    ['price', { price: 1 }, 'The price of this booking is $9,500.50.'],
-    ['productId', { productId: 'another' }, 'This booking is for another car.'],
-    ['email', { email: 'another@example.com' }, 'This isn’t the email address of your account.'],
-  ])('says what is wrong about the %s', async (field, wrong, message) => {
-    const order = await charged();
-    const answer = await post(order.buyer, { ...bodyOf(order), ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<ErrorResponse>()).toMatchObject({
-      message,
-      fieldErrors: { [field]: message },
-    });
-    await expectNothingPaid(order);
-  });
-
-  it.each([
-    ['price', { price: 'free' }],
-    ['transactionId', { transactionId: '' }],
-    ['bookingId', { bookingId: undefined }],
-    ['insertedId', { insertedId: 'x' }],
-  ])('refuses a wrong %s: %j', async (field, wrong) => {
-    const order = await charged();
-    const answer = await post(order.buyer, { ...bodyOf(order), ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<ErrorResponse>().fieldErrors ?? {})).toEqual([field]);
+  it('says what is wrong about a field, and what it should be', async () => {
+    const order = await chargedOrder(money);
+    for (const [field, wrong, message] of [
+      ['price', 1, 'The price of this booking is $9,500.50.'],
+      ['productId', 'another', 'This booking is for another car.'],
+      ['email', 'another@example.com', 'This isn’t the email address of your account.'],
+    ] as const) {
+      const answer = await postFor(order, { [field]: wrong });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message, fieldErrors: { [field]: message } });
+    }
+    for (const [field, wrong] of [
+      ['price', 'free'],
+      ['transactionId', ''],
+      ['bookingId', undefined],
+      ['insertedId', 'x'],
+    ] as const) {
+      expect(wrongFields(await postFor(order, { [field]: wrong }))).toEqual([field]);
+    }
     await expectNothingPaid(order);
   });
 
   it('changes nothing while the provider cannot be reached; the webhook still settles it', async () => {
-    const order = await charged();
-    money.disturb({
-      retrieveIntent: () => Promise.reject(new PaymentProviderError(new Error('away'))),
-    });
-    const answer = await post(order.buyer, bodyOf(order));
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json<ErrorResponse>().code).toBe('payment-provider-unavailable');
+    const order = await chargedOrder(money);
+    money.disturb({ retrieveIntent: away });
+    const unavailable = { status: 503, code: 'payment-provider-unavailable' };
+    expect(refusal(await postFor(order))).toEqual(unavailable);
     await expectNothingPaid(order);
     // The event is stored, so it need not be resent, and processed once the provider is back.
     expect(await money.sandbox.deliverDue()).toBe(1);
@@ -344,49 +261,35 @@ describe('POST /payments', () => {
 });
 
 describe('the webhook', () => {
-  async function eventFor({ transactionId }: Charged) {
-    const object = await money.stripe.paymentIntents.retrieve(transactionId);
-    return JSON.stringify({
-      id: `evt_${transactionId}`,
-      object: 'event',
-      type: 'payment_intent.succeeded',
-      data: { object },
-    });
-  }
-
   it('alone is enough: the buyer lost the connection after paying', async () => {
-    const order = await charged();
+    const order = await chargedOrder(money);
     expect(await money.sandbox.deliverDue()).toBe(1);
     await expectPaidOnce(order);
   });
 
   it('may come before, after, twice, and at the same time as the page', async () => {
-    const before = await charged();
+    const before = await chargedOrder(money);
     await money.sandbox.deliverDue();
-    expect((await post(before.buyer, bodyOf(before))).json<PaymentResponse>().insertedId).toBe(
+    expect((await postFor(before)).json<PaymentResponse>().insertedId).toBe(
       (await stateOf(before)).payments[0]?.id,
     );
     await expectPaidOnce(before);
 
-    const after = await charged();
-    await post(after.buyer, bodyOf(after));
+    const after = await chargedOrder(money);
+    await postFor(after);
     expect(await money.sandbox.deliverDue()).toBe(1);
     await expectPaidOnce(after);
 
-    const twice = await charged();
-    const payload = await eventFor(twice);
-    for (let i = 0; i < 2; i += 1) {
-      expect((await send(payload, sign(payload))).statusCode).toBe(200);
-    }
+    const twice = await chargedOrder(money);
+    for (let i = 0; i < 2; i += 1) await hearOf(twice.intentId);
     await expectPaidOnce(twice);
 
-    const together = await charged();
-    const event = await eventFor(together);
+    const together = await chargedOrder(money);
     const answers = await Promise.all([
-      post(together.buyer, bodyOf(together)),
-      send(event, sign(event)),
+      postFor(together),
+      hear(eventAbout(together.intentId)),
       money.sandbox.deliverDue(),
-      post(together.buyer, bodyOf(together)),
+      postFor(together),
     ]);
     expect(answers.map((each) => (typeof each === 'number' ? 200 : each.statusCode))).toEqual([
       200, 200, 200, 200,
@@ -395,49 +298,55 @@ describe('the webhook', () => {
   });
 
   it('believes only the provider’s signature over the very same bytes, and only fresh ones', async () => {
-    const order = await charged();
-    const payload = await eventFor(order);
-    const tenMinutesAgo = Math.floor(Date.now() / 1000) - 600;
+    const order = await chargedOrder(money);
+    const payload = eventAbout(order.intentId);
+    const { webhookSecret: secret } = money.sandbox;
+    const sign = (signed: { payload: string; secret: string; timestamp?: number }) =>
+      money.stripe.webhooks.generateTestHeaderString(signed);
+    const timestamp = Math.floor(Date.now() / 1000) - 600;
     const forgeries: [string, string | undefined][] = [
       [payload, undefined],
       [payload, ''],
       [payload, 'rubbish'],
-      [payload, sign(payload, 'whsec_guessed')],
-      [payload, sign(payload, undefined, tenMinutesAgo)],
-      [`${payload} `, sign(payload)],
-      ['', sign('')],
+      [payload, sign({ payload, secret: 'whsec_guessed' })],
+      [payload, sign({ payload, secret, timestamp })],
+      [`${payload} `, sign({ payload, secret })],
+      ['', sign({ payload: '', secret })],
     ];
     for (const [body, signature] of forgeries) {
-      expect((await send(body, signature)).statusCode).toBe(400);
+      const headers = {
+        'content-type': 'application/json',
+        ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+      };
+      const answer = await money.api('POST', '/webhooks/stripe', { body, headers });
+      expect(answer.statusCode).toBe(400);
     }
+    await money.app.jobs.run('provider-events');
     await expectNothingPaid(order);
-    const taken = await send(payload, sign(payload));
+    const taken = await hear(payload);
     expect([taken.statusCode, taken.json()]).toEqual([200, { received: true }]);
     await expectPaidOnce(order);
   });
 
   it('accepts what is none of our business, and changes nothing', async () => {
-    const strange = await money.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+    const create = () => money.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+    const [strange, canceled] = [await create(), await create()];
     await money.stripe.paymentIntents.confirm(strange.id, { payment_method: 'pm_card_visa' });
-    const canceled = await money.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
     await money.stripe.paymentIntents.cancel(canceled.id);
-    const before = await money.countPayments();
+    const before = await money.db.$count(payments);
     expect(await money.sandbox.deliverDue()).toBe(2);
-    expect(await money.countPayments()).toBe(before);
+    expect(await money.db.$count(payments)).toBe(before);
     // Nor are they listed as unmatched.
     expect(await unmatched(strange.id)).toEqual([]);
   });
 });
 
-describe('a hold that ended while its buyer was paying', () => {
-  it('still becomes an order when the car is free, even after the hold was swept away', async () => {
-    const order = await charged();
-    money.clock.advance(DAY + 1);
-    const ended = { active: false, endReason: 'expired', endedAt: money.clock.now() } as const;
-    await money.db.update(bookings).set(ended).where(eq(bookings.id, order.bookingId));
-    expect((await stateOf(order)).booking).toBe('unpaid');
-    const answer = await post(await money.renew(order.buyer), bodyOf(order));
-    expect(answer.json<PaymentResponse>().insertedId).toBeTruthy();
-    await expectPaidOnce(order);
-  });
+it('a hold that ended while its buyer was paying is still an order when the car is free', async () => {
+  const order = await chargedOrder(money);
+  money.clock.advance(DAY + 1);
+  const endedAt = money.clock.now();
+  await changeBooking(money, order.id, { active: false, endReason: 'expired', endedAt });
+  const answer = await post(await money.renew(order.buyer), bodyOf(order));
+  expect(answer.json<PaymentResponse>().insertedId).toBeTruthy();
+  await expectPaidOnce(order);
 });

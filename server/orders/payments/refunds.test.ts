@@ -1,12 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { ErrorResponse, PaymentResponse, WireBooking } from '#contract/types';
 import { buildApp } from '../../app';
-import { products } from '../../products/schema';
+import { mails } from '../../mails/schema';
 import { testConfig } from '../../testing/app';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { DAY } from '../../testing/clock';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
+import {
+  away,
+  booksOf,
+  changeBooking,
+  changeCar,
+  chargedOrder,
+  deliver,
+  payableBooking,
+  paidOrder,
+  paymentRow,
+  payOtherwise,
+  settleRefund,
+} from '../../testing/orders';
 import { refusal } from '../../testing/responses';
-import { bookings, payments } from '../schema';
-import { PaymentProviderError } from './paymentProvider';
 
 /** Payments for a car that is gone are refunded automatically, whatever fails on the way. */
 let money: MoneyApp;
@@ -16,46 +28,42 @@ beforeAll(async () => {
 afterEach(async () => {
   money.disturb({});
   await money.sandbox.retryAll();
-  await money.sandbox.deliverDue();
+  await deliver(money);
 });
 afterAll(() => money.close());
 
-const DAY = 24 * 60 * 60 * 1000;
-const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
+const SOLD =
+  'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.';
 
 /** Paid a moment after the hold expired and another buyer booked the car. */
 async function paidTooLate() {
-  const [first, second, car] = [
-    await money.signIn('user'),
-    await money.signIn('user'),
-    await money.car(),
-  ];
-  const bookingId = await money.book(first, car);
-  const clientSecret = await money.createIntent(first, bookingId);
-  const booking = await money.findBooking(first, bookingId);
+  const winner = await money.signIn('user');
+  const { buyer, ...order } = await payableBooking(money);
   money.clock.advance(DAY);
   // As if the provider had forgotten this payment for a moment.
   money.disturb({ cancelIntent: () => Promise.resolve(null) });
-  const winner = await money.renew(second);
-  const winnerBooking = await money.book(winner, car);
+  const winnersId = await money.book(await money.renew(winner), order.car);
   money.disturb({});
-  await money.db.update(bookings).set({ intentClosedAt: null }).where(eq(bookings.id, bookingId));
-  expect(await money.payByCard(clientSecret)).toBe(200);
-  const transactionId = intentIdOf(clientSecret);
-  const buyer = await money.renew(first);
-  return { buyer, winner, winnerBooking, car, bookingId, booking, transactionId };
+  await changeBooking(money, order.id, { intentClosedAt: null });
+  expect(await money.payByCard(order.secret)).toBe(200);
+  const renewed = await money.renew(buyer);
+  return { ...order, buyer: renewed, winner: await money.renew(winner), winnersId };
 }
 type Late = Awaited<ReturnType<typeof paidTooLate>>;
 
-const paymentOf = async ({ transactionId }: Late) =>
-  money.db.select().from(payments).where(eq(payments.transactionId, transactionId));
-
-const refundsOf = ({ transactionId }: Late) => money.refundsOf(transactionId);
+const record = ({ buyer, id, intentId }: Late) => money.record(buyer, id, intentId);
+const payAgain = ({ buyer, id }: Late) =>
+  money.api('POST', '/create-payment-intent', { as: buyer, body: { price: 1, bookingId: id } });
 
 async function expectRefundedOnce(order: Late) {
-  expect(await paymentOf(order)).toMatchObject([{ status: 'refunded', amountCents: 950_050 }]);
-  expect(await refundsOf(order)).toMatchObject([{ amount: 950_050 }]);
-  expect(await money.findBooking(order.buyer, order.bookingId)).toMatchObject({
+  const refunds = await money.refundsOf(order.intentId);
+  expect(refunds).toMatchObject([{ amount: 950_050 }]);
+  expect((await booksOf(money, order)).payment).toMatchObject({
+    status: 'refunded',
+    amountCents: 950_050,
+    refundId: refunds[0]?.id,
+  });
+  expect(await money.findBooking(order.buyer, order.id)).toMatchObject({
     status: 'unpaid',
     refunded: true,
     transactionId: null,
@@ -64,39 +72,22 @@ async function expectRefundedOnce(order: Late) {
 
 it('goes back at once, and the buyer is told in the answer and in their orders', async () => {
   const order = await paidTooLate();
-  const answer = await money.record(order.buyer, order.booking, order.transactionId);
-  expect(answer).toEqual<PaymentResponse>({
+  expect(await record(order)).toEqual<PaymentResponse>({
     insertedId: null,
     refunded: true,
-    message:
-      'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
+    message: SOLD,
   });
   await expectRefundedOnce(order);
-
   const orders = await money.api('GET', `/bookings/${order.buyer.email}`, { as: order.buyer });
-  expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: order.bookingId, refunded: true }]);
-  const again = await money.api('POST', '/create-payment-intent', {
-    as: order.buyer,
-    body: { price: 1, bookingId: order.bookingId },
-  });
-  expect(again.json<ErrorResponse>()).toMatchObject({
-    code: 'booking-ended',
-    message: answer.message,
-  });
+  expect(orders.json<WireBooking[]>()).toMatchObject([{ _id: order.id, refunded: true }]);
 });
 
 it('goes back when its buyer asks to pay once more instead of reporting it', async () => {
   const order = await paidTooLate();
-  const answer = await money.api('POST', '/create-payment-intent', {
-    as: order.buyer,
-    body: { price: 1, bookingId: order.bookingId },
-  });
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json<ErrorResponse>()).toMatchObject({
-    code: 'booking-ended',
-    message:
-      'This car was sold before your payment arrived. We’re refunding your card. You don’t need to do anything.',
-  });
+  for (const answer of [await payAgain(order), await payAgain(order)]) {
+    expect(refusal(answer)).toEqual({ status: 409, code: 'booking-ended' });
+    expect(answer.json<ErrorResponse>().message).toBe(SOLD);
+  }
   await expectRefundedOnce(order);
 });
 
@@ -104,43 +95,33 @@ it.each([
   ['the car is gone', 'This car was sold before your payment arrived. We’re refunding your card.'],
   ['it was refunded by hand', 'We refunded this order.'],
 ])('goes back and says so when the buyer cancels at that moment, and %s', async (why, said) => {
-  const [buyer, car] = [await money.signIn('user'), await money.car()];
-  const id = await money.book(buyer, car);
-  const secret = await money.createIntent(buyer, id);
-  await money.payByCard(secret);
-  if (why === 'the car is gone') {
-    await money.db.update(products).set({ status: 'withdrawn' }).where(eq(products.id, car.id));
-  } else {
-    await money.stripe.refunds.create({ payment_intent: intentIdOf(secret) });
-  }
+  const { buyer, car, id, intentId } = await chargedOrder(money);
+  if (why === 'the car is gone') await changeCar(money, car.id, { status: 'withdrawn' });
+  else await money.stripe.refunds.create({ payment_intent: intentId });
   const cancel = () => money.api('DELETE', `/bookings/${id}`, { as: buyer });
   for (const answer of [await cancel(), await cancel()]) {
     expect(refusal(answer)).toEqual({ status: 409, code: 'booking-ended' });
     expect(answer.json<ErrorResponse>().message).toContain(said);
   }
   expect(await money.findBooking(buyer, id)).toMatchObject({ status: 'unpaid', refunded: true });
-  expect(await money.refundsOf(intentIdOf(secret))).toHaveLength(1);
+  expect(await money.refundsOf(intentId)).toHaveLength(1);
 });
 
 it('leaves the car to whoever holds it', async () => {
   const order = await paidTooLate();
-  await money.sandbox.deliverDue();
+  await deliver(money);
   await expectRefundedOnce(order);
-  const secret = await money.createIntent(order.winner, order.winnerBooking);
-  await money.payByCard(secret);
-  await money.sandbox.deliverDue();
-  expect(await money.findBooking(order.winner, order.winnerBooking)).toMatchObject({
-    status: 'paid',
-  });
+  await money.payByCard(await money.createIntent(order.winner, order.winnersId));
+  await deliver(money);
+  expect(await money.findBooking(order.winner, order.winnersId)).toMatchObject({ status: 'paid' });
 });
 
 it('goes back once when page and webhook report it together, and repeatedly', async () => {
   const order = await paidTooLate();
-  const record = () => money.record(order.buyer, order.booking, order.transactionId);
-  const answers = await Promise.all([record(), money.sandbox.deliverDue(), record()]);
-  expect(answers[0]).toMatchObject({ refunded: true });
-  expect(await record()).toMatchObject({ refunded: true });
-  await money.sandbox.deliverDue();
+  const [answer] = await Promise.all([record(order), money.sandbox.deliverDue(), record(order)]);
+  expect(answer).toMatchObject({ refunded: true });
+  expect(await record(order)).toMatchObject({ refunded: true });
+  await deliver(money);
   await expectRefundedOnce(order);
 });
 
@@ -160,105 +141,68 @@ describe('when the server stops', () => {
     await app.close();
   }
 
-  it('after deciding to give the money back, the next start does it', async () => {
-    const order = await paidTooLate();
-    money.disturb({ refund: away });
-    expect(await money.record(order.buyer, order.booking, order.transactionId)).toMatchObject({
-      refunded: true,
-    });
-    expect(await paymentOf(order)).toMatchObject([{ status: 'refunding', refundId: null }]);
-    expect(await refundsOf(order)).toEqual([]);
+  const refundUnheard: MoneyApp['provider']['refund'] = async (...call) => {
+    await money.provider.refund(...call);
+    return away();
+  };
 
-    await restart();
-    await expectRefundedOnce(order);
-  });
-
-  it('after the provider gave it back and before that was noted, it goes back only once', async () => {
-    const order = await paidTooLate();
-    money.disturb({
-      refund: async (...call) => {
-        await money.provider.refund(...call);
-        return away();
+  it.each<[string, MoneyApp['provider']['refund'], number, (order: Late) => Promise<unknown>]>([
+    ['after deciding to give the money back, the next start does it', away, 0, restart],
+    [
+      'after the provider gave it back and before that was noted, it goes back only once',
+      refundUnheard,
+      1,
+      () => Promise.all([restart(), restart()]),
+    ],
+    [
+      'and somebody gave it back by hand, that is noted',
+      away,
+      0,
+      async ({ intentId }) => {
+        await money.stripe.refunds.create({ payment_intent: intentId });
+        await restart();
       },
-    });
-    await money.record(order.buyer, order.booking, order.transactionId);
-    expect(await paymentOf(order)).toMatchObject([{ status: 'refunding' }]);
-    expect(await refundsOf(order)).toHaveLength(1);
-
-    await Promise.all([restart(), restart()]);
-    await expectRefundedOnce(order);
-    expect((await paymentOf(order))[0]?.refundId).toBe((await refundsOf(order))[0]?.id);
-  });
-
-  it('and somebody gave it back by hand, that is noted', async () => {
+    ],
+    ['the provider’s own report of the refund is enough', refundUnheard, 1, () => deliver(money)],
+  ])('%s', async (_name, refund, made, goOn) => {
     const order = await paidTooLate();
-    money.disturb({ refund: away });
-    await money.record(order.buyer, order.booking, order.transactionId);
-    await money.stripe.refunds.create({ payment_intent: order.transactionId });
-    await restart();
-    await expectRefundedOnce(order);
-  });
-
-  it('the provider’s own report of the refund is enough', async () => {
-    const order = await paidTooLate();
-    money.disturb({
-      refund: async (...call) => {
-        await money.provider.refund(...call);
-        return away();
-      },
-    });
-    await money.record(order.buyer, order.booking, order.transactionId);
-    await money.sandbox.deliverDue();
+    money.disturb({ refund });
+    expect(await record(order)).toMatchObject({ refunded: true });
+    const { payment } = await booksOf(money, order);
+    expect(payment).toMatchObject({ status: 'refunding', refundId: null });
+    expect(await money.refundsOf(order.intentId)).toHaveLength(made);
+    await goOn(order);
     await expectRefundedOnce(order);
   });
 });
 
-it('goes back when the car was withdrawn in the meantime', async () => {
-  const [buyer, car] = [await money.signIn('user'), await money.car()];
-  const bookingId = await money.book(buyer, car);
-  const clientSecret = await money.createIntent(buyer, bookingId);
-  await money.payByCard(clientSecret);
-  await money.db
-    .update(products)
-    .set({ deletedAt: money.clock.now() })
-    .where(eq(products.id, car.id));
-  await money.sandbox.deliverDue();
-  expect(await money.findBooking(buyer, bookingId)).toMatchObject({ refunded: true });
-});
-
-/** A paid order, and a second payment of it that was not reported yet. */
-async function paidTwice() {
-  const [buyer, car] = [await money.signIn('user'), await money.car()];
-  const bookingId = await money.book(buyer, car);
-  await money.payByCard(await money.createIntent(buyer, bookingId));
-  await money.sandbox.deliverDue();
-  const twin = await money.stripe.paymentIntents.create({
-    amount: 950_050,
-    currency: 'usd',
-    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
+it.each([
+  ['goes back', false, false, { refundCause: 'car-gone', refundedCents: 950_050 }],
+  ['that somebody gave back is noted', true, false, { refundCause: 'by-hand' }],
+  [
+    'that came back to us is for an admin',
+    true,
+    true,
+    {
+      refundedCents: 0,
+      refundError: 'The dispute was won, but the car already has another order.',
+    },
+  ],
+])('a second payment %s, and the order stays', async (_name, isReturned, hasFailed, payment) => {
+  const order = await paidOrder(money);
+  const countMails = () => money.db.$count(mails, eq(mails.recipientId, order.buyer.userId));
+  const told = await countMails();
+  const second = await payOtherwise(money, order);
+  if (isReturned) await money.stripe.refunds.create({ payment_intent: second });
+  await deliver(money);
+  if (hasFailed) await settleRefund(money, second, 'failed');
+  await deliver(money);
+  expect(await paymentRow(money, second)).toMatchObject({ status: 'refunded', ...payment });
+  expect(await money.refundsOf(second)).toMatchObject([{ amount: 950_050 }]);
+  expect(await booksOf(money, order)).toMatchObject({
+    booking: { status: 'paid', active: true, endReason: null },
+    car: { status: 'sold' },
+    payment: { status: 'succeeded' },
   });
-  await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
-  return { twin, bookingId };
-}
-
-async function expectStillPaid(bookingId: string) {
-  const [row] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
-  expect(row).toMatchObject({ status: 'paid', active: true, endReason: null });
-}
-
-it('gives a second payment of a paid order back, and the order stays paid', async () => {
-  const { twin, bookingId } = await paidTwice();
-  await money.sandbox.deliverDue();
-  expect(await money.refundsOf(twin.id)).toMatchObject([{ amount: 950_050 }]);
-  await expectStillPaid(bookingId);
-});
-
-it('leaves an order paid whose second payment somebody gave back before we heard of it', async () => {
-  const { twin, bookingId } = await paidTwice();
-  await money.stripe.refunds.create({ payment_intent: twin.id });
-  while ((await money.sandbox.deliverDue()) > 0);
-  expect(await money.refundsOf(twin.id)).toHaveLength(1);
-  const twins = await money.db.select().from(payments).where(eq(payments.transactionId, twin.id));
-  expect(twins).toMatchObject([{ status: 'refunded', refundCause: 'by-hand' }]);
-  await expectStillPaid(bookingId);
+  expect(await countMails()).toBe(told);
 });

@@ -1,9 +1,20 @@
-import { eq } from 'drizzle-orm';
-import { products } from '../../products/schema';
 import type { SignedIn } from '../../testing/app';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
-import { bookings, payments } from '../schema';
-import { PaymentProviderError } from './paymentProvider';
+import { DAY, MINUTE } from '../../testing/clock';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
+import {
+  away,
+  bookingRow,
+  booksOf,
+  carRow,
+  chargedOrder,
+  deliver,
+  heldBooking,
+  type Order,
+  payableBooking,
+  paymentRow,
+  payOtherwise,
+} from '../../testing/orders';
+import type { ProviderIntent } from './paymentProvider';
 
 /** When a hold ends, however it ends, its payment is cancelled at the provider too. */
 let money: MoneyApp;
@@ -12,54 +23,53 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   money.disturb({});
-  while ((await money.sandbox.deliverDue()) > 0);
+  await deliver(money);
 });
 afterAll(() => money.close());
 
-const DAY = 24 * 60 * 60 * 1000;
-const MINUTE = 60_000;
-const away = () => Promise.reject(new PaymentProviderError(new Error('away')));
 const settle = () => money.app.jobs.run('settle-holds');
-
-/** A booking whose payment page is open. */
-async function paying() {
-  const [buyer, car] = [await money.signIn('user'), await money.car()];
-  const bookingId = await money.book(buyer, car);
-  const secret = await money.createIntent(buyer, bookingId);
-  return { buyer, car, bookingId, secret, intentId: intentIdOf(secret) };
-}
-type Paying = Awaited<ReturnType<typeof paying>>;
-
-const bookingOf = async ({ bookingId }: Paying) => {
-  const [row] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
-  return row;
-};
-const statusOf = async ({ intentId }: Paying) =>
+const bookingOf = ({ id }: Order) => bookingRow(money, id);
+const paymentOf = ({ intentId }: Order) => paymentRow(money, intentId);
+const statusOf = async ({ intentId }: Order) =>
   (await money.stripe.paymentIntents.retrieve(intentId)).status;
-const paymentOf = ({ intentId }: Paying) =>
-  money.db.select().from(payments).where(eq(payments.transactionId, intentId));
 
-async function expectClosed(order: Paying, endReason: string) {
+/** The provider answers a cancellation so, and cancels nothing. Returns how often it was asked. */
+function answerCancelling(changes: Partial<ProviderIntent> | null): () => number {
+  let asked = 0;
+  money.disturb({
+    cancelIntent: async (id) => {
+      asked += 1;
+      const intent = await money.provider.retrieveIntent(id);
+      return changes && intent && { ...intent, ...changes };
+    },
+  });
+  return () => asked;
+}
+
+const cancel = ({ id, buyer }: Order) => money.api('DELETE', `/bookings/${id}`, { as: buyer });
+
+/** Another person tries to book the car. */
+async function bookByOther({ car }: Order) {
+  const as = await money.renew(await money.signIn('user'));
+  const body = { productId: car.id, price: car.resaleCents / 100 };
+  return (await money.api('POST', '/bookings', { as, body })).json<object>();
+}
+
+async function expectClosed(order: Order, endReason: string) {
   expect(await bookingOf(order)).toMatchObject({ active: false, status: 'unpaid', endReason });
   expect((await bookingOf(order))?.intentClosedAt).toBeTruthy();
   expect(await statusOf(order)).toBe('canceled');
   expect(await money.payByCard(order.secret)).toBe(400);
 }
-
-describe('by time', () => {
-  it('is swept away together with its payment, so that nobody pays for a car of others', async () => {
-    const order = await paying();
-    money.clock.advance(DAY);
-    await settle();
-    await expectClosed(order, 'expired');
-    const other = await money.signIn('user');
-    await money.book(await money.renew(other), order.car);
-    await settle();
-    expect(await paymentOf(order)).toEqual([]);
+const expectPaid = async (order: Order) =>
+  expect(await booksOf(money, order)).toMatchObject({
+    booking: { active: true, status: 'paid' },
+    payment: { status: 'succeeded' },
   });
 
-  it('and not before: while the hold lasts it can be paid', async () => {
-    const order = await paying();
+describe('by time', () => {
+  it('ends with its payment, not before, and the car is free for others', async () => {
+    const order = await payableBooking(money);
     money.clock.advance(DAY - 1);
     await settle();
     expect(await bookingOf(order)).toMatchObject({ active: true, endReason: null });
@@ -67,38 +77,42 @@ describe('by time', () => {
     money.clock.advance(1);
     await settle();
     await expectClosed(order, 'expired');
-  });
-
-  it('after it was paid in time and the report was lost: the car is the payer’s', async () => {
-    const order = await paying();
-    await money.payByCard(order.secret);
-    money.clock.advance(DAY);
+    expect(await bookByOther(order)).toMatchObject({ acknowledged: true });
     await settle();
-    expect(await bookingOf(order)).toMatchObject({ active: true, status: 'paid' });
-    expect(await paymentOf(order)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await paymentOf(order)).toBeUndefined();
   });
 
-  it('after it was paid in time: the next buyer does not get the car, even before the sweep', async () => {
-    const order = await paying();
-    await money.payByCard(order.secret);
-    money.clock.advance(DAY);
-    const other = await money.renew(await money.signIn('user'));
-    const body = { productId: order.car.id, price: order.car.resaleCents / 100 };
-    const answer = await money.api('POST', '/bookings', { as: other, body });
-    expect(answer.json()).toEqual({ acknowledged: false, message: 'This car has been sold.' });
-    expect(await bookingOf(order)).toMatchObject({ active: true, status: 'paid' });
+  it.each([
+    ['the sweep finds the payment', () => settle()],
+    [
+      'the next buyer does not get the car, even before the sweep',
+      async (order: Order) => {
+        const message = 'This car has been sold.';
+        expect(await bookByOther(order)).toEqual({ acknowledged: false, message });
+      },
+    ],
+    [
+      'whoever comes back after the end hears that they had paid in time',
+      async ({ buyer, id }: Order) => {
+        const [as, body] = [await money.renew(buyer), { price: 1, bookingId: id }];
+        const answer = await money.api('POST', '/create-payment-intent', { as, body });
+        expect(answer.json()).toMatchObject({ code: 'already-paid' });
+      },
+    ],
+  ])('after it was paid in time and the report was lost, %s', async (_what, happens) => {
+    const order = await chargedOrder(money);
+    money.clock.advance(DAY + 1);
+    await happens(order);
+    await expectPaid(order);
   });
 
   it('while the provider is away: it waits, and so do others, until the provider is back', async () => {
-    const order = await paying();
+    const order = await payableBooking(money);
     money.clock.advance(DAY);
     money.disturb({ cancelIntent: away });
     await settle();
     expect(await bookingOf(order)).toMatchObject({ active: true, intentClosedAt: null });
-    const other = await money.renew(await money.signIn('user'));
-    const body = { productId: order.car.id, price: order.car.resaleCents / 100 };
-    const answer = await money.api('POST', '/bookings', { as: other, body });
-    expect(answer.json()).toEqual({
+    expect(await bookByOther(order)).toEqual({
       acknowledged: false,
       message: 'We’re still checking a payment for this car. Try again in a few minutes.',
     });
@@ -113,28 +127,23 @@ describe('by time', () => {
   });
 
   it('while the money is on its way: it is asked after again', async () => {
-    const order = await paying();
+    const order = await payableBooking(money);
     money.clock.advance(DAY);
-    money.disturb({
-      cancelIntent: async (id) => {
-        const intent = await money.provider.retrieveIntent(id);
-        return intent && { ...intent, status: 'processing' };
-      },
-    });
+    answerCancelling({ status: 'processing' });
     await settle();
     expect(await bookingOf(order)).toMatchObject({ active: true, intentClosedAt: null });
     money.disturb({});
     await money.payByCard(order.secret);
     money.clock.advance(5 * MINUTE);
     await settle();
-    expect(await bookingOf(order)).toMatchObject({ active: true, status: 'paid' });
+    await expectPaid(order);
   });
 
   it('and payments that cannot be ended do not keep others waiting', async () => {
-    const stuck = await Promise.all([1, 2, 3, 4, 5, 6].map(paying));
+    const stuck = await Promise.all([1, 2, 3, 4, 5, 6].map(() => payableBooking(money)));
     const ids = stuck.map(({ intentId }) => intentId);
     money.clock.advance(1000);
-    const order = await paying();
+    const order = await payableBooking(money);
     money.clock.advance(DAY);
     money.disturb({
       cancelIntent: (id) => (ids.includes(id) ? away() : money.provider.cancelIntent(id)),
@@ -145,206 +154,148 @@ describe('by time', () => {
   });
 
   it('gives up soon while the provider is away, and ends them all when it is back', async () => {
-    const orders = [];
-    for (let i = 0; i < 11; i += 1) orders.push(await paying());
+    const orders: Order[] = [];
+    for (let i = 0; i < 11; i += 1) orders.push(await payableBooking(money));
     money.clock.advance(DAY);
-    let calls = 0;
-    money.disturb({
-      cancelIntent: () => {
-        calls += 1;
-        return away();
-      },
-    });
+    const cancelIntent = jest.fn(away);
+    money.disturb({ cancelIntent });
     await settle();
-    expect(calls).toBe(5);
+    expect(cancelIntent).toHaveBeenCalledTimes(5);
     money.disturb({});
     money.clock.advance(5 * MINUTE);
     await settle();
     for (const order of orders) await expectClosed(order, 'expired');
   });
 
-  it('is over when the provider knows no such payment, and is not asked about again', async () => {
-    const order = await paying();
+  it.each([
+    ['the provider knows no such payment', null],
+    [
+      'money of another amount arrived, which is for a person',
+      { status: 'succeeded', amountCents: 700 },
+    ],
+  ] as const)('is over, and asked about once, when %s', async (_when, answer) => {
+    const order = await payableBooking(money);
     money.clock.advance(DAY);
-    let calls = 0;
-    money.disturb({
-      cancelIntent: () => {
-        calls += 1;
-        return Promise.resolve(null);
-      },
-    });
+    const timesAsked = answerCancelling(answer);
     await settle();
     money.clock.advance(5 * MINUTE);
     await settle();
-    expect(calls).toBe(1);
-    expect(await bookingOf(order)).toMatchObject({ active: false, endReason: 'expired' });
-  });
-
-  it('is over when money of another amount arrived: that is for a person, and asked once', async () => {
-    const order = await paying();
-    money.clock.advance(DAY);
-    let calls = 0;
-    money.disturb({
-      cancelIntent: async (id) => {
-        calls += 1;
-        const intent = await money.provider.retrieveIntent(id);
-        return intent && { ...intent, status: 'succeeded', amountCents: 700 };
-      },
+    expect(timesAsked()).toBe(1);
+    expect(await bookingOf(order)).toMatchObject({
+      active: false,
+      status: 'unpaid',
+      endReason: 'expired',
     });
-    await settle();
-    money.clock.advance(5 * MINUTE);
-    await settle();
-    expect(calls).toBe(1);
-    expect(await bookingOf(order)).toMatchObject({ active: false, status: 'unpaid' });
-    expect(await paymentOf(order)).toEqual([]);
+    expect(await paymentOf(order)).toBeUndefined();
   });
 });
 
 describe('by deletion', () => {
   const deleteMe = (as: SignedIn) => money.api('DELETE', '/users/me', { as });
-  /** Owners wait until it is known whether their payment arrived. */
-  const deleteByAdmin = async ({ userId }: SignedIn) =>
-    money.api('DELETE', `/users/${userId}`, { as: await money.signIn('admin') });
 
-  it('of a buyer who has paid waits for nothing, and the order stays', async () => {
-    const order = await paying();
-    await money.payByCard(order.secret);
-    await money.sandbox.deliverDue();
-    expect((await deleteMe(order.buyer)).statusCode).toBe(200);
-    expect(await bookingOf(order)).toMatchObject({ active: true, status: 'paid' });
-  });
-
-  it('of the buyer, after the hold was swept away: nobody can pay into nothing', async () => {
-    const order = await paying();
+  /** Owners wait until it is known whether their payment arrived; admins do not. */
+  async function deletedWhileOpen() {
+    const order = await payableBooking(money);
     money.clock.advance(DAY);
     money.disturb({ cancelIntent: away });
     await settle();
-    money.disturb({});
     expect((await deleteMe(await money.renew(order.buyer))).statusCode).toBe(409);
-    expect((await deleteByAdmin(order.buyer)).statusCode).toBe(200);
+    const as = await money.signIn('admin');
+    const deleted = await money.api('DELETE', `/users/${order.buyer.userId}`, { as });
+    expect(deleted.statusCode).toBe(200);
+    money.disturb({});
+    return order;
+  }
+
+  it('of a buyer who has paid waits for nothing, and the order stays', async () => {
+    const order = await chargedOrder(money);
+    await deliver(money);
+    expect((await deleteMe(order.buyer)).statusCode).toBe(200);
+    await expectPaid(order);
+  });
+
+  it('of the buyer, after the hold was swept away: nobody can pay into nothing', async () => {
+    const order = await deletedWhileOpen();
     expect(await money.app.jobs.runDue()).toContain('settle-holds');
     await expectClosed(order, 'withdrawn');
   });
 
   it('of the buyer, who pays in the other window at that moment: the money goes back', async () => {
-    const order = await paying();
-    money.clock.advance(DAY);
-    money.disturb({ cancelIntent: away });
-    await settle();
-    expect((await deleteMe(await money.renew(order.buyer))).statusCode).toBe(409);
-    expect((await deleteByAdmin(order.buyer)).statusCode).toBe(200);
-    money.disturb({});
+    const order = await deletedWhileOpen();
     await money.payByCard(order.secret);
-    await money.sandbox.deliverDue();
-    const [car] = await money.db.select().from(products).where(eq(products.id, order.car.id));
-    expect(car).toMatchObject({ status: 'unsold' });
-    expect(await paymentOf(order)).toMatchObject([{ status: 'refunded', refundCause: 'car-gone' }]);
+    await deliver(money);
+    expect(await carRow(money, order.car.id)).toMatchObject({ status: 'unsold' });
+    expect(await paymentOf(order)).toMatchObject({ status: 'refunded', refundCause: 'car-gone' });
     expect(await money.refundsOf(order.intentId)).toMatchObject([{ amount: 950_050 }]);
   });
 
   it('of a buyer ends their holds and nobody else’s', async () => {
-    const [buyer, untouched] = [await money.signIn('user'), await paying()];
-    const id = await money.book(buyer, await money.car());
+    const [{ buyer, id }, untouched] = [await heldBooking(money), await payableBooking(money)];
     expect((await deleteMe(buyer)).statusCode).toBe(200);
     await settle();
-    const [row] = await money.db.select().from(bookings).where(eq(bookings.id, id));
-    expect(row).toMatchObject({ active: false, endReason: 'withdrawn' });
+    expect(await bookingRow(money, id)).toMatchObject({ active: false, endReason: 'withdrawn' });
     expect(await bookingOf(untouched)).toMatchObject({ active: true, endReason: null });
     expect(await statusOf(untouched)).toBe('requires_payment_method');
   });
 
   it('of the reported car: its payment ends at once, and what was paid goes back', async () => {
     const [admin, reporter] = [await money.signIn('admin'), await money.signIn('user')];
-    const [open, paid, untouched] = [await paying(), await paying(), await paying()];
-    await money.payByCard(paid.secret);
+    const [open, untouched] = [await payableBooking(money), await payableBooking(money)];
+    const paid = await chargedOrder(money);
     for (const { car } of [open, paid]) {
       const body = { productId: car.id };
       const report = await money.api('POST', '/reports', { as: reporter, body });
       const { insertedId: reportId } = report.json<{ insertedId: string }>();
-      const removal = { productId: car.id, reportId };
+      const removal = { ...body, reportId };
       const removed = await money.api('DELETE', '/reports', { as: admin, body: removal });
       expect(removed.statusCode).toBe(200);
     }
     expect(await money.app.jobs.runDue()).toContain('settle-holds');
     await expectClosed(open, 'withdrawn');
     expect(await bookingOf(untouched)).toMatchObject({ active: true, endReason: null });
-    expect(await bookingOf(paid)).toMatchObject({ active: false, endReason: 'refunded' });
-    expect(await paymentOf(paid)).toMatchObject([{ status: 'refunded' }]);
+    expect(await booksOf(money, paid)).toMatchObject({
+      booking: { active: false, endReason: 'refunded' },
+      payment: { status: 'refunded' },
+    });
   });
 });
 
 describe('by cancellation', () => {
   it('and money that arrives nevertheless goes back', async () => {
-    const order = await paying();
-    const row = await bookingOf(order);
-    expect(row?.intentClosedAt).toBeNull();
+    const order = await payableBooking(money);
+    expect((await bookingOf(order))?.intentClosedAt).toBeNull();
     // As if the provider reported the intent as canceled but took the payment.
-    money.disturb({
-      cancelIntent: async (id) => {
-        const intent = await money.provider.retrieveIntent(id);
-        return intent && { ...intent, status: 'canceled' };
-      },
-    });
-    const path = `/bookings/${order.bookingId}`;
-    expect((await money.api('DELETE', path, { as: order.buyer })).statusCode).toBe(200);
+    answerCancelling({ status: 'canceled' });
+    expect((await cancel(order)).statusCode).toBe(200);
     money.disturb({});
     await money.payByCard(order.secret);
-    await money.sandbox.deliverDue();
-    expect(await paymentOf(order)).toMatchObject([{ status: 'refunded', refundCause: 'car-gone' }]);
-    expect(await bookingOf(order)).toMatchObject({ active: false, endReason: 'refunded' });
+    await deliver(money);
+    expect(await booksOf(money, order)).toMatchObject({
+      booking: { active: false, endReason: 'refunded' },
+      payment: { status: 'refunded', refundCause: 'car-gone' },
+    });
   });
 
   it('while the bank asks the buyer, who began to pay and may give up', async () => {
-    const order = await paying();
-    await money.payByCard(order.secret, '4000002500003155');
+    const order = await chargedOrder(money, { card: '4000002500003155' });
     expect(await statusOf(order)).toBe('requires_action');
-    const path = `/bookings/${order.bookingId}`;
-    expect((await money.api('DELETE', path, { as: order.buyer })).json()).toEqual({
-      deletedCount: 1,
-    });
+    expect((await cancel(order)).json()).toEqual({ deletedCount: 1 });
     await expectClosed(order, 'cancelled');
   });
 
   it('waits while the provider refuses to end the payment', async () => {
-    const order = await paying();
-    money.disturb({
-      cancelIntent: async (id) => {
-        const intent = await money.provider.retrieveIntent(id);
-        return intent && { ...intent, status: 'processing' };
-      },
-    });
-    const path = `/bookings/${order.bookingId}`;
-    expect((await money.api('DELETE', path, { as: order.buyer })).statusCode).toBe(409);
+    const order = await payableBooking(money);
+    answerCancelling({ status: 'processing' });
+    expect((await cancel(order)).statusCode).toBe(409);
     expect(await bookingOf(order)).toMatchObject({ active: true, status: 'unpaid' });
   });
 });
 
 it('of a booking whose money was paid otherwise and went back is cancelled all the same', async () => {
-  const order = await paying();
-  const other = await money.stripe.paymentIntents.create({
-    amount: 950_050,
-    currency: 'usd',
-    metadata: {
-      installationId: money.installationId,
-      bookingId: order.bookingId,
-      buyerId: order.buyer.userId,
-    },
-  });
-  await money.stripe.paymentIntents.confirm(other.id, { payment_method: 'pm_card_visa' });
-  await money.stripe.refunds.create({ payment_intent: other.id });
-  while ((await money.sandbox.deliverDue()) > 0);
+  const order = await payableBooking(money);
+  await money.stripe.refunds.create({ payment_intent: await payOtherwise(money, order) });
+  await deliver(money);
   expect(await bookingOf(order)).toMatchObject({ endReason: 'undone', intentClosedAt: null });
   await settle();
   await expectClosed(order, 'undone');
-});
-
-it('answers whoever comes back after the end that they had paid in time', async () => {
-  const order = await paying();
-  await money.payByCard(order.secret);
-  money.clock.advance(DAY + 1);
-  const body = { price: 1, bookingId: order.bookingId };
-  const as = await money.renew(order.buyer);
-  const answer = await money.api('POST', '/create-payment-intent', { as, body });
-  expect(answer.json()).toMatchObject({ code: 'already-paid' });
-  expect(await bookingOf(order)).toMatchObject({ active: true, status: 'paid' });
 });

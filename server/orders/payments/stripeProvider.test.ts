@@ -53,6 +53,7 @@ const failure = (status: number, type: string, code?: string): MockResponse => (
   status,
   body: { error: { type, code, message: 'No.' } },
 });
+const refused = (code: string) => failure(400, 'invalid_request_error', code);
 const provider = createStripeProvider({
   secretKey: 'sk_test_x',
   webhookSecret: 'whsec_x',
@@ -154,15 +155,12 @@ describe('a payment', () => {
 
   it('is ordered for the booking and its buyer, once for a key', async () => {
     responses['POST /v1/payment_intents'] = { body: intent({ status: 'requires_payment_method' }) };
-    const order = {
+    const made = await provider.createIntent({
       amountCents: 950_050,
       currency: 'usd',
       installationId: 'i',
       bookingId: 'b',
       buyerId: 'p',
-    };
-    const made = await provider.createIntent({
-      ...order,
       description: 'Volvo V60',
       idempotencyKey: 'booking-b-attempt-1',
     });
@@ -188,8 +186,8 @@ describe('a payment', () => {
   it('is cancelled, or told as it stands when the money was faster', async () => {
     responses['POST /v1/payment_intents/pi_1/cancel'] = [
       { body: intent({ status: 'canceled' }) },
-      failure(400, 'invalid_request_error', 'payment_intent_unexpected_state'),
-      failure(400, 'invalid_request_error', 'something_else'),
+      refused('payment_intent_unexpected_state'),
+      refused('something_else'),
     ];
     responses['GET /v1/payment_intents/pi_1'] = { body: intent() };
     expect(await provider.cancelIntent('pi_1')).toMatchObject({ status: 'canceled' });
@@ -252,11 +250,7 @@ describe('a refund', () => {
   });
 
   it('that was made before is found, and a failed one is none', async () => {
-    responses['POST /v1/refunds'] = failure(
-      400,
-      'invalid_request_error',
-      'charge_already_refunded',
-    );
+    responses['POST /v1/refunds'] = refused('charge_already_refunded');
     responses['GET /v1/refunds'] = [
       list([refund({ id: 're_2', status: 'failed' }), refund({ status: 'pending' })]),
       list([refund({ status: 'failed' })]),
@@ -270,42 +264,29 @@ describe('a refund', () => {
   });
 
   it('that the provider refuses for another reason is not looked for', async () => {
-    responses['POST /v1/refunds'] = failure(400, 'invalid_request_error', 'something_else');
+    responses['POST /v1/refunds'] = refused('something_else');
     responses['GET /v1/refunds'] = list([refund()]);
     await expect(provider.refund('pi_1', 'key', null)).rejects.toThrow(PaymentProviderError);
   });
 });
 
-it.each<[string, { status: string; amount: number }[], string | null, number]>([
+it.each<[when: string, disputes: string[], dispute: string | null, lostCents: number]>([
   ['without any dispute', [], null, 0],
-  ['during an inquiry', [{ status: 'warning_needs_response', amount: 9 }], 'inquiry', 0],
-  ['while an inquiry is looked at', [{ status: 'warning_under_review', amount: 9 }], 'inquiry', 0],
-  ['after an inquiry', [{ status: 'warning_closed', amount: 9 }], null, 0],
-  ['after a dispute was prevented', [{ status: 'prevented', amount: 9 }], null, 0],
-  [
-    'after an inquiry became a dispute that was won',
-    [
-      { status: 'won', amount: 9 },
-      { status: 'warning_closed', amount: 9 },
-    ],
-    'won',
-    0,
-  ],
-  ['while we have to answer', [{ status: 'needs_response', amount: 9 }], 'open', 0],
-  ['while the bank decides', [{ status: 'under_review', amount: 9 }], 'open', 0],
-  ['after it was won', [{ status: 'won', amount: 9 }], 'won', 0],
-  [
-    'after two were lost, while one is open',
-    [
-      { status: 'lost', amount: 900_000 },
-      { status: 'needs_response', amount: 9 },
-      { status: 'lost', amount: 50_050 },
-    ],
-    'lost',
-    950_050,
-  ],
-])('what came back is told %s', async (_name, disputes, dispute, lostCents) => {
-  responses['GET /v1/disputes'] = list(disputes.map((each, at) => ({ id: `du_${at}`, ...each })));
+  ['during an inquiry', ['warning_needs_response 9'], 'inquiry', 0],
+  ['while an inquiry is looked at', ['warning_under_review 9'], 'inquiry', 0],
+  ['after an inquiry', ['warning_closed 9'], null, 0],
+  ['after a dispute was prevented', ['prevented 9'], null, 0],
+  ['after an inquiry became a dispute that was won', ['won 9', 'warning_closed 9'], 'won', 0],
+  ['while we have to answer', ['needs_response 9'], 'open', 0],
+  ['while the bank decides', ['under_review 9'], 'open', 0],
+  ['after it was won', ['won 9'], 'won', 0],
+  ['after two were lost', ['lost 900000', 'needs_response 9', 'lost 50050'], 'lost', 950_050],
+])('what came back is told %s', async (_when, given, dispute, lostCents) => {
+  const disputes = given.map((each, at) => {
+    const [status = '', amount] = each.split(' ');
+    return { id: `du_${at}`, status, amount: Number(amount) };
+  });
+  responses['GET /v1/disputes'] = list(disputes);
   responses['GET /v1/refunds'] = list([refund()]);
   const states: Record<string, string> = {
     needs_response: 'open',
@@ -317,8 +298,8 @@ it.each<[string, { status: string; amount: number }[], string | null, number]>([
     refunds: [
       { id: 're_1', intentId: 'pi_1', amountCents: 500, decisionId: null, status: 'succeeded' },
     ],
-    disputes: disputes.flatMap(({ status, amount }, at) =>
-      states[status] ? [{ id: `du_${at}`, amountCents: amount, state: states[status] }] : [],
+    disputes: disputes.flatMap(({ id, status, amount }) =>
+      states[status] ? [{ id, amountCents: amount, state: states[status] }] : [],
     ),
     dispute,
     lostCents,
@@ -384,20 +365,27 @@ describe('a report', () => {
   };
 
   it.each([
-    ['payment_intent.succeeded', { id: 'pi_1' }],
-    ['payment_intent.payment_failed', { id: 'pi_1' }],
-    ['payment_intent.canceled', { id: 'pi_1' }],
-    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
-    ['refund.created', { id: 're_1', payment_intent: 'pi_1' }],
-    ['refund.updated', { id: 're_1', payment_intent: { id: 'pi_1' } }],
-    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }],
-    ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }],
-    ['charge.dispute.closed', { id: 'dp_1', payment_intent: 'pi_1' }],
-    ['charge.dispute.funds_withdrawn', { id: 'dp_1', payment_intent: 'pi_1' }],
-    ['charge.dispute.funds_reinstated', { id: 'dp_1', payment_intent: 'pi_1' }],
-  ])('%s names the payment', (type, object) => {
-    expect(parse(type, object)).toEqual({ id: 'evt_1', type, intentId: 'pi_1' });
+    'charge.refunded',
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+  ])('%s names the payment', (type) => {
+    for (const payment_intent of ['pi_1', { id: 'pi_1' }]) {
+      const parsed = parse(type, { id: 'other_1', payment_intent });
+      expect(parsed).toEqual({ id: 'evt_1', type, intentId: 'pi_1' });
+    }
   });
+
+  it.each(['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'])(
+    '%s is about the payment',
+    (type) => {
+      expect(parse(type, { id: 'pi_1' })).toEqual({ id: 'evt_1', type, intentId: 'pi_1' });
+    },
+  );
 
   it.each<[string, string, unknown]>([
     ['of a kind that changes nothing', 'payment_intent.created', { id: 'pi_1' }],

@@ -3,26 +3,29 @@ import type { WireBooking } from '#contract/types';
 import { users } from '../../accounts/schema';
 import { newId } from '../../lib/ids';
 import { mails } from '../../mails/schema';
-import type { OutgoingMail } from '../../mails/transport';
 import { products } from '../../products/schema';
 import type { SignedIn } from '../../testing/app';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { DAY } from '../../testing/clock';
+import { openMailbox } from '../../testing/mailbox';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
+import {
+  bookingRow,
+  changeBooking,
+  changePayment,
+  heldBooking,
+  paidOrder,
+} from '../../testing/orders';
 import { findOrdersToReview } from '../payments/ordersInDoubt';
-import { bookings, payments } from '../schema';
+import { bookings } from '../schema';
 
 /** Paid orders whose seller or car was deleted: notifications to buyer and admin. */
 let money: MoneyApp;
 let admin: SignedIn;
 let seller: SignedIn;
 let buyer: SignedIn;
-const outgoing: OutgoingMail[] = [];
-
+const mailbox = openMailbox();
 beforeAll(async () => {
-  const send = (mail: OutgoingMail) => {
-    outgoing.push(mail);
-    return Promise.resolve({ kind: 'sent' } as const);
-  };
-  money = await createMoneyApp({ mailTransport: { send } });
+  money = await createMoneyApp({ mailTransport: mailbox.mailTransport });
   admin = await money.signIn('admin');
 });
 beforeEach(async () => {
@@ -33,26 +36,14 @@ beforeEach(async () => {
 afterAll(() => money.close());
 
 async function paid() {
-  const car = await money.car({
-    sellerId: seller.userId,
-    sellerEmail: seller.email,
-    sellerName: seller.name,
-  });
-  const bookingId = await money.book(buyer, car);
-  const secret = await money.createIntent(buyer, bookingId);
-  await money.payByCard(secret);
-  const booking = await money.findBooking(buyer, bookingId);
-  await money.record(buyer, booking, intentIdOf(secret));
+  const order = await paidOrder(money, { buyer, seller });
   await sent();
-  return { bookingId, car };
+  return order;
 }
 
-/** Mails sent since the last call: recipient and subject. */
-/** What buyers were sent; the mail to the closed account has its own tests. */
+/** What buyers were sent since the last call; the mail to the closed account has its own tests. */
 async function sent() {
-  await money.app.jobs.run('send-mails');
-  return outgoing
-    .splice(0)
+  return (await mailbox.take(money))
     .filter(({ subject }) => subject !== 'Your account was deleted')
     .map(({ to, subject, text }) => [to, `${subject}\n${text}`]);
 }
@@ -71,7 +62,7 @@ it.each([
   ['by an admin', byAdmin],
   ['by a ban', banned],
 ])('an account that is closed %s is told to whoever bought a car of it', async (_who, close) => {
-  const { bookingId } = await paid();
+  const { id: bookingId } = await paid();
   await close();
   const closedAt = (await money.db.select().from(users).where(eq(users.id, seller.userId)))[0]
     ?.deletedAt;
@@ -126,19 +117,15 @@ it('a buyer with an unconfirmed email is told too, without what others wrote', a
 it('opens no second request, and none where the money was refunded, disputed or paid long ago', async () => {
   const asked = await paid();
   const body = { reason: 'other', note: 'I changed my mind about it.' };
-  await money.api('POST', `/bookings/${asked.bookingId}/money-back`, { as: buyer, body });
-  const old = await paid();
-  const paidAt = new Date(money.clock.now().getTime() - 31 * 24 * 3_600_000);
-  await money.db.update(bookings).set({ paidAt }).where(eq(bookings.id, old.bookingId));
-  const lost = await paid();
-  await money.db
-    .update(payments)
-    .set({ dispute: 'lost' })
-    .where(eq(payments.bookingId, lost.bookingId));
+  await money.api('POST', `/bookings/${asked.id}/money-back`, { as: buyer, body });
+  const [old, lost] = [await paid(), await paid()];
+  const paidAt = new Date(money.clock.now().getTime() - 31 * DAY);
+  await changeBooking(money, old.id, { paidAt });
+  await changePayment(money, lost.intentId, { dispute: 'lost' });
   await sent();
   await byAdmin();
-  const requestOf = async ({ bookingId }: { bookingId: string }) =>
-    (await money.findBooking(buyer, bookingId)).moneyBack?.request;
+  const requestOf = async ({ id }: { id: string }) =>
+    (await money.findBooking(buyer, id)).moneyBack?.request;
   expect(await requestOf(asked)).toMatchObject({ reason: 'other', state: 'open' });
   expect(await requestOf(asked)).not.toHaveProperty('openedByUs');
   expect(await requestOf(old)).toBeNull();
@@ -149,8 +136,8 @@ it('opens no second request, and none where the money was refunded, disputed or 
 });
 
 it('the buyers of a large seller are told, a portion at once and the rest in a job', async () => {
-  const { bookingId, car } = await paid();
-  const [order] = await money.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  const { id: bookingId, car } = await paid();
+  const order = await bookingRow(money, bookingId);
   if (!order) throw new Error('The order is missing.');
   const ids = Array.from({ length: 1100 }, () => newId());
   await money.db.insert(products).values(ids.map((id) => ({ ...car, id })));
@@ -162,11 +149,11 @@ it('the buyers of a large seller are told, a portion at once and the rest in a j
   expect(await money.db.$count(mails, isOf)).toBe(500);
   while ((await money.app.jobs.runDue()).length > 0);
   expect(await money.db.$count(mails, isOf)).toBe(1101);
-  outgoing.length = 0;
+  await sent();
 });
 
 it('an account that comes back is there again, and is told of when it is closed again', async () => {
-  const { bookingId } = await paid();
+  const { id: bookingId } = await paid();
   await byAdmin();
   expect(await sent()).toHaveLength(1);
   await money.admin('restore', seller.email);
@@ -179,10 +166,8 @@ it('an account that comes back is there again, and is told of when it is closed 
 });
 
 it('a car that its seller removes is told to its buyer, and not to the others', async () => {
-  const { bookingId, car } = await paid();
-  const before = await sent();
-  expect(before).toEqual([]);
-  money.clock.advance(31 * 24 * 3_600_000);
+  const { id: bookingId, car } = await paid();
+  money.clock.advance(31 * DAY);
   const answer = await money.api('DELETE', `/products/${car.id}`, {
     as: await money.renew(seller),
   });
@@ -197,7 +182,7 @@ it('a car that its seller removes is told to its buyer, and not to the others', 
 });
 
 it('so is one that an admin removes', async () => {
-  const { bookingId, car } = await paid();
+  const { id: bookingId, car } = await paid();
   const body = { productId: car.id };
   const { insertedId: reportId } = (await money.api('POST', '/reports', { as: buyer, body })).json<{
     insertedId: string;
@@ -211,9 +196,8 @@ it('so is one that an admin removes', async () => {
 });
 
 it('who never paid is told of a removed car only that the booking has ended', async () => {
-  const car = await money.car({ sellerId: seller.userId });
-  const bookingId = await money.book(buyer, car);
-  await money.api('DELETE', `/bookings/${bookingId}`, { as: buyer });
+  const { car, id } = await heldBooking(money, { buyer, seller });
+  await money.api('DELETE', `/bookings/${id}`, { as: buyer });
   await sent();
   await money.api('DELETE', `/products/${car.id}`, { as: seller });
   expect(await sent()).toEqual([]);

@@ -115,10 +115,11 @@ export function historyOf(
     }
   }
   history.push(...events.filter(isLastRefund).map(toWireEvent));
-  // An unpaid order cannot be collected.
-  if (!booking.paidAt) return history;
-  if (gone?.closedAt) history.push(event('seller-closed', gone.closedAt));
-  else if (gone?.removedAt) history.push(event('car-removed', gone.removedAt));
+  // Other bookings have nothing to collect.
+  if (booking.paidAt) {
+    if (gone?.closedAt) history.push(event('seller-closed', gone.closedAt));
+    else if (gone?.removedAt) history.push(event('car-removed', gone.removedAt));
+  }
   return history.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 

@@ -63,12 +63,11 @@ export function createSellerBookingsService(deps: EndingDeps) {
       const requests = await findRequests(tx, id);
       const [request] = requests;
       const seller = facts.sellerOf(booking);
-      const by = returnByOf(booking, requests, seller, shown.now);
+      const by = returnByOf(booking, requests, seller);
       return {
         ...toWireSellerBooking(booking, facts.refundsAndDisputeOf(booking), true, shown),
-        ...(by
-          ? { returnBy: by.toISOString(), number: booking.phone, location: booking.location }
-          : {}),
+        ...(by && { returnBy: by.toISOString() }),
+        ...(by && by >= shown.now && { number: booking.phone, location: booking.location }),
         history: historyOf(
           booking,
           await findEvents(tx, id),

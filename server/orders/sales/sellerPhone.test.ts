@@ -1,29 +1,24 @@
-import { eq } from 'drizzle-orm';
 import type { WireSellerBooking } from '#contract/bookings';
 import type { WireBooking, WireProduct } from '#contract/types';
 import type { SignedIn } from '../../testing/app';
+import { DAY, MINUTE } from '../../testing/clock';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
-import { notFound, refusal, unauthenticated } from '../../testing/responses';
-import { bookings } from '../schema';
+import { bookingRow, heldBooking, type HeldBooking } from '../../testing/orders';
+import { expectRefused, refusal } from '../../testing/responses';
 
 const PHONE = '+3519000000';
-const TEN_MINUTES = 600_000;
-const DAY = 86_400_000;
 
 let money: MoneyApp;
 let seller: SignedIn;
 let buyer: SignedIn;
 let id: string;
-let productId: string;
+let car: HeldBooking['car'];
 beforeAll(async () => {
   money = await createMoneyApp();
 });
 beforeEach(async () => {
-  seller = await money.signIn('seller');
-  buyer = await money.signIn('user');
-  const car = await money.car({ sellerId: seller.userId, sellerEmail: seller.email });
-  productId = car.id;
-  id = await money.book(buyer, car);
+  const booking = await heldBooking(money, { seller: await money.signIn('seller') });
+  ({ buyer, car, seller, id } = booking);
 });
 afterAll(() => money.close());
 
@@ -33,13 +28,13 @@ const share = async (as?: SignedIn) =>
 /** What the buyer reads of the number: on the car's page, on the order, and from when. */
 async function shown(as = buyer) {
   const renewed = await money.renew(as);
-  const car = await money.api('GET', `/products/find/${productId}`, { as: renewed });
+  const page = await money.api('GET', `/products/find/${car.id}`, { as: renewed });
   const order = await money.findBooking(renewed, id);
   const list = await money.api('GET', `/bookings/${as.email}`, { as: renewed });
   const inList = list.json<WireBooking[]>().find(({ _id }) => _id === id);
   expect(inList?.sellerPhone).toBeUndefined();
   expect(inList?.sellerPhoneFrom).toBe(order.sellerPhoneFrom);
-  return [car.json<WireProduct>().phone, order.sellerPhone, order.sellerPhoneFrom];
+  return [page.json<WireProduct>().phone, order.sellerPhone, order.sellerPhoneFrom];
 }
 
 async function sellersView(as = seller) {
@@ -50,9 +45,9 @@ async function sellersView(as = seller) {
 }
 
 it('appears to the buyer ten minutes after the booking, which says when', async () => {
-  const from = new Date(money.clock.now().getTime() + TEN_MINUTES).toISOString();
+  const from = new Date(money.clock.now().getTime() + 10 * MINUTE).toISOString();
   expect(await shown()).toEqual(['', '', from]);
-  money.clock.advance(TEN_MINUTES - 1);
+  money.clock.advance(10 * MINUTE - 1);
   expect(await shown()).toEqual(['', '', from]);
   money.clock.advance(1);
   expect(await shown()).toEqual([PHONE, PHONE, undefined]);
@@ -69,18 +64,14 @@ it('appears at once when the seller agrees, to this buyer only', async () => {
 
   await money.api('DELETE', `/bookings/${id}`, { as: buyer });
   const next = await money.signIn('user');
-  const answer = await money.api('POST', '/bookings', {
-    as: next,
-    body: { productId, price: 9500.5 },
-  });
-  id = answer.json<{ insertedId: string }>().insertedId;
+  id = await money.book(next, car);
   expect(await shown(next)).toEqual(['', '', expect.any(String)]);
 });
 
 it('appears at once when the car is paid, and goes when the money is refunded', async () => {
   const secret = await money.createIntent(buyer, id);
   await money.payByCard(secret);
-  await money.record(buyer, await money.findBooking(buyer, id), intentIdOf(secret));
+  await money.app.jobs.run('reconcile-payments');
   expect(await shown()).toEqual([PHONE, PHONE, undefined]);
 
   await money.stripe.refunds.create({ payment_intent: intentIdOf(secret) });
@@ -96,18 +87,16 @@ it('is gone when the hold has expired, also before its end is recorded', async (
 
 describe('the seller’s agreement', () => {
   it('is given by the car’s seller only', async () => {
-    const others = [buyer, await money.signIn('seller'), await money.signIn('admin')];
-    for (const other of others) expect(refusal(await share(other))).toEqual(notFound);
-    expect(refusal(await share())).toEqual(unauthenticated);
+    const admin = await money.signIn('admin');
+    await expectRefused(share, [buyer, await money.signIn('seller'), admin]);
     expect(await shown()).toEqual(['', '', expect.any(String)]);
     // Admins see the bookings, but the number is not theirs to show.
-    expect(await sellersView(others[2])).toBe(false);
+    expect(await sellersView(admin)).toBe(false);
   });
 
   it('is refused for a booking that is over', async () => {
     money.clock.advance(DAY);
     expect(refusal(await share(seller))).toEqual({ status: 409, code: 'booking-ended' });
-    const [row] = await money.db.select().from(bookings).where(eq(bookings.id, id));
-    expect(row?.phoneSharedAt).toBeNull();
+    expect((await bookingRow(money, id))?.phoneSharedAt).toBeNull();
   });
 });

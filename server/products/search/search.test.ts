@@ -383,16 +383,6 @@ it.each([
   expect(wrongFields(response)).toEqual([field]);
 });
 
-it('says of a filter that nobody knows that it is not known', async () => {
-  const response = await test.api('GET', '/products/search?colour=red');
-  expect(response.json()).toMatchObject({ fieldErrors: { colour: 'Unknown filter.' } });
-});
-
-it('takes a filter without a value as none', async () => {
-  await list({ name: 'Golf' });
-  expect(await names({ fuel: '', minPrice: '', q: ' ', sort: '' })).toEqual(['Golf']);
-});
-
 it('tells strangers nothing that the sale lists do not tell', async () => {
   await list({ name: 'Golf', vin: 'WVWZZZ1KZAW000001' });
   const [car] = (await answer({})).rows;

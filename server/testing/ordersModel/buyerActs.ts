@@ -1,9 +1,10 @@
 import type { BookingResponse } from '#contract/types';
 import { bookings } from '../../orders/schema';
+import { MINUTE } from '../clock';
 import { intentIdOf } from '../money';
 import { carOf, findBookings, type Scene } from './scene';
 import type { Booking } from './state';
-import { call, MINUTE, passTime } from './world';
+import { call, passTime } from './world';
 
 /** A card that pays, one that is refunded slowly, one disputed at once, and one declined. */
 const CARDS = [

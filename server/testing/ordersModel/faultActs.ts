@@ -1,24 +1,22 @@
-import { PaymentProviderError } from '../../orders/payments/paymentProvider';
+import { away } from '../orders';
 import type { Scene } from './scene';
 import { setDiskFull } from './world';
 
 /* What fails on the way, until it recovers. */
 
-const fail = () => Promise.reject(new PaymentProviderError(new Error('away')));
-
 /** The provider does not answer the server, or refuses refunds only, while cards are charged. */
 export const goAway = ({ world, n }: Scene) =>
   world.money.disturb(
-    n % 2 === 0 ? { cancelIntent: fail, retrieveIntent: fail, refund: fail } : { refund: fail },
+    n % 2 === 0 ? { cancelIntent: away, retrieveIntent: away, refund: away } : { refund: away },
   );
 
 /** The provider does what the server asks, but its responses are lost. */
 export function loseResponses({ world: { money } }: Scene): void {
   const { provider } = money;
   money.disturb({
-    createIntent: (intent) => provider.createIntent(intent).then(fail),
-    cancelIntent: (id) => provider.cancelIntent(id).then(fail),
-    refund: (...args) => provider.refund(...args).then(fail),
+    createIntent: (intent) => provider.createIntent(intent).then(away),
+    cancelIntent: (id) => provider.cancelIntent(id).then(away),
+    refund: (...args) => provider.refund(...args).then(away),
   });
 }
 

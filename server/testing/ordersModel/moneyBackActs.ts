@@ -3,11 +3,12 @@ import { toCents } from '#contract/money';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import { refunds } from '../../../sandbox/schema/payments';
 import { bookings, moneyBackRequests } from '../../orders/schema';
+import { callSandbox } from '../orders';
 import { order, SLOWLY_REFUNDED } from './buyerActs';
 import { loseResponses } from './faultActs';
 import { refund } from './providerActs';
 import { bookingsOfCar, findBookings, type Scene } from './scene';
-import { call, callSandbox, ifPossible } from './world';
+import { call, ifPossible } from './world';
 
 /* Requests for the money of a paid order, and what an admin decides. */
 
@@ -91,7 +92,8 @@ export async function acceptInVain(scene: Scene): Promise<void> {
   const found = await requestOfCar(scene);
   const made = await world.money.db.select().from(refunds).orderBy(desc(refunds.createdAt));
   const last = made.find(({ metadata }) => metadata.decisionId === found?.request.id);
-  if (last) await callSandbox(world, `refunds/${last.id}/sandbox_settle`, { result: 'failed' });
+  if (last)
+    await callSandbox(world.money, `refunds/${last.id}/sandbox_settle`, { result: 'failed' });
 }
 
 export async function decline(scene: Scene): Promise<void> {

@@ -1,5 +1,6 @@
+import { MINUTE } from '../clock';
 import { bookingsOfCar, carOf, type Scene } from './scene';
-import { call, ifPossible, MINUTE } from './world';
+import { call, ifPossible } from './world';
 
 const REFUSALS = [401, 403, 404];
 

@@ -6,11 +6,13 @@ import {
   paymentIntents,
   refunds,
 } from '../../../sandbox/schema/payments';
+import { HOUR, MINUTE } from '../clock';
+import { callSandbox, deliver } from '../orders';
 import { failDatabase, goAway, recover } from './faultActs';
 import { deleteCar } from './otherActs';
 import { begin, book, pay } from './buyerActs';
 import { bookingsOfCar, type Scene } from './scene';
-import { callSandbox, HOUR, ifPossible, MINUTE, passTime, type World } from './world';
+import { ifPossible, passTime, type World } from './world';
 
 /* Acts of the payment provider, its webhooks, time and the jobs. */
 
@@ -46,24 +48,24 @@ export async function refundAtOnce(scene: Scene): Promise<void> {
   await pay(scene);
   await refund(scene);
   if (n % 2 === 1 || n > 4) return;
-  await deliver(scene);
+  await deliver(scene.world.money);
   await deleteCar(scene);
   await settleRefund({ world: scene.world, n: 2 });
 }
 
 /** A refund reaches the buyer, or fails, also one that had succeeded. */
 export async function settleRefund({ world, n }: Pick<Scene, 'world' | 'n'>): Promise<void> {
-  if (n % 2 === 0) await deliver({ world });
+  if (n % 2 === 0) await deliver(world.money);
   const rows = await world.money.db.select().from(refunds).orderBy(refunds.createdAt);
   const one = rows[n % Math.max(1, rows.length)];
   const result = n % 3 === 0 ? 'succeeded' : 'failed';
-  if (one) await callSandbox(world, `refunds/${one.id}/sandbox_settle`, { result });
+  if (one) await callSandbox(world.money, `refunds/${one.id}/sandbox_settle`, { result });
 }
 
 export async function dispute(scene: Scene): Promise<void> {
   const intent = await chargedIntent(scene);
   if (!intent?.latestChargeId) return;
-  await callSandbox(scene.world, `charges/${intent.latestChargeId}/sandbox_dispute`, {});
+  await callSandbox(scene.world.money, `charges/${intent.latestChargeId}/sandbox_dispute`, {});
 }
 
 /** A dispute, perhaps a new one, is won or lost. */
@@ -111,19 +113,15 @@ export async function payLate(scene: Scene): Promise<void> {
   await ifPossible(world.money.app.jobs.run('settle-holds'));
   if (n % 4 === 3) await deleteCar(scene);
   await payOtherwise(scene);
-  if (n % 2 === 0) await deliver(scene);
+  if (n % 2 === 0) await deliver(scene.world.money);
 }
 
 /** Webhooks arrive while the provider or the database fails; then both recover. */
 export async function deliverInVain(scene: Scene): Promise<void> {
   if (scene.n % 2 === 0) goAway(scene);
   else await failDatabase(scene);
-  await deliver(scene);
+  await deliver(scene.world.money);
   await recover(scene);
-}
-
-export async function deliver({ world }: Pick<Scene, 'world'>): Promise<void> {
-  while ((await world.money.sandbox.deliverDue()) > 0);
 }
 
 const setDue = (world: World, nextAttemptAt: Date | null, where?: SQL) =>
@@ -132,7 +130,7 @@ const setDue = (world: World, nextAttemptAt: Date | null, where?: SQL) =>
 /** Every event so far arrives once more. */
 export async function deliverAgain({ world }: Scene): Promise<void> {
   await setDue(world, new Date());
-  await deliver({ world });
+  await deliver(world.money);
 }
 
 export async function loseWebhooks({ world }: Scene): Promise<void> {
@@ -155,7 +153,7 @@ export const work = ({ world, n }: Scene) =>
 /** Provider and database answer, time passes, the jobs of every minute run, and webhooks arrive. */
 export async function settle(world: World): Promise<void> {
   await recover({ world });
-  await deliver({ world });
+  await deliver(world.money);
   await runJobs(world, FREQUENT, [25 * HOUR, 6 * HOUR]);
 }
 
@@ -174,8 +172,8 @@ async function runJobs(
     for (const queue of queues) await app.jobs.run(queue);
     const pending = await db.select().from(refunds).where(eq(refunds.status, 'pending'));
     for (const { id } of pending) {
-      await callSandbox(world, `refunds/${id}/sandbox_settle`, { result: 'succeeded' });
+      await callSandbox(world.money, `refunds/${id}/sandbox_settle`, { result: 'succeeded' });
     }
-    await deliver({ world });
+    await deliver(world.money);
   }
 }

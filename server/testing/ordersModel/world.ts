@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { RootDatabase } from '../../database/client';
 import type { SignedIn } from '../app';
+import { HOUR } from '../clock';
 import { intentIdOf, type MoneyApp } from '../money';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
 /** The provider's clock does not move, and the reconciler asks about the last three days. */
 const WAITED_MAX = 28 * HOUR;
 
@@ -135,14 +134,3 @@ export async function call(
 
 /** For calls of the provider that can be impossible, such as refunding twice. */
 export const ifPossible = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
-
-/** Calls of the provider that only its local stand-in has. */
-export async function callSandbox({ money }: World, path: string, form: Record<string, string>) {
-  const { host, port } = money.sandbox.endpoint();
-  const response = await fetch(`http://${host}:${port}/v1/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${money.sandbox.secretKey}` },
-    body: new URLSearchParams(form),
-  });
-  await response.arrayBuffer();
-}
