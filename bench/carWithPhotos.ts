@@ -18,7 +18,7 @@ export async function listCarWithPhotos(url: string): Promise<string> {
     originalPrice: 46_000,
     resalePrice: 18_900,
     condition: 'excellent',
-    phone: '+351912340187',
+    phone: '+351912555187',
     location: 'Lisbon',
     description: 'One owner, every service on time.\n\nWinter wheels come with it.',
     purchaseYear: 2019,

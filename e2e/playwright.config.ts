@@ -1,23 +1,20 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, requireHeadlessChromium } from './chromium';
 
-const flows = path.join(__dirname, 'flows');
-
 export default defineConfig({
-  testDir: flows,
-  // A worker, and so a marketplace, belongs to one project: flows of different files never meet.
-  projects: readdirSync(flows).map((file) => ({
-    name: file.replace('.spec.ts', ''),
-    testMatch: file,
-  })),
+  projects: [
+    // The roads that people go: part of `npm test`.
+    { name: 'flows', testDir: 'flows' },
+    // Layout, colours and moments that only a real browser shows: part of `npm run test:long`.
+    { name: 'details', testDir: 'details' },
+  ],
   outputDir: '../test-results',
+  // Each has a marketplace of its own, and runs its flows one after the other.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

@@ -2,14 +2,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, requireChromium } from './chromium';
-import { buyerStates } from './screens/buyerStates';
-import { dashboardStates } from './screens/dashboardStates';
-import { importStates } from './screens/importStates';
-import { productStates } from './screens/productStates';
-import { publicStates } from './screens/publicStates';
 import { screens } from './screens/screens';
-import { shopStates } from './screens/shopStates';
 import { shoot } from './screens/shoot';
+import { states } from './screens/states';
 import { startServer } from './support/server';
 
 /**
@@ -31,14 +26,7 @@ const screenWidths = widthsOr([360, 768, 1280, 1920]);
 const stateWidths = widthsOr([360, 1280, 1920]);
 const shots = [
   ...screens.map((shot) => ({ widths: screenWidths, ...shot })),
-  ...[
-    ...publicStates,
-    ...shopStates,
-    ...buyerStates,
-    ...dashboardStates,
-    ...productStates,
-    ...importStates,
-  ].map((shot) => ({ widths: stateWidths, ...shot })),
+  ...states.map((shot) => ({ widths: stateWidths, ...shot })),
 ].filter(({ name }) => name.startsWith(start));
 
 async function main(): Promise<void> {

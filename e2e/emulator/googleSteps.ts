@@ -72,6 +72,7 @@ export function googleSteps(name: string): Steps {
       await chooseAccount(page, 'Link Google account', `${name}-linked@emulator.test`);
       await expect(page.getByText('Google account linked.')).toBeVisible();
       await page.getByRole('button', { name: 'Remove Google account' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByText('Log-in method removed.')).toBeVisible();
     },
   };

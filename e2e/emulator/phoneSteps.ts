@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { phoneText } from '#contract/text/phoneNumber';
 import { fillLogIn, newUserPassword, signUp } from '../support/steps';
 import { latestCode, latestEmail } from './provider';
 import { confirmPassword, isLoggedIn, logOut, section, type Steps } from './visits';
@@ -28,6 +29,7 @@ async function openCodeLogIn(page: Page): Promise<void> {
 /** A phone to log in with, then one for two-step verification. */
 export function phoneSteps(email: string): Steps {
   const phone = `+3519${String(Date.now()).slice(-8)}`;
+  const shown = `Phone ${phoneText(phone)}`;
   return {
     'a number without an account is refused': async (page) => {
       await openCodeLogIn(page);
@@ -39,7 +41,7 @@ export function phoneSteps(email: string): Steps {
       await page.goto('/dashboard/profile');
       await page.getByRole('button', { name: 'Add phone number' }).click();
       await verify(page, phone, 'Add phone number');
-      await expect(page.getByText(`Phone ${phone}`)).toBeVisible();
+      await expect(page.getByText(shown)).toBeVisible();
       await logOut(page);
     },
     'log in with a code': async (page) => {
@@ -49,7 +51,8 @@ export function phoneSteps(email: string): Steps {
     },
     'remove the phone': async (page) => {
       await page.goto('/dashboard/profile');
-      await page.getByRole('button', { name: `Remove Phone ${phone}` }).click();
+      await page.getByRole('button', { name: `Remove ${shown}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByText('Log-in method removed.')).toBeVisible();
     },
     'turn on two-step verification, which a log-in by phone is not enough for': async (page) => {
@@ -81,6 +84,7 @@ export function phoneSteps(email: string): Steps {
       await page.goto('/dashboard/profile');
       const phones = section(page, 'Two-step verification');
       await phones.getByRole('button', { name: /^Remove/ }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
       await expect(page.getByText('Two-step verification is off.')).toBeVisible();
       await logOut(page);
       await page.goto('/login');

@@ -1,4 +1,3 @@
-import { emptyMarket } from '../bareServer/data';
 import { expect, test } from '../support/bareTest';
 import {
   bookFirstFreeCar,
@@ -34,35 +33,6 @@ test('a buyer books and pays', async ({ page, bare }) => {
   expect(bare.data.payments[0]).toMatchObject({ price: 12500.5, productId: 'p1' });
   await page.goto('/dashboard');
   await expect(orderOf(page, car)).toContainText(/paid/i);
-});
-
-test('a car has its own page, for which the car is asked for and nothing else', async ({
-  page,
-  bare,
-}) => {
-  await page.goto('/');
-  await page.getByRole('article').first().getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Similar cars' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
-  expect(bare.log.filter((line) => line.startsWith('GET /products/find/'))).toHaveLength(2);
-});
-
-test('a seller is asked about once, however many of their cars are shown', async ({
-  page,
-  bare,
-}) => {
-  await signUp(page, somebody());
-  await page.goto('/category/c1');
-  // Three of the four cards; the fourth has no seller e-mail.
-  const badges = page.getByRole('article').getByRole('img', { name: 'Verified seller' });
-  await expect(badges).toHaveCount(3);
-  bare.log.length = 0;
-  await page.reload();
-  await expect(badges).toHaveCount(3);
-  const asked = bare.log.filter((line) => line === 'GET /users/verified/sam%40bare.test');
-  expect(asked).toHaveLength(1);
 });
 
 test('a seller lists, advertises, unadvertises and deletes a car', async ({ page, bare }) => {
@@ -114,29 +84,4 @@ test('an admin verifies and deletes people, and removes a reported car', async (
   await confirmDeletion(page);
   await expect(page.getByText('Successfully deleted the product!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
-});
-
-test('a market on its first morning is empty, not broken', async ({ page, bare }) => {
-  const crashes: string[] = [];
-  page.on('pageerror', (error) => crashes.push(error.message));
-  Object.assign(bare.data, emptyMarket());
-  const email = somebody();
-  await signUp(page, email);
-  await expect(page.getByRole('heading', { name: 'Top Advertised Products' })).toHaveCount(0);
-  for (const role of ['user', 'seller', 'admin']) {
-    const user = bare.data.users.find((known) => known.email === email);
-    Object.assign(user ?? {}, { role });
-    for (const path of [
-      '/category/all',
-      '/dashboard',
-      '/dashboard/add-product',
-      '/dashboard/sellers',
-      '/dashboard/reports',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
-    }
-  }
-  expect(crashes).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { carFile } from '../support/csvFiles';
-import { signUp } from '../support/steps';
+import { signUp, whenClosed } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Dealers: import from a file, bulk price changes, and cars sold elsewhere. */
@@ -13,9 +13,7 @@ async function chooseFile(page: Page, button: string, file: ReturnType<typeof ca
   await (await chooser).setFiles(file);
 }
 
-test('a dealer imports 500 cars, mends what is wrong first, and reduces prices', async ({
-  page,
-}) => {
+test('a dealer imports 500 cars, fixes the errors first, and reduces prices', async ({ page }) => {
   await signUp(page, 'dealer@people.test', 'Seller');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Import from CSV' }).press('Enter');
@@ -36,7 +34,7 @@ test('a dealer imports 500 cars, mends what is wrong first, and reduces prices',
   await page.getByRole('button', { name: 'Download 3 rows with errors' }).press('Enter');
   expect((await download).suggestedFilename()).toBe('yard-errors.csv');
 
-  await chooseFile(page, 'Choose fixed file', carFile('mended.csv', 500));
+  await chooseFile(page, 'Choose fixed file', carFile('fixed.csv', 500));
   await expect(page.getByText('All 500 rows are ready to list.')).toBeVisible();
   await page.getByRole('button', { name: 'List 500 cars' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'List 500 cars?' });
@@ -84,6 +82,7 @@ test('a dealer sells a car at the door, whose page then says so, and lists it ag
   await expect(question).toHaveAccessibleName('Mark 1 car as sold elsewhere?');
   await question.getByRole('button', { name: 'Mark 1 car as sold elsewhere' }).press('Enter');
   await expect(page.getByText('Car marked as sold elsewhere.')).toBeVisible();
+  await whenClosed(page);
   await page.goto('/dashboard?status=sold-elsewhere');
   await expect(row).toContainText('sold elsewhere');
   await expect(page.getByText('1–1 of 1')).toBeVisible();

@@ -3,8 +3,7 @@ import {
   responsesWithHolds,
   callsIn,
   failuresOf,
-  delayResponses,
-  initialScriptsIn,
+  scriptsIn,
   watchRequests,
   whenHydrated as whenPartHydrated,
 } from '../support/firstLoad';
@@ -23,7 +22,7 @@ const firstButton = (page: Page) =>
 
 const whenPageHydrated = (page: Page) => whenPartHydrated(page, 'article');
 
-test('the home page comes with its cars; its program is small and has nothing of later screens', async ({
+test('the home page is rendered with its cars; its scripts are small and contain no later screens', async ({
   page,
 }) => {
   const asked = watchRequests(page);
@@ -32,42 +31,15 @@ test('the home page comes with its cars; its program is small and has nothing of
   await whenPageHydrated(page);
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   expect(callsIn(asked)).toHaveLength(await responsesWithHolds(page));
-  const { bytes, ofLaterScreens } = initialScriptsIn(asked);
+  const { bytes, ofLaterScreens } = scriptsIn(asked);
   expect(bytes).toBeLessThan(SCRIPT_MAX);
   expect(ofLaterScreens).toEqual([]);
-});
-
-/**
- * The font arrives after the first paint and shifts lines, which this test ignores. The browser
- * starts loading it when the stylesheet has arrived.
- */
-const fontIsThere = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.fonts].some(({ status }) => status === 'loaded'),
-  );
-
-test('a page that comes to life stays where it has been scrolled to', async ({ page }) => {
-  const letIn = await delayResponses(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  const footer = page.getByRole('contentinfo');
-  await fontIsThere(page);
-  await footer.scrollIntoViewIfNeeded();
-  const scrolledTo = () => page.evaluate(() => Math.round(window.scrollY));
-  const y = await scrolledTo();
-  expect(y).toBeGreaterThan(500);
-  letIn();
-  await whenPageHydrated(page);
-  expect(await scrolledTo()).toBe(y);
 });
 
 test.describe('in another part of the world, in the dark', () => {
   test.use({ timezoneId: 'Pacific/Auckland', colorScheme: 'dark' });
 
-  test('the server’s page comes to life without a mistake, with the reader’s times', async ({
-    page,
-  }) => {
+  test('the server’s page hydrates without errors, with local times', async ({ page }) => {
     const failures = failuresOf(page);
     await page.goto('/');
     await whenPageHydrated(page);
@@ -83,7 +55,7 @@ test.describe('in another part of the world, in the dark', () => {
   });
 });
 
-test('somebody signed in gets the same page, and their name without a flash of Log In', async ({
+test('a signed-in user gets the same page, and their name without a flash of Log In', async ({
   page,
 }) => {
   await logIn(page, demoEmail('buyer'));
@@ -103,23 +75,4 @@ test('somebody signed in gets the same page, and their name without a flash of L
   await expect(page.getByRole('button', { name: 'Log Out', includeHidden: true })).toBeAttached();
   await expect(page.locator('html')).not.toHaveAttribute('data-flashed', /./);
   expect(failures).toEqual([]);
-});
-
-test('somebody with a stored session is looked up at once', async ({ page }) => {
-  await logIn(page, demoEmail('buyer'));
-  await delayResponses(page, '**/api/pictures/**');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
-});
-
-test('cars are in sight on the first screen of a desktop, and soon below that of a phone', async ({
-  page,
-}) => {
-  const firstCar = async (width: number, height: number) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
-    return (await page.getByRole('article').first().boundingBox())?.y;
-  };
-  expect(await firstCar(1280, 800)).toBeLessThan(800);
-  expect(await firstCar(360, 740)).toBeLessThan(1100);
 });

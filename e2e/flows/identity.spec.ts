@@ -33,29 +33,6 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 }
 
-test('the page one came from is remembered over a reload of the log-in page', async ({ page }) => {
-  const email = 'origin@people.test';
-  await signUp(page, email, 'Seller');
-  await page.goto('/dashboard/add-product');
-  await expect(page).toHaveURL(/add-product/);
-  await logOut(page);
-  await expect(page).toHaveURL(/\/$/);
-
-  await page.goto('/dashboard/add-product');
-  await expect(page).toHaveURL(/login/);
-  await page.reload();
-  await fillLogIn(page, email, 'not the password');
-  await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
-  await fillLogIn(page, email);
-  await expect(page).toHaveURL(/add-product/);
-
-  await page.goto('/dashboard/sellers');
-  const refusal = page.getByRole('heading', { name: 'You don’t have access to this page' });
-  await expect(refusal).toBeVisible();
-  await page.reload();
-  await expect(refusal).toBeVisible();
-});
-
 test('a forgotten password is replaced by a link, which works once', async ({ page, request }) => {
   const email = 'forgetful@people.test';
   await signUp(page, email);
@@ -97,6 +74,7 @@ test('a link by e-mail logs in and leads back', async ({ page, request }) => {
 test('a confirmed e-mail, a phone to log in with, and a second step', async ({ page, request }) => {
   const email = 'careful@people.test';
   const phone = '+351912000111';
+  const shown = 'Phone +351 912 000 111';
   await signUp(page, email);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Send again' }).click();
@@ -111,7 +89,7 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await page.getByRole('button', { name: 'Send code' }).click();
   await code(page).fill(await latestCode(page, request, phone));
   await page.getByRole('button', { name: 'Add phone number' }).click();
-  await expect(page.getByText(`Phone ${phone}`)).toBeVisible();
+  await expect(page.getByText(shown)).toBeVisible();
 
   await logOut(page);
   await page.goto('/login');
@@ -123,7 +101,8 @@ test('a confirmed e-mail, a phone to log in with, and a second step', async ({ p
   await isLoggedIn(page);
 
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: `Remove Phone ${phone}` }).click();
+  await page.getByRole('button', { name: `Remove ${shown}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -168,38 +147,4 @@ test('one click logs in through the provider’s window; closing it leaves the f
   await isLoggedIn(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
-});
-
-test('logging out in one tab logs out the other, with a word about it', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, 'tabs@people.test');
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('link', { name: 'My Orders' })).toBeVisible();
-  await logOut(page);
-  await expect(other.getByText('You’ve been logged out')).toBeVisible();
-});
-
-test('signing out everywhere ends the sessions; a deleted account is gone', async ({ page }) => {
-  const email = 'leaving@people.test';
-  await signUp(page, email);
-  await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Log out of all devices' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Log out of all devices?' });
-  await question.getByRole('button', { name: 'Log out of all devices' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/login');
-  await fillLogIn(page, email);
-  await isLoggedIn(page);
-
-  await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-  await sure.getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/login');
-  await fillLogIn(page, email);
-  await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
 });

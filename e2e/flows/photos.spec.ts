@@ -72,7 +72,7 @@ test('a seller lists a car on a phone with photos that survive a lost connection
   await page.getByRole('option').nth(1).click();
   await page.getByLabel('Purchase year').fill('2019');
   await page.getByLabel('Years of use').fill('4');
-  await page.getByLabel('Phone').fill('5550100');
+  await page.getByLabel('Phone').fill('202 555 0100');
   await page.getByLabel('Location').fill('Porto');
   await page.getByLabel('Description').fill('One owner.');
   await page.getByRole('button', { name: 'Add Product' }).click();

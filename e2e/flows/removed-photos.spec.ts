@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoEmail, logIn } from '../support/people';
+import { callApi, demoEmail, addCar, logIn } from '../support/people';
 import { fillCard, openOrder, pay, orderOf, signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
@@ -24,20 +24,6 @@ const files = () =>
         .png()
         .toBuffer(),
     })),
-  );
-
-/** Calls the API as the page's user. */
-const call = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([verb, url, json]) => {
-      const { token } = JSON.parse(localStorage.getItem('second-gear-access-token') ?? '{}') as {
-        token: string;
-      };
-      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(`/api${url}`, { method: verb, headers, body: json });
-      return (await answer.json()) as Record<string, string>;
-    },
-    [method, path, body && JSON.stringify(body)] as const,
   );
 
 async function addPhotos(page: Page): Promise<string[]> {
@@ -70,28 +56,14 @@ test('20 photos are taken at once; when an admin removes the reported car, an or
   expect(new Set(photos).size).toBe(20);
   expect(refused).toEqual([]);
 
-  const car = await call(page, 'POST', '/products', {
-    name: NAME,
-    photos,
-    originalPrice: 20_000,
-    resalePrice: 9999,
-    condition: 'good',
-    phone: '5550100',
-    location: 'Porto',
-    description: 'One owner.',
-    purchaseYear: 2019,
-    yearOfUse: 4,
-    categoryId: 'estate',
-    sellerName: 'Robin Road',
-  });
-  const productId = car.insertedId ?? '';
+  const productId = await addCar(page, NAME, { picture: undefined, photos });
   await page.goto(`/cars/${productId}`);
   const picture = page.getByRole('img', { name: new RegExp(NAME) }).first();
   await expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
 
   const buyer = await (await browser.newContext({ baseURL })).newPage();
   await signUp(buyer, 'reporter@people.test');
-  await call(buyer, 'POST', '/bookings', {
+  await callApi(buyer, 'POST', '/bookings', {
     productId,
     productName: NAME,
     number: '5550100',
@@ -102,14 +74,14 @@ test('20 photos are taken at once; when an admin removes the reported car, an or
   await fillCard(buyer, '4242 4242 4242 4242');
   await pay(buyer);
   await expect(buyer.getByText('Congrats! your payment completed')).toBeVisible();
-  const report = await call(buyer, 'POST', '/reports', { productId });
+  const report = await callApi(buyer, 'POST', '/reports', { productId });
   await buyer.goto('/dashboard');
   const order = orderOf(buyer, NAME);
   await expect(order.locator('img')).toHaveAttribute('src', new RegExp(photos[0] ?? '-'));
 
   const admin = await (await browser.newContext({ baseURL })).newPage();
   await logIn(admin, demoEmail('admin'));
-  await call(admin, 'DELETE', '/reports/', { productId, reportId: report.insertedId });
+  await callApi(admin, 'DELETE', '/reports/', { productId, reportId: report.insertedId });
   const file = await page.request.get(`/api/photos/${photos[0]}-320.jpg`);
   expect(file.status()).toBe(404);
 

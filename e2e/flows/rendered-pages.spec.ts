@@ -4,7 +4,7 @@ import {
   callsIn,
   failuresOf,
   delayResponses,
-  initialScriptsIn,
+  scriptsIn,
   watchRequests,
   watchShifts,
   whenHydrated,
@@ -50,7 +50,7 @@ test('where scripts are blocked, the page of a car can be read, and leads on', a
   await context.close();
 });
 
-test('the page of a car comes whole, asks for nothing again, moves nothing; its program is small', async ({
+test('a car’s page is rendered completely, repeats no request, shifts nothing; its scripts are small', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 823 });
@@ -61,7 +61,7 @@ test('the page of a car comes whole, asks for nothing again, moves nothing; its 
   await page.goto(url);
   await whenHydrated(page, 'main');
   expect(callsIn(asked)).toHaveLength(await responsesWithHolds(page));
-  const { bytes, ofLaterScreens } = initialScriptsIn(asked);
+  const { bytes, ofLaterScreens } = scriptsIn(asked);
   expect(bytes).toBeLessThan(SCRIPT_MAX);
   expect(ofLaterScreens).toEqual([]);
   expect(await shifted()).toBeLessThan(0.01);
@@ -86,22 +86,6 @@ test('a buyer gets the same page, then their own booking, and nothing moves', as
   await expect(seller).toContainText(/The seller’s phone number appears here in \d+ minutes\./);
   expect(await shifted()).toBeLessThan(0.02);
   expect(failures).toEqual([]);
-});
-
-test('the page of a car works though its code did not come at first', async ({ page }) => {
-  let isLost = true;
-  await page.route(/\/assets\/(?!main)[^/]*\.js$/, (route) =>
-    isLost ? route.abort() : route.continue(),
-  );
-  page.on('requestfailed', (request) => {
-    if (request.resourceType() === 'script') isLost = false;
-  });
-  await page.goto(await freeCar(page));
-  await expect.poll(() => isLost).toBe(false);
-  await whenHydrated(page, 'main');
-  await bookButton(page).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
 });
 
 test('Back shows a car as it is now, though the browser has kept its page', async ({ page }) => {
@@ -132,41 +116,6 @@ test('a new page begins at its top, and Back finds the place that was left, also
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(scrolledTo).toBeGreaterThan(500);
-});
-
-for (const [name, path] of Object.entries({ 'log-in': '/login', 'sign-up': '/signup' })) {
-  test(`${name} comes with its form, of the form library alone, and moves nothing`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 412, height: 823 });
-    const failures = failuresOf(page);
-    const shifted = await watchShifts(page);
-    const asked = watchRequests(page);
-    const answer = await page.goto(path);
-    expect(await answer?.text()).toContain('type="password"');
-    await whenHydrated(page, 'main');
-    expect(initialScriptsIn(asked).ofLaterScreens.map(([later]) => later)).toEqual([
-      'the form library',
-      'schemas',
-    ]);
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible();
-    expect(await shifted()).toBeLessThan(0.01);
-    expect(failures).toEqual([]);
-  });
-}
-
-test('nothing moves while the browser makes a page', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 });
-  const shifted = await watchShifts(page);
-  const letIn = await delayResponses(page, '**/api/products/search?**');
-  await page.goto('/search');
-  await expect(page.getByRole('progressbar', { name: 'Loading cars' })).toBeVisible();
-  letIn();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await shifted()).toBeLessThan(0.01);
-  await page.goto('/nowhere');
-  await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
-  expect(await shifted()).toBeLessThan(0.01);
 });
 
 test('what is typed and chosen before the page is hydrated stays, and is not sent by the browser', async ({

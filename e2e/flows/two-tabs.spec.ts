@@ -36,6 +36,7 @@ test('a seller begins two cars in two tabs, and finds both again', async ({ page
   await second.close();
 
   await page.getByRole('link', { name: 'My Products' }).click();
+  await page.getByRole('button', { name: '3 unfinished cars' }).click();
   const list = unfinished(page);
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list).toContainText('Unfinished: Golf of the first tab, on this device');

@@ -8,6 +8,17 @@ import { alike, fill, inSequence, press, restOn, type Shot } from './shot';
 const choose = (file: ReturnType<typeof carFile>) => async (page: Page) => {
   await page.locator('input[type=file]').first().setInputFiles(file);
 };
+/** A file whose headings are another language's. */
+const otherHeadings = {
+  ...carFile('yard.csv', 0),
+  buffer: Buffer.from(
+    carFile('yard.csv', 30)
+      .buffer.toString()
+      .replace('"Name"', '"Modell"')
+      .replace('"Resale price"', '"Preis"')
+      .replace('"Mileage (km)"', '"Kilometerstand"'),
+  ),
+};
 const longText = 'A car with a past that takes a while to tell. '.repeat(6);
 const wrong = {
   1: { 'Resale price': 'on request', Category: 'Boats' },
@@ -66,6 +77,7 @@ export const importStates: Shot[] = [
       act: async (page) => page.getByText(/couldn’t download/).click(),
     },
     { name: 'import-refused', act: choose({ ...carFile('x.csv', 0), name: 'empty.csv' }) },
+    { name: 'import-columns', act: choose(otherHeadings) },
     { name: 'import-preview', act: choose(carFile('yard.csv', 500)) },
     { name: 'import-errors', act: choose(carFile('yard.csv', 30, wrong)) },
     {

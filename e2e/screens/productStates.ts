@@ -30,15 +30,22 @@ const addPhotos = async (page: Page) => {
   await page.getByText('3 of 4 photos uploaded').waitFor({ timeout: 60_000 });
 };
 
+const openDrafts = press(/unfinished cars$/);
 const drafts: Shot[] = [
-  { name: 'drafts', path: '/dashboard', responses: { 'GET /drafts': hardDrafts } },
+  { name: 'drafts-closed', path: '/dashboard', responses: { 'GET /drafts': hardDrafts } },
+  {
+    name: 'drafts',
+    path: '/dashboard',
+    responses: { 'GET /drafts': hardDrafts },
+    act: openDrafts,
+  },
   { name: 'drafts-failed', path: '/dashboard', responses: { 'GET /drafts': 429 } },
   {
     name: 'drafts-delete',
     path: '/dashboard',
     isWindow: true,
     responses: { 'GET /drafts': hardDrafts },
-    act: press(/^Delete draft/),
+    act: inSequence(openDrafts, press(/^Delete draft/)),
   },
   {
     name: 'copy',

@@ -16,6 +16,8 @@ const later = {
   'the card provider': 'js.stripe.com',
   'the form library': 'resetDefaultValues',
   schemas: 'ValidationError',
+  'the phone numbers of all countries': 'INVALID_COUNTRY',
+  toasts: 'maxSnack',
 };
 
 const codeOf = (pathname: string) => readFileSync(path.join(dist, pathname), 'utf8');
@@ -43,16 +45,9 @@ export async function responsesWithHolds(page: Page): Promise<number> {
   ).length;
 }
 
-/**
- * The initial scripts among the page's requests: their files, brotli bytes, and code of later
- * screens. The session is loaded after hydration.
- */
-export function initialScriptsIn(asked: readonly string[]) {
-  const scripts = [...new Set(asked.filter((pathname) => pathname.endsWith('.js')))];
-  const identity = scripts.findIndex((pathname) =>
-    codeOf(pathname).includes(later['the identity provider']),
-  );
-  const files = identity < 0 ? scripts : scripts.slice(0, identity);
+/** The scripts among the page's requests: their files, brotli bytes, and code of later screens. */
+export function scriptsIn(asked: readonly string[]) {
+  const files = [...new Set(asked.filter((pathname) => pathname.endsWith('.js')))];
   const sizes = files.map((pathname) => readFileSync(path.join(dist, `${pathname}.br`)).length);
   const code = files.map(codeOf).join('\n');
   return {
@@ -66,9 +61,10 @@ export function initialScriptsIn(asked: readonly string[]) {
 export const whenHydrated = (page: Page, part: string) =>
   page.waitForFunction((selector) => {
     const buttons = [...document.querySelectorAll(`${selector} button`)];
-    const isHydrated = (button: Element) =>
-      Object.keys(button).some((key) => key.startsWith('__reactProps'));
-    return buttons.length > 0 && buttons.every(isHydrated);
+    return (
+      buttons.length > 0 &&
+      buttons.every((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')))
+    );
   }, part);
 
 /** Collects script errors of the page; hydration mismatches must be among them. */

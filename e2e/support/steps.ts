@@ -50,13 +50,21 @@ export async function fillLogIn(
 export const showPhotos = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Photos', exact: true }).click();
 
+/**
+ * Waits until a dialog that was closed has taken its step back in the history, which would end a
+ * navigation to another URL.
+ */
+export const whenClosed = (page: Page) =>
+  page.waitForFunction(() => !JSON.stringify(history.state).includes('"isLayer":true'));
+
 /** Fills in and confirms the open booking dialog. */
 export async function confirmBooking(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone number').fill('5550100');
+  await dialog.getByLabel('Phone number').fill('202 555 0100');
   await dialog.getByLabel('Meeting location').fill('Central station');
   await dialog.getByRole('button', { name: 'Book now', exact: true }).click();
   await expect(page.getByText('Booking confirmed')).toBeVisible();
+  await whenClosed(page);
 }
 
 /** Books the first free car of the grid. Returns its name. */
@@ -92,7 +100,7 @@ export async function listCar(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Saloons' }).click();
   await page.getByLabel('Purchase year').fill('2019');
   await page.getByLabel('Years of use').fill('4');
-  await page.getByLabel('Phone').fill('5550100');
+  await page.getByLabel('Phone').fill('202 555 0100');
   await page.getByLabel('Location').fill('Porto');
   await page.getByLabel('Description').fill('One owner, never missed a service.');
   await page.getByRole('button', { name: /add product/i }).click();
@@ -130,6 +138,8 @@ export async function confirmDeletion(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await expect(question).toContainText('Once deleted, you will not be able to recover this!');
   await question.getByRole('button', { name: /delete/i }).click();
+  await expect(question).toBeHidden();
+  await whenClosed(page);
 }
 
 /** Presses Tab until the target has focus. */

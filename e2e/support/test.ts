@@ -1,12 +1,11 @@
 import { test as base } from '@playwright/test';
-import { watchAccessibility } from './accessibility';
 import { startServer, type RunningServer } from './server';
 import { translatePages } from './translation';
 
 interface WorkerFixtures {
   /**
-   * One marketplace per file of flows. Flows of one file run in order, and create their own users,
-   * so they do not interfere.
+   * One marketplace per worker, whose flows run one after the other. A flow that changes something
+   * makes the people and cars that it changes; the demo's people are only looked at.
    */
   server: RunningServer;
 }
@@ -32,11 +31,6 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ page }, use) => {
-    const checkLastPage = watchAccessibility(page);
-    await use(page);
-    await checkLastPage();
-  },
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },

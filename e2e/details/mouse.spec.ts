@@ -112,7 +112,16 @@ for (const width of [1280, 1440, 1920]) {
     const before = await placesOf();
     await row.getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Delete selected' })).toBeVisible();
-    await expect(page.getByRole('searchbox', { name: 'Search cars' })).toBeHidden();
+    expect(await placesOf()).toEqual(before);
+    await page.getByRole('button', { name: 'Search cars' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search cars' });
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0);
+    // Nothing covers it.
+    await search.click({ trial: true });
+    expect(await placesOf()).toEqual(before);
+    await page.getByRole('button', { name: 'Show actions' }).click();
+    await expect(page.getByRole('button', { name: 'Delete selected' })).toBeVisible();
     expect(await placesOf()).toEqual(before);
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0);

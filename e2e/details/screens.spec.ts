@@ -1,0 +1,10 @@
+import { checkScreens } from '../screens/checkScreens';
+import { test } from '../support/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+// The other device of each is in `e2e/flows/screens.spec.ts`.
+checkScreens('visitor', 'desktop');
+checkScreens('buyer', 'desktop');
+checkScreens('seller', 'phone');
+checkScreens('admin', 'phone');
