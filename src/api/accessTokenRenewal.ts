@@ -99,6 +99,17 @@ function renewAccessToken(api: BaseQueryApi, refusedToken: string | null): Promi
   return credentials.renew((signal) => obtainAccessToken({ ...api, signal }));
 }
 
+/** Whatever the body: the specification has none for errors. */
+const isSessionOver = ({ status }: FetchBaseQueryError): boolean =>
+  status === 401 || status === 403;
+
+/** A 4xx of the renewal says nothing about the request: a 404 must not read as “not found”. */
+function asLostConnection(error: FetchBaseQueryError): FetchBaseQueryError {
+  const { status } = error;
+  const isMisleading = typeof status === 'number' && status < 500 && status !== 429;
+  return isMisleading ? { status: 'FETCH_ERROR', error: `No access token: ${status}` } : error;
+}
+
 /** The server’s message about the token does not help the user. `notDone` says what was not done. */
 const sessionEndedError = (notDone: string | null) => ({
   status: 401,
@@ -125,9 +136,7 @@ export async function renewOrEnd(
   if (hasUserChanged || 'isSuperseded' in renewal) return { error: sessionEndedError(notDone) };
   if ('token' in renewal) return renewal;
 
-  const { status } = renewal.error;
-  const isRefused = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
-  if (!isRefused) return renewal;
+  if (!isSessionOver(renewal.error)) return { error: asLostConnection(renewal.error) };
   // Without a token there was no session that could end.
   if (usedToken === null) return {};
   api.dispatch(sessionEnded(notDone));

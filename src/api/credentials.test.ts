@@ -3,6 +3,7 @@ import { storeToken, storedToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { buyer, makeIdToken, seller, type Person } from '@/testing/people';
+import { respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { bookingsApi } from './bookingsApi';
@@ -17,31 +18,40 @@ const { listBuyers } = usersApi.endpoints;
 const { createBooking } = bookingsApi.endpoints;
 const { createAccessToken } = sessionApi.endpoints;
 
-const booking = { productId: 'car-1', productName: 'Volvo XC60', price: 21500 };
+const book = createBooking.initiate({
+  productId: 'car-1',
+  productName: 'Volvo XC60',
+  price: 21500,
+});
+const buyersToken = 'token of Bea Buyer';
+const sellersToken = 'token of Sam Seller';
 
 /** A store with a user at the provider and a uid in the session; tests change both separately. */
-function makeWorld(person: Person | null, isKnown = true) {
-  const uid: CurrentUid = isKnown ? (person?.uid ?? null) : undefined;
-  const now = { person, uid };
+function makeWorld(person: Person | null) {
+  const now: { person: Person | null; uid: CurrentUid } = { person, uid: person?.uid ?? null };
   const store = createApiStore({ getPerson: () => now.person, getUid: () => now.uid });
-  const signIn = (next: Person | null) => Object.assign(now, { person: next, uid: next?.uid });
-  return { now, store, signIn };
+  const credentials = store.dispatch((_dispatch: unknown, _getState: unknown, extra: unknown) =>
+    credentialsOf({ extra }),
+  );
+  return { now, store, credentials };
 }
 
-/** The Authorization headers of the requests to a path, in order. */
-function recordBearers(path: string): (string | null)[] {
-  const seen: (string | null)[] = [];
-  server.use(
-    http.get(api(path), ({ request }) => {
-      seen.push(request.headers.get('Authorization'));
-      return HttpResponse.json([]);
-    }),
-  );
-  return seen;
+/** A store of the buyer, whose access token the server has expired. */
+function expiredWorld() {
+  storeToken(FIRST_ACCESS_TOKEN, buyer);
+  world.accessTokens.clear();
+  return makeWorld(buyer);
+}
+
+/** The seller replaces the buyer, in this tab or another one. */
+function signInSeller(now: ReturnType<typeof makeWorld>['now']) {
+  Object.assign(now, { person: seller, uid: seller.uid });
+  storeToken(sellersToken, seller);
+  world.accessTokens.add(sellersToken);
 }
 
 /**
- * Holds responses to POST /jwt until `respond` is called. Tokens are named after the user of the ID
+ * Holds responses to POST /jwt until `answer` is called. Tokens are named after the user of the ID
  * token.
  */
 function holdTokens() {
@@ -60,139 +70,107 @@ function holdTokens() {
   const requested = async (count: number) => {
     while (pending.length < count) await delay(1);
   };
-  return { requested, respond: (index: number) => pending[index]?.() };
+  return { requested, answer: (index: number) => pending[index]?.() };
 }
 
 describe('the bearer token', () => {
-  it('is sent only with its owner’s requests', async () => {
-    const seen = recordBearers('/categories');
-    storeToken('token of the seller', seller);
-    const { store } = makeWorld(buyer);
+  it.each([
+    ['to its owner’s requests, also if the server does not require it', seller, seller.uid, true],
+    ['to no requests of another user', buyer, buyer.uid, false],
+    ['to no requests of an anonymous user', null, null, false],
+    ['until the session is known', null, undefined, true],
+  ])('is added %s', async (_name, person, uid, isSent) => {
+    const seen: (string | null)[] = [];
+    server.use(
+      http.get(api('/categories'), ({ request }) => {
+        seen.push(request.headers.get('Authorization'));
+      }),
+    );
+    storeToken(sellersToken, seller);
+    const store = createApiStore({ getPerson: () => person, getUid: () => uid });
     await store.dispatch(listCategories.initiate());
-    storeToken('token of the buyer', buyer);
-    await store.dispatch(listCategories.initiate(undefined, { forceRefetch: true }));
-    expect(seen).toEqual([null, 'Bearer token of the buyer']);
-  });
-
-  it('is not sent for an anonymous user, if another user left it', async () => {
-    const seen = recordBearers('/categories');
-    storeToken('token of the seller', seller);
-    await makeWorld(null).store.dispatch(listCategories.initiate());
-    expect(seen).toEqual([null]);
-  });
-
-  it('is sent for its owner until the session is known', async () => {
-    const seen = recordBearers('/categories');
-    storeToken('token of the seller', seller);
-    await makeWorld(null, false).store.dispatch(listCategories.initiate());
-    expect(seen).toEqual(['Bearer token of the seller']);
+    expect(seen).toEqual([isSent ? `Bearer ${sellersToken}` : null]);
   });
 });
 
-describe('the stored token', () => {
-  it('is cleared for its owner, or for anyone if no uid is given', () => {
-    const credentials = makeWorld(buyer).store.dispatch(
-      (_dispatch: unknown, _getState: unknown, extra: unknown) => credentialsOf({ extra }),
-    );
-    storeToken('token of the seller', seller);
-    credentials.clear(buyer.uid);
-    expect(storedToken()).toBe('token of the seller');
-    credentials.clear(seller.uid);
-    expect(storedToken()).toBeNull();
-    credentials.clear(seller.uid);
-    storeToken('token of the seller', seller);
-    credentials.clear();
-    expect(storedToken()).toBeNull();
-  });
+it('the stored token is cleared for its owner, or for anyone if no uid is given', () => {
+  const { credentials } = makeWorld(buyer);
+  storeToken(sellersToken, seller);
+  credentials.clear(buyer.uid);
+  expect(storedToken()).toBe(sellersToken);
+  credentials.clear(seller.uid);
+  expect(storedToken()).toBeNull();
+  storeToken(sellersToken, seller);
+  credentials.clear();
+  expect(storedToken()).toBeNull();
 });
 
 describe('a renewal during which the user changes', () => {
   it('drops its token, so that the next user keeps theirs', async () => {
-    const { requested, respond } = holdTokens();
-    storeToken(FIRST_ACCESS_TOKEN, buyer);
-    world.accessTokens.clear();
-    const { store, signIn } = makeWorld(buyer);
-    const call = store.dispatch(createBooking.initiate(booking));
+    const { requested, answer } = holdTokens();
+    const { store, now } = expiredWorld();
+    const call = store.dispatch(book);
     await requested(1);
-
-    signIn(seller);
-    storeToken('token of Sam Seller', seller);
-    respond(0);
-    const { error } = await call;
-
-    expect(error).toMatchObject({ code: 'session-ended' });
-    expect(storedToken()).toBe('token of Sam Seller');
+    signInSeller(now);
+    answer(0);
+    expect((await call).error).toMatchObject({ code: 'session-ended' });
+    expect(storedToken()).toBe(sellersToken);
     expect(world.calls.filter((made) => made === 'POST /bookings')).toHaveLength(1);
     // Only the session of the previous user has ended.
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
   it('does not delay the next user, who gets their own token', async () => {
-    const { requested, respond } = holdTokens();
-    storeToken(FIRST_ACCESS_TOKEN, buyer);
-    world.accessTokens.clear();
-    const { store, signIn } = makeWorld(buyer);
+    const { requested, answer } = holdTokens();
+    const { store, now } = expiredWorld();
     void store.dispatch(listBuyers.initiate({}));
     await requested(1);
 
-    signIn(seller);
-    const { data } = await Promise.race([
-      store.dispatch(listBuyers.initiate({ page: 2 })),
-      requested(2).then(() => {
-        respond(1);
-        return new Promise<never>(() => undefined);
-      }),
-    ]);
-    expect(data).toBeDefined();
-    expect(storedToken()).toBe('token of Sam Seller');
-    respond(0);
+    Object.assign(now, { person: seller, uid: seller.uid });
+    const next = store.dispatch(listBuyers.initiate({ page: 2 }));
+    await requested(2);
+    answer(1);
+    expect((await next).data).toBeDefined();
+    expect(storedToken()).toBe(sellersToken);
+    answer(0);
     await delay(20);
-    expect(storedToken()).toBe('token of Sam Seller');
+    expect(storedToken()).toBe(sellersToken);
   });
 
   it('is aborted by a log-out, and not joined by the next log-in', async () => {
-    const { requested, respond } = holdTokens();
-    storeToken(FIRST_ACCESS_TOKEN, buyer);
-    world.accessTokens.clear();
-    const { store } = makeWorld(buyer);
+    const { requested, answer } = holdTokens();
+    const { store, credentials } = expiredWorld();
     const first = store.dispatch(listBuyers.initiate({}));
     await requested(1);
-    store.dispatch((_dispatch: unknown, _getState: unknown, extra: unknown) =>
-      credentialsOf({ extra }).cancelRenewals(),
-    );
+    credentials.cancelRenewals();
     expect((await first).error).toMatchObject({ code: 'session-ended' });
 
     const second = store.dispatch(listBuyers.initiate({ page: 2 }));
     await requested(2);
-    respond(1);
+    answer(1);
     expect((await second).data).toBeDefined();
   });
 
   it('does not send the previous user’s request with the next user’s token', async () => {
-    const { store, signIn } = makeWorld(buyer);
-    storeToken('token of Bea Buyer', buyer);
+    const { store, now } = makeWorld(buyer);
+    storeToken(buyersToken, buyer);
     server.use(
       http.post(
         api('/bookings'),
         () => {
-          signIn(seller);
-          storeToken('token of Sam Seller', seller);
-          world.accessTokens.add('token of Sam Seller');
+          signInSeller(now);
           return HttpResponse.json({}, { status: 401 });
         },
         { once: true },
       ),
     );
-    const { error } = await store.dispatch(createBooking.initiate(booking));
-    expect(error).toMatchObject({ code: 'session-ended' });
+    expect((await store.dispatch(book)).error).toMatchObject({ code: 'session-ended' });
     expect(world.bookings).toEqual([]);
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
   it('ends no session if the provider knows the next user before the store', async () => {
-    const { now, store } = makeWorld(buyer);
-    storeToken(FIRST_ACCESS_TOKEN, buyer);
-    world.accessTokens.clear();
+    const { now, store } = expiredWorld();
     now.person = seller;
     const { error } = await store.dispatch(listBuyers.initiate({}));
     expect(error).toMatchObject({ code: 'session-ended' });
@@ -200,65 +178,37 @@ describe('a renewal during which the user changes', () => {
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
-  it('does not replace the token of a user who signed in during a log-in', async () => {
-    const { requested, respond } = holdTokens();
-    const { store, signIn, now } = makeWorld(null);
-    now.person = buyer;
-    const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await requested(1);
-    signIn(seller);
-    storeToken('token of Sam Seller', seller);
-    respond(0);
-    expect(await logIn).toHaveProperty('error');
-    expect(storedToken()).toBe('token of Sam Seller');
-  });
-
   it.each([
     ['another user', seller],
     ['no user', null],
   ])('drops its token if the provider has %s signed in meanwhile', async (_name, person) => {
-    const { requested, respond } = holdTokens();
-    storeToken(FIRST_ACCESS_TOKEN, buyer);
-    world.accessTokens.clear();
-    const { now, store } = makeWorld(buyer);
-    const call = store.dispatch(createBooking.initiate(booking));
+    const { requested, answer } = holdTokens();
+    const { now, store } = expiredWorld();
+    const call = store.dispatch(book);
     await requested(1);
     // Not in the store yet.
     now.person = person;
-    respond(0);
+    answer(0);
     expect((await call).error).toMatchObject({ code: 'session-ended' });
     expect(storedToken()).toBe(FIRST_ACCESS_TOKEN);
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
-
-  it('drops its token if the store has another user meanwhile', async () => {
-    const { requested, respond } = holdTokens();
-    const { now, store } = makeWorld(null);
-    now.person = buyer;
-    const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await requested(1);
-    now.uid = seller.uid;
-    respond(0);
-    expect(await logIn).toHaveProperty('error');
-    expect(storedToken()).toBeNull();
-  });
 });
 
-describe('a log-in', () => {
-  it.each([
-    ['has no user yet', null],
-    ['has the same user meanwhile', buyer.uid],
-  ])('stores its token if the store %s', async (_name, uid) => {
-    const { requested, respond } = holdTokens();
-    const { now, store } = makeWorld(null);
-    now.person = buyer;
-    const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    await requested(1);
-    now.uid = uid;
-    respond(0);
-    expect(await logIn).not.toHaveProperty('error');
-    expect(storedToken()).toBe('token of Bea Buyer');
-  });
+it.each([
+  ['stores its token if the store has no user yet', null, buyersToken],
+  ['stores its token if the store has the same user meanwhile', buyer.uid, buyersToken],
+  ['drops its token if the store has another user meanwhile', seller.uid, null],
+])('a log-in %s', async (_name, uid, stored) => {
+  const { requested, answer } = holdTokens();
+  const { now, store } = makeWorld(null);
+  now.person = buyer;
+  const logIn = store.dispatch(createAccessToken.initiate({ email: buyer.email }));
+  await requested(1);
+  now.uid = uid;
+  answer(0);
+  expect('error' in (await logIn)).toBe(stored === null);
+  expect(storedToken()).toBe(stored);
 });
 
 describe('an unreachable provider', () => {
@@ -277,43 +227,33 @@ describe('an unreachable provider', () => {
 
   it('is a lost connection: the session continues, and the server receives no request', async () => {
     const store = makeUnreachableStore(0);
-    const { error } = await store.dispatch(createBooking.initiate(booking));
-    expect(error).toMatchObject({ status: 'network' });
+    expect((await store.dispatch(book)).error).toMatchObject({ status: 'network' });
     expect(world.calls).not.toContain('POST /jwt');
     expect(store.getState().types).not.toContain(sessionEnded.type);
   });
 
   it('does not count as a log-out during a renewal', async () => {
-    const { data } = await makeUnreachableStore(1).dispatch(createBooking.initiate(booking));
+    const { data } = await makeUnreachableStore(1).dispatch(book);
     expect(data).toMatchObject({ acknowledged: true });
     expect(storedToken()).not.toBe(FIRST_ACCESS_TOKEN);
   });
 });
 
-describe('the time zone', () => {
-  /** The bodies of POST /jwt. */
-  async function logInWith(serverHeaders: Record<string, string>) {
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+it.each([
+  ['with extensions', extendedHeaders, { email: buyer.email, timeZone }],
+  ['without extensions', {}, { email: buyer.email }],
+])(
+  'a log-in at a server %s sends the email, and the zone where it is read',
+  async (_name, headers, expected) => {
     const bodies: unknown[] = [];
     server.use(
-      http.post(api('/jwt'), async ({ request }) => {
-        bodies.push(await request.json());
-        return HttpResponse.json({ accessToken: 'token' });
-      }),
-      http.get(api('/categories'), () => HttpResponse.json([], { headers: serverHeaders })),
+      http.post(api('/jwt'), async ({ request }) => void bodies.push(await request.json())),
     );
+    respond('GET /categories', [], headers);
     const { store } = makeWorld(buyer);
     await store.dispatch(listCategories.initiate());
     await store.dispatch(createAccessToken.initiate({ email: buyer.email }));
-    return bodies;
-  }
-
-  it('is sent with the log-in to a server with extensions', async () => {
-    expect(await logInWith(extendedHeaders)).toEqual([
-      { email: buyer.email, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
-    ]);
-  });
-
-  it('is not sent to other servers', async () => {
-    expect(await logInWith({})).toEqual([{ email: buyer.email }]);
-  });
-});
+    expect(bodies).toEqual([expected]);
+  },
+);

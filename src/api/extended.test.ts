@@ -16,31 +16,16 @@ async function request(store: Store, headers: Record<string, string>, status = 2
 }
 const isExtended = (store: Store) => selectIsExtended(store.getState());
 
-it('is false until a response announces extensions', async () => {
+it.each([
+  ['a response without the header', [[{}]], false],
+  ['other values of the header', [[{ 'X-Extended': '0' }], [{ 'X-Extended': 'paging' }]], false],
+  ['a response that announces extensions', [[{}], [extendedHeaders]], true],
+  ['an error response that announces them', [[extendedHeaders, 404]], true],
+  ['a proxy that responds without the header later', [[extendedHeaders], [{}, 502]], true],
+] as const)('after %s', async (_what, responses, expected) => {
   const store = createApiStore();
-  await request(store, {});
-  expect(isExtended(store)).toBe(false);
-  await request(store, extendedHeaders);
-  expect(isExtended(store)).toBe(true);
-});
-
-it('is true after an error response that announces extensions', async () => {
-  const store = createApiStore();
-  await request(store, extendedHeaders, 404);
-  expect(isExtended(store)).toBe(true);
-});
-
-it.each(['', '0', 'paging, search'])('is false for the header value "%s"', async (value) => {
-  const store = createApiStore();
-  await request(store, { 'X-Extended': value });
-  expect(isExtended(store)).toBe(false);
-});
-
-it('stays true when a proxy responds without the header', async () => {
-  const store = createApiStore();
-  await request(store, extendedHeaders);
-  await request(store, {}, 502);
-  expect(isExtended(store)).toBe(true);
+  for (const [headers, status] of responses) await request(store, headers, status);
+  expect(isExtended(store)).toBe(expected);
 });
 
 it('dispatches only one action', async () => {

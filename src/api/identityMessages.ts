@@ -61,8 +61,7 @@ const messages: Record<string, string> = {
     'We couldn’t load the log-in service. Check your connection and try again, or use your email and password.',
   timeout: 'The log-in service took too long to respond. Try again.',
 
-  'invalid-phone-number':
-    'Enter a phone number with the country code, for example +351 912 345 678.',
+  'invalid-phone-number': 'Check the country and the digits of the phone number.',
   'missing-phone-number': 'Phone number is required.',
   'invalid-verification-code': wrongCode,
   'missing-verification-code': 'Enter the code from the message.',

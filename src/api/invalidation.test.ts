@@ -5,6 +5,7 @@ import { createApiStore } from '@/testing/apiStore';
 import { makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { buyer } from '@/testing/people';
+import { fail, respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { baseApi } from './baseApi';
@@ -44,7 +45,7 @@ const remove = (id: string) => store.dispatch(deleteUser.initiate({ id, email: `
 const showBuyers = () => store.dispatch(listBuyers.initiate({}));
 
 it.each([400, 403, 409, 413, 429])('a refusal (%d) invalidates nothing', async (status) => {
-  server.use(http.delete(api('/users/:id'), () => HttpResponse.json({}, { status })));
+  fail('DELETE /users/:id', status);
   await showBuyers();
   await remove('user-buyer');
   await delay(20);
@@ -52,7 +53,7 @@ it.each([400, 403, 409, 413, 429])('a refusal (%d) invalidates nothing', async (
 });
 
 it('a row that no longer exists invalidates its list', async () => {
-  server.use(http.delete(api('/users/:id'), () => HttpResponse.json({}, { status: 404 })));
+  fail('DELETE /users/:id', 404);
   await showBuyers();
   world.users = [];
   await remove('user-buyer');
@@ -127,7 +128,7 @@ it('a series of changes refetches a list once at the end', async () => {
 it('a payment without a product id refetches all lists of products', async () => {
   const cars = store.dispatch(listCategoryProducts.initiate('suv'));
   await cars;
-  server.use(http.post(api('/payments'), () => HttpResponse.json({ insertedId: 'payment-1' })));
+  respond('POST /payments', { insertedId: 'payment-1' });
   const payment = { price: 21_500, transactionId: 't', email: buyer.email, bookingId: 'b1' };
   await store.dispatch(createPayment.initiate(payment));
   await waitFor(() => expect(countCalls('GET /products/suv')).toBe(2));

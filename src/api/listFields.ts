@@ -10,6 +10,8 @@ export interface ListField<Row> {
   isSearched?: boolean;
   /** False for fields without a natural order, such as pictures. */
   isSortable?: boolean;
+  /** Only servers with extensions have its values. */
+  isExtension?: boolean;
 }
 
 /** A filter next to the search box, stored in the URL under its `field`. */
@@ -18,10 +20,12 @@ export interface ListFilter<Row> {
   label: string;
   /** The label of “no choice”. */
   allLabel: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; isExtension?: boolean }[];
   matches: (row: Row, value: string) => boolean;
   /** Set by another control on the page, so the toolbar shows no select for it. */
   isElsewhere?: boolean;
+  /** Only servers with extensions support it. */
+  isExtension?: boolean;
 }
 
 export function textOf<Row>({ text, value }: ListField<Row>, row: Row): string {

@@ -1,12 +1,10 @@
-import { http, HttpResponse } from 'msw';
 import { TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
 import type { ListArgs, ListResult } from '#contract/lists';
 import { storeToken } from '@/testing/accessTokens';
 import { createApiStore } from '@/testing/apiStore';
 import { makeUser } from '@/testing/factories';
-import { api } from '@/testing/handlers/respond';
 import { buyer } from '@/testing/people';
-import { server } from '@/testing/server';
+import { respond } from '@/testing/responses';
 import { FIRST_ACCESS_TOKEN, world } from '@/testing/world';
 import { infiniteList, loadedRows, tableList, toRows } from './lists';
 import { usersApi } from './usersApi';
@@ -18,13 +16,6 @@ async function list(args: ListArgs) {
   );
   return data;
 }
-
-const sendTotal = (total: string) =>
-  server.use(
-    http.get(api('/users/all/buyers'), () =>
-      HttpResponse.json([makeUser(), makeUser()], { headers: { 'X-Total-Count': total } }),
-    ),
-  );
 
 it('sends no query parameters without arguments', async () => {
   await list({});
@@ -43,28 +34,18 @@ it('sends the page, sorting and search as query parameters', async () => {
   ]);
 });
 
-it('treats the response of a server without a total as complete', async () => {
-  expect(await list({ page: 2, pageSize: 1 })).toMatchObject({ total: 1, isComplete: true });
-});
-
-it('is incomplete if the total is higher', async () => {
-  sendTotal('480');
-  expect(await list({})).toMatchObject({ total: 480, isComplete: false });
-});
-
-it('is complete if the total matches and no page was requested', async () => {
-  sendTotal('2');
-  expect(await list({})).toMatchObject({ total: 2, isComplete: true });
-});
-
-it('is incomplete after a search on a server that sends a total', async () => {
-  sendTotal('2');
-  expect(await list({ q: 'bea' })).toMatchObject({ total: 2, isComplete: false });
-});
-
-it.each(['many', '480x', 'x480'])('ignores the total %s', async (count) => {
-  sendTotal(count);
-  expect(await list({})).toMatchObject({ total: 2, isComplete: true });
+it.each([
+  ['no total', null, { page: 2, pageSize: 1 }, { total: 1, isComplete: true }],
+  ['a higher total', '480', {}, { total: 480, isComplete: false }],
+  ['its total, without a page', '2', {}, { total: 2, isComplete: true }],
+  ['its total, after a search', '2', { q: 'bea' }, { total: 2, isComplete: false }],
+  ...['many', '480x', 'x480'].map(
+    (total) => [`the total ${total}`, total, {}, { total: 2, isComplete: true }] as const,
+  ),
+] as const)('reads a response with %s', async (_what, total, args, expected) => {
+  const rows = [makeUser(), makeUser()];
+  if (total !== null) respond('GET /users/all/buyers', rows, { [TOTAL_COUNT_HEADER]: total });
+  expect(await list(args)).toMatchObject(expected);
 });
 
 /** A row, and a reader for it. */

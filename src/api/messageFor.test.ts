@@ -24,12 +24,14 @@ describe('error messages', () => {
     },
   );
 
-  it('do not ask anonymous users to log out', () => {
-    for (const message of ['', 'Unauthorized access']) {
-      expect(messageOf({ status: 401, message })).toMatch(/Log in to continue\.$/);
-      expect(messageOf({ status: 401, message })).not.toMatch(/log out|session/i);
+  it.each([
+    [401, /Log in to continue\.$/, /log out|session/i],
+    [403, /You don’t have permission to do this\.$/, /account/],
+  ] as const)('do not ask anonymous users to log out: %s', (status, advice, other) => {
+    for (const message of ['', 'Forbidden access']) {
+      expect(messageOf({ status, message })).toMatch(advice);
+      expect(messageOf({ status, message })).not.toMatch(other);
     }
-    expect(messageOf({ status: 403, message: 'Forbidden access' })).not.toMatch(/account/);
   });
 
   it('never contain internals of a server error', () => {
@@ -44,8 +46,6 @@ describe('error messages', () => {
   });
 
   it.each([
-    [401, 'Log in to continue.'],
-    [403, 'You don’t have permission to do this.'],
     [404, 'It may have been removed.'],
     [409, 'Reload the page and try again.'],
     [413, 'Shorten it and try again.'],
@@ -118,15 +118,11 @@ describe('messageForOutcome', () => {
   const messageOf = (outcome: { data?: { count: number }; error?: unknown }) =>
     messageForOutcome(Promise.resolve(outcome), isSuccess, 'Nothing changed.');
 
-  it('returns null for success', async () => {
-    expect(await messageOf({ data: { count: 1 } })).toBeNull();
-  });
-
-  it('reports that nothing changed', async () => {
-    expect(await messageOf({ data: { count: 0 } })).toBe('Nothing changed.');
-  });
-
-  it('reports the error', async () => {
-    expect(await messageOf({ error: apiError({ status: 409, message: 'Taken.' }) })).toBe('Taken.');
+  it.each([
+    ['null for success', { data: { count: 1 } }, null],
+    ['that nothing changed', { data: { count: 0 } }, 'Nothing changed.'],
+    ['the error', { error: apiError({ status: 409, message: 'Taken.' }) }, 'Taken.'],
+  ])('returns %s', async (_what, outcome, message) => {
+    expect(await messageOf(outcome)).toBe(message);
   });
 });

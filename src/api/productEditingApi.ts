@@ -1,8 +1,12 @@
 import { apiPaths } from '#contract/apiPaths';
+import type { RefusedPrice } from '#contract/bulk';
+import { toCents } from '#contract/money';
+import type { PriceChangeBody } from '#contract/schemas/bulk';
 import type { ModifiedResponse } from '#contract/types';
-import { toModified } from './responseFields';
+import { fieldsOf } from '@/lib/json';
+import { list, text, toModified, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
-import { toProduct, type Product, type NewProduct } from './productsApi';
+import { productsApi, toProduct, type Product, type NewProduct } from './productsApi';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** PUT /products/{id}: the whole product, and the version that was edited. */
@@ -15,7 +19,19 @@ export interface Withdrawal {
 
 const tagsOf = ({ id }: { id: string }) => [idTag('Product', id), listTag('Product')];
 
-/** Changes by the seller to a listed product (an extension). */
+/** A price that was not changed, and why. */
+interface PriceRefusal {
+  productId: string;
+  message: string;
+}
+
+function toRefusal(value: unknown): PriceRefusal | null {
+  const wire: Loose<RefusedPrice> = fieldsOf(value);
+  const productId = text(wire.productId);
+  return productId === '' ? null : { productId, message: text(wire.message) };
+}
+
+/** Changes by the seller to listed products (extensions). */
 export const productEditingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** As `getProduct`, but not cached, so that an edit does not restore outdated values. */
@@ -38,8 +54,52 @@ export const productEditingApi = baseApi.injectEndpoints({
       transformResponse: toModified,
       invalidatesTags: unlessRefused(tagsOf),
     }),
+    /** At most 500 at once. Idempotent. */
+    changePrices: build.mutation<
+      { modifiedCount: number; refused: PriceRefusal[] },
+      PriceChangeBody[]
+    >({
+      query: (changes) => ({ url: apiPaths.productPrices, method: 'POST', body: { changes } }),
+      transformResponse: (response) => ({
+        modifiedCount: toModified(response).modifiedCount,
+        refused: list(fieldsOf(response).refused, toRefusal),
+      }),
+      // The seller’s lists have the new prices at once, because the next change needs the versions.
+      onQueryStarted: async (changes, api) => {
+        const response = await api.queryFulfilled.catch(() => null);
+        if (!response) return;
+        const refused = new Set(response.data.refused.map(({ productId }) => productId));
+        const prices = new Map(
+          changes.filter(({ id }) => !refused.has(id)).map(({ id, price }) => [id, toCents(price)]),
+        );
+        const lists = productsApi.util.selectCachedArgsForQuery(
+          api.getState(),
+          'listSellerProducts',
+        );
+        for (const args of lists) {
+          api.dispatch(
+            productsApi.util.updateQueryData('listSellerProducts', args, ({ rows }) => {
+              for (const row of rows) {
+                const cents = prices.get(row.id);
+                if (cents == null || cents === row.resalePriceCents) continue;
+                row.resalePriceCents = cents;
+                if (row.version !== null) row.version += 1;
+              }
+            }),
+          );
+        }
+      },
+      invalidatesTags: unlessRefused((changes) => [
+        listTag('Product'),
+        ...changes.map(({ id }) => idTag('Product', id)),
+      ]),
+    }),
   }),
 });
 
-export const { useGetProductToEditQuery, useChangeProductMutation, useWithdrawProductMutation } =
-  productEditingApi;
+export const {
+  useGetProductToEditQuery,
+  useChangeProductMutation,
+  useWithdrawProductMutation,
+  useChangePricesMutation,
+} = productEditingApi;

@@ -3,6 +3,7 @@ import type { WireProductSeller } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
 import { isoTime, number, text, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
+import { useIfExtended } from './bare/useIfExtended';
 import { toProduct, type Product } from './productsApi';
 import { toRows } from './lists';
 import { idTag, listTags } from './tags';
@@ -47,4 +48,7 @@ export const relatedProductsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListSimilarProductsQuery, useGetProductSellerQuery } = relatedProductsApi;
+export const useSimilarProducts = (id: string) =>
+  relatedProductsApi.useListSimilarProductsQuery(useIfExtended(id));
+export const useProductSeller = (id: string) =>
+  relatedProductsApi.useGetProductSellerQuery(useIfExtended(id));

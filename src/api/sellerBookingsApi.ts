@@ -1,76 +1,35 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import {
-  endReasons,
-  sellerBookingStates,
-  type WireSale,
-  type WireSellerBooking,
-} from '#contract/bookings';
+import { endReasons, sellerBookingStates, type WireSale } from '#contract/bookings';
 import type { ReleaseBookingBody } from '#contract/schemas/booking';
 import type { AcknowledgedResponse } from '#contract/types';
 import { fieldsOf } from '@/lib/json';
-import {
-  cents,
-  isoTime,
-  list,
-  oneOf,
-  text,
-  textOrNull,
-  toAcknowledged,
-  type Loose,
-} from './responseFields';
+import { oneOf, text, toAcknowledged, type Loose } from './responseFields';
 import { baseApi } from './baseApi';
-import { toBookingEvent } from './bookingsApi';
-import { toHandover } from './handoverApi';
+import { toSharedBooking } from './bookingsApi';
 import { tableList } from './lists';
 import { toMoneyBackRequest } from './moneyBack';
-import { toRefundsAndDispute } from './refundsAndDisputes';
 import { idTag, listTag, unlessRefused } from './tags';
 
 export type SellerBooking = ReturnType<typeof toSellerBooking>;
 
+/** A booking, as the seller of the car sees it. Lists have no request for money back. */
 function toSellerBooking(value: unknown) {
-  const wire: Loose<WireSellerBooking> = fieldsOf(value);
+  const wire: Loose<WireSale> = fieldsOf(value);
   return {
-    id: text(wire._id),
-    productId: text(wire.productId),
-    productName: text(wire.productName),
-    picture: textOrNull(wire.picture),
-    priceCents: cents(wire.price),
+    ...toSharedBooking(value),
     /** '' if the buyer’s account was deleted. */
     buyerName: text(wire.buyerName),
     state: oneOf(sellerBookingStates, wire.state) ?? 'ended',
     endReason: oneOf(endReasons, wire.endReason),
-    releaseReason: textOrNull(wire.releaseReason),
     /** As the buyer entered them; '' after the booking has ended. */
     phone: text(wire.number),
     meetingPlace: text(wire.location),
-    /** ISO times. */
-    createdAt: isoTime(wire.createdAt),
-    paidAt: isoTime(wire.paidAt),
-    ...toHandover(wire),
-    reservedUntil: isoTime(wire.reservedUntil),
-    endedAt: isoTime(wire.endedAt),
     /** Pending or done; null if there is no refund. */
     refund: oneOf(['pending', 'done'], wire.refundState),
-    ...toRefundsAndDispute(wire),
     canRelease: wire.canRelease === true,
     canSharePhone: wire.canSharePhone === true,
-  };
-}
-
-export type Sale = ReturnType<typeof toSale>;
-
-/** One booking in full. */
-function toSale(value: unknown) {
-  const wire: Loose<WireSale> = fieldsOf(value);
-  return {
-    ...toSellerBooking(value),
-    /** Oldest first. */
-    history: list(wire.history, toBookingEvent),
     moneyBack: toMoneyBackRequest(wire.moneyBack),
-    /** The ISO time by which the buyer returns the car of a refunded sale, or null. */
-    returnBy: isoTime(wire.returnBy),
   };
 }
 
@@ -92,10 +51,10 @@ const sellerBookingsApi = baseApi.injectEndpoints({
       sellerBookings.collect,
     ),
     /** One booking of the seller’s cars; 404 for everyone else. */
-    getSale: build.query<Sale, string>({
+    getSale: build.query<SellerBooking, string>({
       query: (id) => ({ url: apiPaths.sale(id) }),
       extraOptions: { expects: 'record' },
-      transformResponse: toSale,
+      transformResponse: toSellerBooking,
       providesTags: (_sale, _error, id) => [idTag('Booking', id)],
     }),
     /**

@@ -1,6 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import type { ListArgs, ListResult } from '#contract/lists';
-import type { VerificationRequestForm } from '#contract/schemas/account';
+import type { VerificationRequestForm } from '#contract/schemas/phone';
 import {
   roles,
   type AcknowledgedResponse,

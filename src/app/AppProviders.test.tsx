@@ -1,14 +1,17 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { AppProviders } from './AppProviders';
 import { makeStore } from './store';
 
-function openApp() {
+async function openApp() {
   render(
     <AppProviders store={makeStore()}>
       <p>The page</p>
     </AppProviders>,
   );
+  // notistack loads at the first press.
+  fireEvent.pointerDown(document.body);
+  await act(() => import('@/components/feedback/Snackbars'));
   jest.useFakeTimers();
 }
 
@@ -32,8 +35,8 @@ const TRANSITION_MS = 500;
 test.each([
   ['a success', showSuccess, 2000],
   ['an error', showError, 4000],
-] as const)('a toast about %s goes after its time, not before', (_kind, show, lasts) => {
-  openApp();
+] as const)('a toast about %s goes after its time, not before', async (_kind, show, lasts) => {
+  await openApp();
   act(() => show('Order history'));
   pass(lasts - 100);
   expect(screen.getByText('Order history')).toBeInTheDocument();
@@ -41,8 +44,8 @@ test.each([
   expect(screen.queryByText('Order history')).not.toBeInTheDocument();
 });
 
-test('toasts of the same millisecond are separate', () => {
-  openApp();
+test('toasts of the same millisecond are separate', async () => {
+  await openApp();
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   act(() => {
     showError('One failure');
@@ -52,8 +55,8 @@ test('toasts of the same millisecond are separate', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
-test('at most 20 toasts are shown at once', () => {
-  openApp();
+test('at most 20 toasts are shown at once', async () => {
+  await openApp();
   act(() => {
     for (let n = 1; n <= 25; n += 1) showError(`Failure ${n}`);
   });

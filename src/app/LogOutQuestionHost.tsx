@@ -1,4 +1,3 @@
-import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
 import { logOutDecided, selectHeldLogOut } from '@/auth/logOutQuestionSlice';
 import { logOutRequested } from '@/auth/sessionSlice';
@@ -11,20 +10,15 @@ export function LogOutQuestionHost() {
   const dispatch = useAppDispatch();
   const held = useAppSelector(selectHeldLogOut);
   const close = () => dispatch(logOutDecided());
-  const question = useOnDemand(loadLogOutQuestion, held !== null, () => {
-    showError('We couldn’t log you out. Check your connection and try again.');
+  const logOut = () => {
     close();
+    if (held) dispatch(logOutRequested(held));
+  };
+  // Its chunk can be gone after a deployment. People on a shared computer must still get out.
+  const question = useOnDemand(loadLogOutQuestion, held !== null, () => {
+    if (window.confirm('Log out? Logging out deletes your unfinished cars on this device.'))
+      logOut();
+    else close();
   });
-  return (
-    question &&
-    held && (
-      <question.Piece
-        onLogOut={() => {
-          close();
-          dispatch(logOutRequested(held));
-        }}
-        onStay={close}
-      />
-    )
-  );
+  return question && held && <question.Loaded onLogOut={logOut} onStay={close} />;
 }

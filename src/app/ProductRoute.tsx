@@ -16,5 +16,5 @@ export default function ProductRoute() {
     showError('We couldn’t load the report buttons. Reload the page to try again.');
     setHasFailed(true);
   });
-  return <ProductPage Verdict={isAdmin ? verdict?.Piece : undefined} />;
+  return <ProductPage Verdict={isAdmin ? verdict?.Loaded : undefined} />;
 }

@@ -1,12 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { deferred } from '@/testing/deferred';
+import { fakeTimers } from '@/testing/fakeTimers';
 import { makeBooking, makeUser } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { buyer, seller } from '@/testing/people';
+import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
+
+preloadTables(routes.home, routes.dashboard);
 
 /** Pages show data that other pages have fetched or changed. */
 
@@ -31,11 +36,13 @@ afterEach(() => jest.useRealTimers());
 
 /** Holds back the response to a list request until it is released. */
 function holdBack(path: string) {
-  let answer: () => void = () => undefined;
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
-  server.use(http.get(api(path), () => mayAnswer.then(() => undefined)));
-  return () => answer();
+  const held = deferred();
+  server.use(http.get(api(path), () => held.promise));
+  return held.resolve;
 }
+
+/** RTK Query registers subscriptions within half a second. */
+const registerSubscriptions = () => act(() => jest.advanceTimersByTimeAsync(600));
 
 describe('a page that is opened again', () => {
   test('shows its cars at once and asks for them again in the background', async () => {
@@ -59,7 +66,7 @@ describe('a page that is opened again', () => {
     const { goTo } = renderRoute(routes.home);
     await screen.findByRole('link', { name: 'SUV' });
     await goTo(routes.blogs);
-    later(299 * SECOND);
+    later(280 * SECOND);
     await goTo(-1);
     await screen.findByRole('link', { name: 'SUV' });
     await waitFor(() => expect(countCalls('GET /products/advertised')).toBe(2));
@@ -71,13 +78,13 @@ describe('a window that gets the focus back', () => {
   const focus = () => fireEvent.focus(window);
 
   test('asks for a list that is older than 30 seconds, without taking it away', async () => {
+    fakeTimers();
     renderRoute(routes.dashboard, { signedInAs: 'admin' });
     await row(/Bea Buyer/);
-    // RTK Query registers subscriptions within half a second.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await registerSubscriptions();
     focus();
     world.users.push(makeUser({ name: 'Newly Come' }));
-    later(31 * SECOND);
+    jest.setSystemTime(Date.now() + 31 * SECOND);
     const answer = holdBack('/users/all/buyers');
     focus();
     await waitFor(() => expect(countCalls('GET /users/all/buyers')).toBe(2));
@@ -89,11 +96,12 @@ describe('a window that gets the focus back', () => {
 
   test('asks for no categories and no badges of sellers', async () => {
     Object.assign(world.products[1] ?? {}, { advertise: true, userEmail: 'other@example.com' });
+    fakeTimers();
     renderRoute(routes.home);
     await screen.findByRole('article', { name: 'Skoda Kodiaq' });
     await waitFor(() => expect(countCalls('GET /users/verified/')).toBe(2));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
-    later(200 * SECOND);
+    await registerSubscriptions();
+    jest.setSystemTime(Date.now() + 200 * SECOND);
     focus();
     await waitFor(() => expect(countCalls('GET /products/advertised')).toBe(2));
     expect(countCalls('GET /categories')).toBe(1);

@@ -3,14 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { RECORDS } from '@/auth/autosavedForms';
 import { RequireSignedIn } from '@/auth/guards';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useLogOut } from '@/auth/hooks';
 import { deferred } from '@/testing/deferred';
 import { identityOf } from '@/testing/identity';
 import { people } from '@/testing/people';
-import { sessionOf } from '@/testing/renderRoute';
+import { renderRoute, sessionOf } from '@/testing/renderRoute';
 import { makeStore } from './store';
+
+jest.mock('./LogOutQuestion', () => {
+  throw new Error('The chunk is lost.');
+});
 
 function LogOut() {
   return <button onClick={useLogOut()}>Log Out</button>;
@@ -45,4 +50,22 @@ it('takes home who logs out before the page has arrived', async () => {
   await waitFor(() => expect(selectCurrentUser(store.getState())).toBeNull());
   code.resolve({ default: () => 'The dashboard' });
   expect(await screen.findByText('At home')).toBeVisible();
+});
+
+it('still asks and logs out when the chunk of the question is lost', async () => {
+  const key = `${RECORDS}${people.seller.uid}:1`;
+  localStorage.setItem(key, '{}');
+  const confirm = jest
+    .spyOn(window, 'confirm')
+    .mockReturnValueOnce(false)
+    .mockReturnValueOnce(true);
+  const { user } = renderRoute('/', { signedInAs: 'seller' });
+
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/deletes your/)));
+  expect(localStorage.getItem(key)).not.toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(localStorage.getItem(key)).toBeNull();
 });

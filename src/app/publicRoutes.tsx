@@ -8,7 +8,7 @@ import { PageLoading } from '@/storefront/layout/NavigationProgress';
 import HomePage from '@/storefront/home/HomePage';
 import { RouteErrorPage } from '@/storefront/layout/RouteErrorPage';
 import { LogOutQuestionHost } from './LogOutQuestionHost';
-import { page, type AppRoute } from './route';
+import { extended, page, type AppRoute } from './route';
 
 const once = { subscribe: false };
 const { listCategories } = categoriesApi.endpoints;
@@ -43,10 +43,12 @@ export const publicPages: AppRoute[] = [
     },
   },
   { ...page(routes.blogs, () => import('@/storefront/faq/BlogsPage')), handle: { title: 'Blogs' } },
-  {
-    ...page(routes.guarantee, () => import('@/storefront/guarantee/GuaranteePage')),
-    handle: { title: `What the ${MONEY_BACK_DAYS} days cover` },
-  },
+  extended([
+    {
+      ...page(routes.guarantee, () => import('@/storefront/guarantee/GuaranteePage')),
+      handle: { title: `What the ${MONEY_BACK_DAYS} days cover` },
+    },
+  ]),
   {
     ...page(routes.login, () => import('@/storefront/account/LoginPage')),
     handle: { title: messages.logIn },

@@ -1,4 +1,4 @@
-import { readAccessToken } from '@/lib/accessToken';
+import { mayBeSignedIn } from '@/lib/accessToken';
 import { deviceNow } from '@/lib/serverTime';
 import { localTexts } from '@/lib/storage';
 import { rootReducer, type RootState } from './rootReducer';
@@ -32,13 +32,13 @@ export function readRenderedState(now = deviceNow()): Partial<RootState> | null 
   if (!block) return null;
   const { queries, provided } = JSON.parse(block) as CachedQueries;
   const isOld = isFromHistory();
-  const mayBeSignedIn = readAccessToken(localTexts) !== null;
+  const isMaybeSignedIn = mayBeSignedIn(localTexts);
   // Timestamps are rebased on the browser’s clock, because RTK Query computes the age of cached
   // data with it. Outdated data is shown and refetched at once. A cached “not found” counts as
   // data.
   for (const query of Object.values(queries)) {
     if (!query) continue;
-    const mayDiffer = mayBeSignedIn && query.endpointName !== 'listCategories';
+    const mayDiffer = isMaybeSignedIn && query.endpointName !== 'listCategories';
     query.fulfilledTimeStamp = isOld || mayDiffer || hasHold(query.data) ? LONG_AGO : now;
   }
   const { api } = rootReducer(undefined, { type: 'rendered' });

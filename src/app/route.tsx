@@ -34,6 +34,12 @@ const throwing = (error: unknown) =>
     throw error;
   };
 
+/** Pages that need our extensions (docs/decisions/0012-extensions.md). */
+export const extended = (children: AppRoute[]): AppRoute => ({
+  ...lazyRoute(async () => (await import('./RequireExtensions')).RequireExtensions),
+  children,
+});
+
 /** A page at a path. `load` imports its module, and the page is the default export. */
 export const page = (path: string, load: () => Promise<{ default: ComponentType }>): AppRoute => ({
   ...lazyRoute(async () => (await load()).default),

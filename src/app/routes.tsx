@@ -1,7 +1,7 @@
 import type { Role } from '#contract/types';
 import { routePatterns, routes } from '#contract/routes';
 import { publicPages, withLayout } from './publicRoutes';
-import { lazyRoute, page, type AppRoute } from './route';
+import { extended, lazyRoute, page, type AppRoute } from './route';
 
 const signedIn = (children: AppRoute[]): AppRoute => ({
   ...lazyRoute(async () => (await import('@/auth/guards')).RequireSignedIn),
@@ -28,15 +28,19 @@ const dashboard: AppRoute = {
     ofRole('admin', [
       page(routes.sellers, () => import('@/dashboard/people/SellersPage')),
       page(routes.reports, () => import('@/dashboard/reports/ReportsPage')),
-      page(routes.moneyBack, () => import('@/dashboard/moneyBack/MoneyBackPage')),
-      page(routes.failedMails, () => import('@/dashboard/mails/FailedMailsPage')),
+      extended([
+        page(routes.moneyBack, () => import('@/dashboard/moneyBack/MoneyBackPage')),
+        page(routes.failedMails, () => import('@/dashboard/mails/FailedMailsPage')),
+      ]),
     ]),
     ofRole('seller', [
       page(routes.addProduct, () => import('@/dashboard/products/AddProductPage')),
-      page(routes.importProducts, () => import('@/dashboard/products/ImportProductsPage')),
-      page(routes.bookings, () => import('@/dashboard/bookings/BookingsPage')),
-      page(routePatterns.sale, () => import('@/dashboard/bookings/SalePage')),
-      page(routePatterns.editProduct, () => import('@/dashboard/products/EditProductPage')),
+      extended([
+        page(routes.importProducts, () => import('@/dashboard/products/ImportProductsPage')),
+        page(routes.bookings, () => import('@/dashboard/bookings/BookingsPage')),
+        page(routePatterns.sale, () => import('@/dashboard/bookings/SalePage')),
+        page(routePatterns.editProduct, () => import('@/dashboard/products/EditProductPage')),
+      ]),
     ]),
   ],
 };
@@ -44,7 +48,7 @@ const dashboard: AppRoute = {
 /** All pages (spec §2) with their path, code and access rules. */
 export const appRoutes: AppRoute[] = withLayout([
   ...publicPages,
-  page(routes.search, () => import('@/storefront/search/SearchPage')),
+  extended([page(routes.search, () => import('@/storefront/search/SearchPage'))]),
   page(routes.authAction, () => import('@/storefront/account/AuthActionPage')),
   signedIn([
     page(routePatterns.category, () => import('@/storefront/category/CategoryPage')),

@@ -1,13 +1,18 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { api } from '@/testing/handlers/respond';
-import { openAs, withIdentityProvider } from '@/testing/identitySession';
+import {
+  makeAccountFor,
+  openAs,
+  openPage,
+  storePreviousSignIn,
+  withIdentityProvider,
+} from '@/testing/identitySession';
 import { accountByEmail } from '@/testing/identityWorld';
 import { seller } from '@/testing/people';
 import { preloadTables } from '@/testing/preloadPages';
-import { server } from '@/testing/server';
+import { fail, failOnce } from '@/testing/responses';
 import { world } from '@/testing/world';
+import { config } from '@/lib/config';
 
 preloadTables(routes.dashboard);
 withIdentityProvider();
@@ -30,6 +35,23 @@ it('asks for two things, with what is known filled in', async () => {
   await user.click(await button('Create account'));
   expect(await screen.findByText('Name is required.')).toBeVisible();
   expect(world.calls).not.toContain('POST /users');
+});
+
+it('says that the account was deleted, before a new one is created', async () => {
+  jest.replaceProperty(config, 'supportEmail', 'help@cars.example.com');
+  fail('POST /jwt', 404, { message: 'This account was deleted.', code: 'account-deleted' });
+  makeAccountFor(seller);
+  await storePreviousSignIn(seller);
+  openPage('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  expect(
+    screen.getByText(
+      'You are logged in as sam@example.com, whose account was deleted. You can create a new one, without the cars and orders of the old one. If you think this is a mistake, write to us first.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'help@cars.example.com' })).toBeVisible();
+  expect(await button('Create account')).toBeVisible();
+  jest.restoreAllMocks();
 });
 
 it('has no name to fill in where the provider has none', async () => {
@@ -56,9 +78,7 @@ it('makes no photo up', async () => {
 });
 
 it('shows why it failed, keeps what was typed, and can be sent again', async () => {
-  server.use(
-    http.post(api('/users'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
-  );
+  failOnce('POST /users');
   const { user } = await openUnfinished();
   await user.type(await nameField(), ' the Second');
   await user.click(screen.getByRole('radio', { name: 'Seller' }));
@@ -75,7 +95,7 @@ it('leads on where another tab has created the record meanwhile', async () => {
   const { user } = await openUnfinished();
   await nameField();
   world.users = [{ _id: 'u1', name: seller.name, email: seller.email, role: 'seller' }];
-  server.use(http.post(api('/users'), () => HttpResponse.json({}, { status: 409 })));
+  fail('POST /users', 409);
   await user.click(await button('Create account'));
   expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { TextField } from '@/components/form/TextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
+import { SupportLine } from '@/components/SupportLine';
 import {
   finishAccountSchema,
   type FinishAccountForm as FinishAccount,
@@ -15,7 +16,7 @@ import {
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import styles from './forms/entrance.module.css';
 import { roleOptions } from './roles';
-import { selectCurrentUser } from './sessionSlice';
+import { selectCurrentUser, selectWasDeleted } from './sessionSlice';
 import { finishAccount } from './signIn';
 
 /**
@@ -25,6 +26,7 @@ import { finishAccount } from './signIn';
 export function FinishAccountForm() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
+  const wasDeleted = useAppSelector(selectWasDeleted);
   const { control, formState, handleSubmit, setError } = useForm<FinishAccount>({
     resolver: yupResolver(finishAccountSchema),
     defaultValues: { name: user?.displayName ?? '', role: 'user' },
@@ -40,10 +42,15 @@ export function FinishAccountForm() {
 
   return (
     <div className={classNames(styles.panel, styles.narrow)}>
-      <PageTitle title="Finish setting up your account" />
-      <Text tone="secondary">
-        {`You are logged in as ${user?.email ?? ''}. We need two more details.`}
+      <PageTitle
+        title={wasDeleted ? 'Your account was deleted' : 'Finish setting up your account'}
+      />
+      <Text tone="secondary" className={styles.sentence}>
+        {wasDeleted
+          ? `You are logged in as ${user?.email ?? ''}, whose account was deleted. You can create a new one, without the cars and orders of the old one. If you think this is a mistake, write to us first.`
+          : `You are logged in as ${user?.email ?? ''}. We need two more details.`}
       </Text>
+      {wasDeleted && <SupportLine />}
       <form noValidate onSubmit={submit} className={styles.form}>
         <TextField control={control} name="name" label="Name" autoComplete="name" />
         <FormRadioGroup

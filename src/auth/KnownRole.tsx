@@ -55,7 +55,11 @@ export function RequireRole({ role }: RequireRoleProps) {
     <RequireSignedIn>
       <KnownRole>
         {(actual) =>
-          actual === role ? <Outlet /> : <ToLogin about={{ refusedUid: user?.uid ?? null }} />
+          actual === role ? (
+            <Outlet />
+          ) : (
+            <ToLogin about={{ refusedUid: user?.uid ?? null, refusedRole: actual }} />
+          )
         }
       </KnownRole>
     </RequireSignedIn>

@@ -1,33 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { storeToken } from '@/testing/accessTokens';
-import { api } from '@/testing/handlers/respond';
-import {
-  makeAccountFor,
-  openPage,
-  storePreviousSignIn,
-  withIdentityProvider,
-} from '@/testing/identitySession';
+import { openAs, withIdentityProvider } from '@/testing/identitySession';
 import { admin, buyer, type Person } from '@/testing/people';
-import { server } from '@/testing/server';
+import { fail } from '@/testing/responses';
 import { world } from '@/testing/world';
 
 withIdentityProvider();
 
-/** Opens a page whose session the server ends while the page is in use. */
-async function openAs(person: Person, path: string) {
-  makeAccountFor(person);
-  await storePreviousSignIn(person);
-  const view = openPage(path);
-  await screen.findByRole('button', { name: 'Log Out' });
-  return view;
-}
-
 function endSession(person: Person) {
   world.accessTokens.clear();
   storeToken('an ended one', person);
-  server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
+  fail('POST /jwt', 401);
 }
 
 test('a session that ends says so once, what was not done, and whose it was', async () => {
@@ -59,7 +43,7 @@ test('without a redirect to the log-in page, a toast says it', async () => {
 
 test('the previous user’s email is not filled in after a log-out', async () => {
   const { user, store } = await openAs(buyer, '/dashboard');
-  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
   await user.click(await screen.findByRole('link', { name: 'Log In' }));
   expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveValue('');
   expect(JSON.stringify(store.getState())).not.toContain(buyer.email);

@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { useIsHydrated } from '@/components/useIsHydrated';
 import { routes } from '#contract/routes';
-import { readAccessToken } from '@/lib/accessToken';
+import { mayBeSignedIn } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useSuppressSessionEndToast } from './hooks';
@@ -94,5 +94,5 @@ export function useIsSessionAwaited(): boolean {
   const isHydrated = useIsHydrated();
   const { status } = useAppSelector(selectSession);
   if (status === 'checkFailed') return true;
-  return status === 'unknown' && isHydrated && readAccessToken(localTexts) !== null;
+  return status === 'unknown' && isHydrated && mayBeSignedIn(localTexts);
 }

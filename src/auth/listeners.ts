@@ -3,6 +3,7 @@ import { baseApi } from '@/api/baseApi';
 import { apiError, SESSION_ENDED } from '@/api/errors';
 import { sessionEnded } from '@/api/sessionEvents';
 import { showError } from '@/components/feedback/toast';
+import { rememberSession } from '@/lib/accessToken';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
 import type { RootState } from '@/store/hooks';
@@ -25,6 +26,7 @@ import {
   signedIn,
   signedOut,
   signInEnded,
+  signInStarted,
   signOutFailed,
   signOutStarted,
   tokenChangedInOtherTab,
@@ -40,6 +42,14 @@ export function addSessionListeners(startAppListening: StartAppListening): void 
   startAppListening({
     actionCreator: sessionReported,
     effect: ({ payload: user }, api) => repeatReport(api, user),
+  });
+  startAppListening({
+    matcher: isAnyOf(signInStarted, signInEnded, sessionReported, signedOut),
+    effect: (action, api) => rememberSessionAfter(action, api),
+  });
+  startAppListening({
+    actionCreator: signedIn,
+    effect: (_action, api) => watchProvider(api),
   });
   startAppListening({
     actionCreator: tokenChangedInOtherTab,
@@ -99,11 +109,24 @@ function hasChangedEmail(now: RootState, before: RootState): boolean {
 async function checkSession(api: AppListenerApi): Promise<void> {
   api.dispatch(sessionChecking());
   try {
-    const identity = await api.extra.loadIdentity();
-    await identity.watchSession((user) => api.dispatch(sessionReported(user)));
+    await watchProvider(api);
   } catch {
     api.dispatch(sessionCheckFailed());
   }
+}
+
+async function watchProvider({ dispatch, extra }: AppListenerApi): Promise<void> {
+  const identity = await extra.loadIdentity();
+  await identity.watchSession((user) => dispatch(sessionReported(user)));
+}
+
+/** The next visit asks the provider only if it may know a user (src/client.tsx). */
+function rememberSessionAfter(action: UnknownAction, api: AppListenerApi): void {
+  const { status } = selectSession(api.getState());
+  const isAny = status === 'signingIn' || status === 'signedIn';
+  // Our server has failed after the provider: the next visit goes on from there.
+  const isAtProvider = signInEnded.match(action) && action.payload !== null;
+  if (isAny || (status === 'signedOut' && !isAtProvider)) rememberSession(api.extra.storage, isAny);
 }
 
 /**
@@ -133,7 +156,7 @@ async function recheckSession(api: AppListenerApi, uid: string | null): Promise<
     const identity = await api.extra.loadIdentity();
     // A running SDK client checks its storage only occasionally, so start a new one.
     await identity.stopSession();
-    await identity.watchSession((user) => api.dispatch(sessionReported(user)));
+    await watchProvider(api);
   } catch {
     api.dispatch(sessionCheckFailed());
   }

@@ -3,6 +3,7 @@ import { selectIsExtended } from '@/api/extended';
 import { createAccessToken } from '@/api/sessionApi';
 import { accountRead } from '@/api/sessionEvents';
 import { getOwnRecord } from '@/api/usersApi';
+import { errorCodes } from '#contract/errorCodes';
 import type { AccessToken } from '@/lib/accessToken';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi } from '@/store/listeners';
@@ -26,8 +27,12 @@ export async function loadRole(api: AppListenerApi, isJustRegistered: boolean): 
   // Abort an earlier request first: the cache would make this call wait for it.
   await api.delay(0);
   try {
-    setRole((await api.pause(findRole(api, user))) ?? withoutRecord(api, isJustRegistered));
+    setRole((await api.pause(findRole(api, user))) ?? withoutRecord(api, isJustRegistered, ''));
   } catch (error) {
+    if (!api.signal.aborted && isApiError(error) && error.status === 404) {
+      setRole(withoutRecord(api, isJustRegistered, error.code));
+      return;
+    }
     // The end of the session is reported elsewhere; a failed role would only flash before it.
     if (api.signal.aborted || (isApiError(error) && error.code === SESSION_ENDED)) return;
     // Keep the known role; the next visit checks it again.
@@ -35,11 +40,20 @@ export async function loadRole(api: AppListenerApi, isJustRegistered: boolean): 
   }
 }
 
-function withoutRecord({ extra }: AppListenerApi, isJustRegistered: boolean): RoleState {
+/** @param code the server’s code for the missing record */
+function withoutRecord(
+  { extra }: AppListenerApi,
+  isJustRegistered: boolean,
+  code: string,
+): RoleState {
   if (isJustRegistered) {
     return { status: 'failed', failure: apiError({ status: 404, code: ROLE_UNKNOWN }) };
   }
-  return { status: 'missing', mayCall: extra.credentials.getAccessToken() !== null };
+  return {
+    status: 'missing',
+    mayCall: extra.credentials.getAccessToken() !== null,
+    wasDeleted: code === errorCodes.accountDeleted,
+  };
 }
 
 /** Whether the email was confirmed or changed after the token was issued, on another page. */
@@ -65,28 +79,21 @@ function copyName(api: AppListenerApi, user: IdentityUser, name: string): void {
 }
 
 /**
- * Requests a user’s role with the access token it requires. Resolves to null when the server has no
- * record of the user.
+ * Requests a user’s role with the access token it requires. Resolves to null when the record has
+ * none, and rejects with a 404 when the server has no record of the user.
  */
 async function findRole(api: AppListenerApi, user: IdentityUser): Promise<RoleState | null> {
   const { dispatch, signal, extra } = api;
   const email = user.email ?? '';
-  try {
-    // A server may refuse a token to a user without a record: here that is already a 404.
-    const { credentials } = extra;
-    if (isOutdated(credentials.getStored(), user) || credentials.getAccessToken() === null) {
-      await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
-      api.throwIfCancelled();
-    }
-    const question = dispatch(
-      getOwnRecord.initiate(email, { forceRefetch: true, subscribe: false }),
-    );
-    signal.addEventListener('abort', () => question.abort());
-    const { role, name } = await question.unwrap();
-    copyName(api, user, name);
-    return role && { status: 'ready', role };
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return null;
-    throw error;
+  // A server may refuse a token to a user without a record: here that is already a 404.
+  const { credentials } = extra;
+  if (isOutdated(credentials.getStored(), user) || credentials.getAccessToken() === null) {
+    await dispatch(createAccessToken.initiate({ email }, { track: false })).unwrap();
+    api.throwIfCancelled();
   }
+  const question = dispatch(getOwnRecord.initiate(email, { forceRefetch: true, subscribe: false }));
+  signal.addEventListener('abort', () => question.abort());
+  const { role, name } = await question.unwrap();
+  copyName(api, user, name);
+  return role && { status: 'ready', role };
 }

@@ -24,6 +24,7 @@ describe('the page to come back to', () => {
       expect(readLoginState(state)).toEqual({
         from: null,
         refusedUid: null,
+        refusedRole: null,
         ownerUid: null,
         email: null,
       });
@@ -36,16 +37,13 @@ it('the state of /login survives the history, which stores any value', () => {
   expect(originState(place)).toEqual({
     from: '/dashboard',
     refusedUid: null,
+    refusedRole: null,
     ownerUid: null,
     email: null,
   });
-  const state = originState(place, { refusedUid: 'ann', ownerUid: 'bea' });
-  expect(state).toEqual({
-    from: '/dashboard',
-    refusedUid: 'ann',
-    ownerUid: 'bea',
-    email: null,
-  });
+  const about = { refusedUid: 'ann', refusedRole: 'user', ownerUid: 'bea' };
+  const state = originState(place, about);
+  expect(state).toEqual({ from: '/dashboard', ...about, email: null });
   expect(readLoginState(structuredClone(state))).toEqual(state);
 });
 

@@ -8,6 +8,8 @@ export interface LoginState {
   from: string | null;
   /** The account that was denied access there. Sending it back would cause a loop. */
   refusedUid: string | null;
+  /** Its role then. The page opens once the role has changed. */
+  refusedRole: string | null;
   /** The user whose session ended on that page. Other users do not return to it. */
   ownerUid: string | null;
   /** The email to fill in. */
@@ -24,6 +26,7 @@ export function originState(
   return {
     from: `${pathname}${search}${hash}`,
     refusedUid: null,
+    refusedRole: null,
     ownerUid: null,
     email: null,
     ...about,
@@ -44,6 +47,7 @@ export function readLoginState(state: unknown): LoginState {
   return {
     from: from !== null && isOwnPath(from) ? from : null,
     refusedUid: textOrNull(fields.refusedUid),
+    refusedRole: textOrNull(fields.refusedRole),
     ownerUid: textOrNull(fields.ownerUid),
     email: textOrNull(fields.email),
   };

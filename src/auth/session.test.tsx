@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
-import { ACCESS_TOKEN_KEY } from '@/lib/accessToken';
+import { ACCESS_TOKEN_KEY, mayBeSignedIn } from '@/lib/accessToken';
+import { localTexts } from '@/lib/storage';
 import { readIdToken } from '@/lib/idToken';
 import { storeToken, storedToken } from '@/testing/accessTokens';
+import { deferred } from '@/testing/deferred';
 import { api } from '@/testing/handlers/respond';
 import {
   changeInAnotherTab,
@@ -17,41 +19,25 @@ import {
   sessionLeftBy,
   stopSession,
   storePreviousSignIn,
-  storageEvent,
   storedSession,
   withIdentityProvider,
 } from '@/testing/identitySession';
 import { makeUser } from '@/testing/factories';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer, seller } from '@/testing/people';
+import { renderRoute } from '@/testing/renderRoute';
+import { fail } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { preloadTables } from '@/testing/preloadPages';
 import { openSignInWindows } from '@/testing/signInWindow';
 import { world } from '@/testing/world';
-import { selectCurrentUser, selectRole, selectSession } from './sessionSlice';
+import { selectCurrentUser, selectRole, selectSession, sessionReported } from './sessionSlice';
 
 preloadTables(routes.home, routes.login, routes.dashboard);
 withIdentityProvider();
 afterEach(() => jest.restoreAllMocks());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-/** POST /jwt hangs until the returned function is called. */
-function holdToken(): () => void {
-  let answer = (): void => undefined;
-  const isAllowed = new Promise<void>((resolve) => (answer = resolve));
-  server.use(
-    http.post(
-      api('/jwt'),
-      async () => {
-        await isAllowed;
-        return HttpResponse.json({ accessToken: 'late token' });
-      },
-      { once: true },
-    ),
-  );
-  return answer;
-}
 
 describe('what the provider reports during a log-in', () => {
   it('counts once the log-in has come to nothing', async () => {
@@ -72,7 +58,7 @@ describe('what the provider reports during a log-in', () => {
 
   it('is not the person whom a failed log-in let in at the provider only', async () => {
     makeAccountFor(buyer);
-    server.use(http.post(api('/jwt'), () => HttpResponse.json({}, { status: 500 })));
+    fail('POST /jwt');
     const { user, store } = openPage('/login');
     await logIn(user, buyer.email);
     expect(await screen.findByText(/couldn’t log you in/)).toBeVisible();
@@ -98,7 +84,8 @@ describe('what the provider reports during a log-in', () => {
 describe('the next person at the same machine', () => {
   it('is not handed the token that was on its way for the one before', async () => {
     makeAccountFor(seller);
-    const answer = holdToken();
+    const token = deferred<HttpResponse<{ accessToken: string }>>();
+    server.use(http.post(api('/jwt'), () => token.promise, { once: true }));
     world.accessTokens.clear();
     const { user, store } = await openAs(buyer, '/dashboard');
     await waitFor(() => expect(world.calls).toContain('POST /jwt'));
@@ -109,29 +96,11 @@ describe('the next person at the same machine', () => {
     await waitFor(() => expect(selectCurrentUser(store.getState())?.uid).toBe(seller.uid));
     const ownToken = storedToken();
 
-    answer();
+    token.resolve(HttpResponse.json({ accessToken: 'late token' }));
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
     expect(storedToken()).toBe(ownToken);
     expect(ownToken).not.toBe('late token');
-  });
-
-  it('is noticed at once when another tab has logged them in', async () => {
-    const [key, session] = await sessionLeftBy(seller);
-    const { store } = await openAs(buyer, '/dashboard');
-    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
-
-    // The SDK in this background tab has not checked its storage.
-    changeInAnotherTab(key, session, { notifyNow: false });
-    storeToken('token of the seller', seller);
-    world.accessTokens.add('token of the seller');
-    const stored = window.localStorage.getItem(ACCESS_TOKEN_KEY);
-    act(() => void window.dispatchEvent(storageEvent(ACCESS_TOKEN_KEY, stored)));
-
-    expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
-    expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
-    expect(storedToken()).toBe('token of the seller');
   });
 
   it('does not inherit the page of a session that ended', async () => {
@@ -143,14 +112,6 @@ describe('the next person at the same machine', () => {
 
     await logIn(user, seller.email);
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
-  });
-
-  it('has no role before their own is known', async () => {
-    const { user, store } = await openAs(buyer, '/dashboard');
-    expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Log Out' }));
-    await screen.findByRole('link', { name: 'Log In' });
-    expect(selectRole(store.getState())).toBeNull();
   });
 });
 
@@ -231,6 +192,52 @@ describe('an e-mail that was changed since the last visit', () => {
   });
 });
 
+describe('the next visit', () => {
+  /** Opens a page like the browser of a visitor in which nobody was signed in. */
+  function openAsVisitor(url: string) {
+    const page = renderRoute(url, {
+      loadIdentity: loadTestIdentity,
+      preloadedState: { session: { status: 'unknown' } },
+    });
+    act(() => void page.store.dispatch(sessionReported(null)));
+    return page;
+  }
+
+  it('asks the provider after a log-in, and not after a log-out', async () => {
+    makeAccountFor(buyer);
+    const { user } = openAsVisitor('/login');
+    expect(mayBeSignedIn(localTexts)).toBe(false);
+    await logIn(user, buyer.email, 'a wrong secret');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(mayBeSignedIn(localTexts)).toBe(false);
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(await button('Log In'));
+    await user.click(await button('Log Out'));
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(mayBeSignedIn(localTexts)).toBe(false);
+  });
+
+  it('asks the provider where our server failed after it', async () => {
+    makeAccountFor(buyer);
+    fail('POST /jwt');
+    const { user } = openAsVisitor('/login');
+    await logIn(user, buyer.email);
+    expect(await screen.findByText(/couldn’t log you in/)).toBeVisible();
+    expect(mayBeSignedIn(localTexts)).toBe(true);
+  });
+
+  it('hears of the log-out elsewhere, although it did not ask before the log-in', async () => {
+    makeAccountFor(buyer);
+    const { user, store } = openAsVisitor('/login');
+    await logIn(user, buyer.email);
+    await button('Log Out');
+    expect(mayBeSignedIn(localTexts)).toBe(true);
+    changeInAnotherTab(storedSession()[0], null);
+    await waitFor(() => expect(selectSession(store.getState()).status).toBe('signedOut'));
+  });
+});
+
 describe('Log Out', () => {
   it('says when it failed, and works at the next try', async () => {
     const { user } = await openAs(buyer, '/blogs');
@@ -252,10 +259,8 @@ it('is still asked about when its session has ended and the provider does not le
   makeAccountFor(buyer);
   await storePreviousSignIn(buyer);
   storeToken('refused', buyer);
-  server.use(
-    http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 401 })),
-    http.post(api('/jwt'), () => HttpResponse.json({}, { status: 401 })),
-  );
+  fail('GET /users/:email', 401);
+  fail('POST /jwt', 401);
   const removeItem = Storage.prototype.removeItem;
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
     if (key.startsWith('firebase')) throw new DOMException('forbidden', 'SecurityError');
@@ -267,28 +272,21 @@ it('is still asked about when its session has ended and the provider does not le
 });
 
 describe('an account that the server refuses', () => {
-  const refuse = (status: number, body: object) =>
-    server.use(http.post(api('/jwt'), () => HttpResponse.json(body, { status })));
   const hasLeftNothing = () =>
     Object.keys(window.localStorage).every((key) => !key.startsWith('firebase:authUser'));
 
-  it('gets a link to prove the e-mail, and no session with the provider', async () => {
+  it.each([
+    ['sent', undefined, /sent you a link/],
+    ['refused', 'TOO_MANY_ATTEMPTS_TRY_LATER', /Too many attempts/],
+  ])('has no session when the link to prove the e-mail is %s', async (_name, refusal, message) => {
     makeAccountFor(buyer, { emailVerified: false });
-    refuse(403, { code: 'forbidden', message: 'Prove your email.' });
+    fail('POST /jwt', 403, { code: 'forbidden', message: 'Prove your email.' });
+    if (refusal) identityWorld.refusals.set('accounts:sendOobCode', refusal);
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
-    expect(await screen.findByText(/sent you a link/)).toBeVisible();
-    expect(identityWorld.messages).toMatchObject([{ kind: 'VERIFY_EMAIL', to: buyer.email }]);
-    expect(hasLeftNothing()).toBe(true);
-  });
-
-  it('has no session with the provider either when that link cannot be sent', async () => {
-    makeAccountFor(buyer, { emailVerified: false });
-    refuse(403, { code: 'forbidden', message: 'Prove your email.' });
-    identityWorld.refusals.set('accounts:sendOobCode', 'TOO_MANY_ATTEMPTS_TRY_LATER');
-    const { user } = openPage('/login');
-    await logIn(user, buyer.email);
-    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
+    const sent = { kind: 'VERIFY_EMAIL', to: buyer.email };
+    expect(identityWorld.messages).toMatchObject(refusal ? [] : [sent]);
     expect(hasLeftNothing()).toBe(true);
   });
 
@@ -298,7 +296,7 @@ describe('an account that the server refuses', () => {
     ['a 403 although the e-mail is proven', 403, true, { code: 'forbidden' }],
   ])('gets no link for %s, and no session', async (_name, status, emailVerified, body) => {
     makeAccountFor(buyer, { emailVerified });
-    refuse(status, { message: 'Not here.', ...body });
+    fail('POST /jwt', status, { message: 'Not here.', ...body });
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
     expect(await screen.findByText(/Not here\./)).toBeVisible();
@@ -310,9 +308,8 @@ describe('an account that the server refuses', () => {
 describe('while the role cannot be found out', () => {
   beforeEach(() => {
     retryPolicy.maxRetries = 0;
-    server.use(http.get(api('/users/:email'), () => HttpResponse.json({}, { status: 500 })));
+    fail('GET /users/:email');
   });
-  afterEach(() => (retryPolicy.maxRetries = 3));
 
   it('a buyer can pay all the same', async () => {
     await openAs(buyer, '/dashboard/payment/order-1');

@@ -121,6 +121,8 @@ export const sessionSlice = createSlice({
     /** The account is incomplete: the user has to complete it first. */
     selectIsUnfinished: (state) =>
       'role' in state && state.role.status === 'missing' && !state.role.mayCall,
+    selectWasDeleted: (state) =>
+      'role' in state && state.role.status === 'missing' && state.role.wasDeleted,
     /** Null until the role is known, which differs from “no”. */
     selectRole: (state) =>
       'role' in state && state.role.status === 'ready' ? state.role.role : null,
@@ -151,6 +153,7 @@ export const {
   selectSignOutPageKey,
   selectRoleState,
   selectIsUnfinished,
+  selectWasDeleted,
   selectRole,
 } = sessionSlice.selectors;
 

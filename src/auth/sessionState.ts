@@ -14,6 +14,8 @@ export type RoleState =
       status: 'missing';
       /** False when the server refused an access token, so that most calls fail. */
       mayCall: boolean;
+      /** There was one. False if the server does not say. */
+      wasDeleted: boolean;
     }
   /** The failure is null when no request has failed. */
   | { status: 'failed'; failure: ApiError | null };

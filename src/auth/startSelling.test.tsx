@@ -4,7 +4,7 @@ import { routes } from '#contract/routes';
 import { makeBooking } from '@/testing/factories';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
-import { openAs, withIdentityProvider } from '@/testing/identitySession';
+import { openAs, openPage, withIdentityProvider } from '@/testing/identitySession';
 import { buyer, seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
@@ -65,6 +65,17 @@ describe('a buyer who opens Add Product', () => {
     await startSelling();
     becomeSeller();
     act(() => void store.dispatch(roleCheckRequested()));
+    expect(await addProduct()).toBeVisible();
+  });
+
+  it('gets in after a reload of the page that refused them', async () => {
+    sellOnServer();
+    const page = await openAs(buyer, routes.addProduct, extended);
+    await startSelling();
+    page.unmount();
+    const { user } = openPage(page.shown.location, extended);
+    await user.click(await startSelling());
+    await user.click((await question()).getByRole('button', { name: 'Start selling' }));
     expect(await addProduct()).toBeVisible();
   });
 

@@ -4,6 +4,9 @@ import type { TextStorage } from './storage';
 /** The access token is stored in local storage under one key (spec §3). */
 export const ACCESS_TOKEN_KEY = 'second-gear-access-token';
 
+/** Exists while the identity provider may know a user in this browser. */
+const SESSION_KEY = 'second-gear-session';
+
 /** The token with its owner: tabs share the stored token, but not always the user. */
 export interface AccessToken {
   /** The uid of the user at the identity provider. */
@@ -36,4 +39,13 @@ export function saveAccessToken(storage: TextStorage, accessToken: AccessToken):
 
 export function clearAccessToken(storage: TextStorage): void {
   storage.remove(ACCESS_TOKEN_KEY);
+}
+
+/** Whether somebody may be signed in. If not, the identity SDK is not needed. */
+export const mayBeSignedIn = (storage: TextStorage): boolean =>
+  storage.read(SESSION_KEY) !== null || readAccessToken(storage) !== null;
+
+export function rememberSession(storage: TextStorage, isAny: boolean): void {
+  if (isAny) storage.write(SESSION_KEY, 'true');
+  else storage.remove(SESSION_KEY);
 }

@@ -23,6 +23,9 @@ const readShown = (): DistanceUnit => toUnit(document.documentElement.dataset.di
 /** Sets and stores the unit. */
 export const chooseDistanceUnit = choose;
 
+/** The unit, outside React. */
+export const readDistanceUnit = read;
+
 /** The user’s choice, or the usual unit of their locale. */
 export function useDistanceUnit(): DistanceUnit {
   const rendered = useContext(RenderedDistanceUnit);

@@ -6,6 +6,7 @@ import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { TextField } from '@/components/form/TextField';
 import { Text } from '@/components/Text';
+import { usePhoneText } from '@/components/usePhoneText';
 import type { Elements } from '@/components/elements';
 import entrance from './entrance.module.css';
 import { OutboxLink } from './OutboxLink';
@@ -43,6 +44,7 @@ export function CodeForm({
     resolver: yupResolver(codeSchema),
     defaultValues: { code: '' },
   });
+  const phoneText = usePhoneText();
   const [isResending, setIsResending] = useState(false);
   const isConfirming = isBusy && !isResending;
 
@@ -57,7 +59,7 @@ export function CodeForm({
   return (
     <form noValidate onSubmit={submit} className={entrance.form}>
       <Text role="status">
-        <span>{`We sent a code to ${sentTo}.`}</span> <OutboxLink />
+        <span>{`We sent a code to ${phoneText(sentTo)}.`}</span> <OutboxLink />
       </Text>
       <TextField
         takesFocus

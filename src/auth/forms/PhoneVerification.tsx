@@ -1,8 +1,8 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useForm } from 'react-hook-form';
-import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/identity';
+import { phoneNumberSchema, type PhoneNumberForm } from '#contract/schemas/phone';
+import { PhoneField } from '@/components/form/PhoneField';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { TextField } from '@/components/form/TextField';
 import { Text } from '@/components/Text';
 import type { VerificationCode } from '@/lib/identity/types';
 import type { Elements } from '@/components/elements';
@@ -63,15 +63,7 @@ export function PhoneVerification({
       className={entrance.form}
     >
       <Text tone="secondary">{intro}</Text>
-      <TextField
-        takesFocus
-        control={control}
-        name="phoneNumber"
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        helperText="Include the country code, for example +351 912 345 678"
-      />
+      <PhoneField takesFocus control={control} name="phoneNumber" label="Phone number" />
       {renderFailure(failure)}
       <SubmitButton size={size} isBusy={isBusy}>
         Send code

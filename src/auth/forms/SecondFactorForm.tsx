@@ -3,6 +3,7 @@ import { useSendSecondFactorCodeMutation } from '@/api/identityApi';
 import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Text } from '@/components/Text';
+import { usePhoneText } from '@/components/usePhoneText';
 import { config } from '@/lib/config';
 import type {
   SecondFactor,
@@ -23,6 +24,7 @@ interface SecondFactorFormProps {
 /** The second step of a sign-in: sends a code to a phone of the account and verifies it. */
 export function SecondFactorForm({ challenge, onSubmitCode, onCancel }: SecondFactorFormProps) {
   const { id: challengeId, factors } = challenge;
+  const phoneText = usePhoneText();
   const [sendCode] = useSendSecondFactorCodeMutation();
   const { verification, failure, isBusy, send, confirm, back } = useVerification((code) =>
     onSubmitCode({ by: 'secondFactor', challengeId, ...code }),
@@ -72,7 +74,7 @@ export function SecondFactorForm({ challenge, onSubmitCode, onCancel }: SecondFa
           isBusy={isBusy && chosen?.uid === factor.uid}
           onClick={() => sendTo(factor)}
         >
-          {`Send code to ${factor.phoneNumber || (factor.displayName ?? '')}`}
+          {`Send code to ${phoneText(factor.phoneNumber) || (factor.displayName ?? '')}`}
         </SubmitButton>
       ))}
       <Button onClick={onCancel}>Cancel</Button>

@@ -7,7 +7,7 @@ import type { IdentityUser } from './types';
 import { toIdentityUser } from './user';
 
 /** Errors of deleted accounts and ended sessions. The SDK has no constant for the last one. */
-const notBelieved = [
+const endedSessionCodes = [
   'auth/user-token-expired',
   'auth/user-disabled',
   'auth/invalid-refresh-token',
@@ -47,9 +47,10 @@ export function sessionCalls(client: AuthClient) {
      * one. A second call starts over and first discards a client that never became ready.
      */
     watchSession: async (report: (user: IdentityUser | null) => void): Promise<void> => {
+      const isFirst = watches === 0;
       stopReporting();
       const watch = watches;
-      if (!isReady) await client.discard();
+      if (!isReady && !isFirst) await client.discard();
 
       const { auth } = client;
       await auth.authStateReady();
@@ -79,7 +80,7 @@ export function sessionCalls(client: AuthClient) {
         const idToken = await currentUser.getIdToken();
         return isOutdated(idToken, currentUser) ? await currentUser.getIdToken(true) : idToken;
       } catch (error) {
-        if (hasCode(error, ...notBelieved)) return null;
+        if (hasCode(error, ...endedSessionCodes)) return null;
         throw error;
       }
     },
