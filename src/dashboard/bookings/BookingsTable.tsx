@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSayHandoverMutation } from '@/api/handoverApi';
 import { messageFor, outcomeForRow } from '@/api/messageFor';
 import {
@@ -15,8 +15,9 @@ import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction, TableAction } from '@/dashboard/table/types';
 import type { SellerBookingState } from '#contract/bookings';
 import { COUNT_ONLY } from '#contract/lists';
+import { buyerOf } from '@/dashboard/ui/bookingSteps';
 import { ReleaseDialog } from './ReleaseDialog';
-import { buyerOf, isHeld, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
+import { isHeld, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 import { bookingsTable, stateFilter } from './bookingsSetup';
 
 /** The polling interval, after which a seller sees a new booking. */
@@ -41,46 +42,49 @@ export function BookingsTable({ email }: { email: string }) {
   const [bookingToRelease, setBookingToRelease] = useState<SellerBooking | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
-  const release: DialogAction<SellerBooking> = {
-    id: 'release',
-    label: 'Cancel booking',
-    accessibleName: (booking) => `Cancel booking of ${sellerBookingName(booking)}`,
-    isOffered: (booking) => booking.canRelease && isHeld(booking, now),
-    open: (booking) => {
-      setBookingToRelease(booking);
-      setIsAsking(true);
-    },
-  };
-
   const [sharePhone] = useShareSellerPhoneMutation();
-  const share: TableAction<SellerBooking> = {
-    id: 'share-phone',
-    label: 'Share phone',
-    accessibleName: (booking) => `Share phone number with ${buyerOf(booking)}`,
-    isOffered: (booking) => booking.canSharePhone && isHeld(booking, now),
-    run: ({ id }) => outcomeForRow(sharePhone({ id }), ({ acknowledged }) => acknowledged),
-    done: 'Phone number shared.',
-  };
-
   const [sayHandover] = useSayHandoverMutation();
-  const handOver: TableAction<SellerBooking> = {
-    id: 'hand-over',
-    label: 'Handed over',
-    accessibleName: (booking) => `Mark ${sellerBookingName(booking)} as handed over`,
-    isOffered: (booking) =>
-      booking.state === 'paid' && sellerBookingLabels(booking, now).badge === 'paid',
-    confirm: {
-      title: handoverTexts.seller.say.title,
-      text: handoverTexts.seller.say.text,
-      confirmLabel: handoverTexts.seller.say.label,
-    },
-    run: ({ id }) =>
-      outcomeForRow(
-        sayHandover({ id, party: 'seller', isSaid: true }),
-        ({ modifiedCount }) => modifiedCount > 0,
-      ),
-    done: handoverTexts.seller.say.done,
-  };
+  const actions = useMemo(() => {
+    const release: DialogAction<SellerBooking> = {
+      id: 'release',
+      label: 'Cancel booking',
+      accessibleName: (booking) => `Cancel booking of ${sellerBookingName(booking)}`,
+      isOffered: (booking) => booking.canRelease && isHeld(booking, now),
+      open: (booking) => {
+        setBookingToRelease(booking);
+        setIsAsking(true);
+      },
+    };
+
+    const share: TableAction<SellerBooking> = {
+      id: 'share-phone',
+      label: 'Share phone',
+      accessibleName: (booking) => `Share phone number with ${buyerOf(booking)}`,
+      isOffered: (booking) => booking.canSharePhone && isHeld(booking, now),
+      run: ({ id }) => outcomeForRow(sharePhone({ id }), ({ acknowledged }) => acknowledged),
+      done: 'Phone number shared.',
+    };
+
+    const handOver: TableAction<SellerBooking> = {
+      id: 'hand-over',
+      label: 'Handed over',
+      accessibleName: (booking) => `Mark ${sellerBookingName(booking)} as handed over`,
+      isOffered: (booking) =>
+        booking.state === 'paid' && sellerBookingLabels(booking, now).badge === 'paid',
+      confirm: {
+        title: handoverTexts.seller.say.title,
+        text: handoverTexts.seller.say.text,
+        confirmLabel: handoverTexts.seller.say.label,
+      },
+      run: ({ id }) =>
+        outcomeForRow(
+          sayHandover({ id, party: 'seller', isSaid: true }),
+          ({ modifiedCount }) => modifiedCount > 0,
+        ),
+      done: handoverTexts.seller.say.done,
+    };
+    return [share, handOver, release];
+  }, [sharePhone, sayHandover, now]);
 
   return (
     <>
@@ -89,7 +93,7 @@ export function BookingsTable({ email }: { email: string }) {
         table={bookingsTable}
         state={state}
         list={list}
-        actions={[share, handOver, release]}
+        actions={actions}
         describeError={messageFor}
         fetchPage={(args) => fetchSellerBookings({ email, ...args }).unwrap()}
       />

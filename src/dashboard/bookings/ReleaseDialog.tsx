@@ -19,7 +19,8 @@ import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { Dialog } from '@/dashboard/ui/Dialog';
 import { messages } from '#contract/messages';
 import { releaseFormSchema, type ReleaseForm as Form } from '#contract/schemas/booking';
-import { buyerOf, sellerBookingName } from './sellerBookingState';
+import { buyerOf } from '@/dashboard/ui/bookingSteps';
+import { sellerBookingName } from './sellerBookingState';
 
 interface ReleaseDialogProps {
   booking: SellerBooking;

@@ -6,42 +6,33 @@ import { useGetSaleQuery } from '@/api/sellerBookingsApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
-import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
-import { NoBookings } from './NoBookings';
 import { SaleDetails } from './sale/SaleDetails';
 
 /** The polling interval, after which a seller sees a payment or a request for the money. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** One booking of a seller’s car. Requires a server with extensions. */
+/** One booking of a seller’s car (an extension). */
 export default function SalePage() {
   const { bookingId = '' } = useParams();
-  const isExtended = useIsExtended();
-  return (
-    <>
-      <PageTitle title="Booking" space="medium" />
-      {isExtended ? <Sale bookingId={bookingId} /> : <NoBookings />}
-    </>
-  );
-}
-
-function Sale({ bookingId }: { bookingId: string }) {
   const query = useGetSaleQuery(bookingId, {
     pollingInterval: LOOK_AGAIN_MS,
     skipPollingIfUnfocused: true,
   });
   return (
-    <AsyncView
-      query={query}
-      label="Loading the booking"
-      minHeight={420}
-      failedTitle="We couldn’t load the booking"
-      messageFor={messageFor}
-      renderError={(error) => (isNotTheirs(error) ? <NoSale /> : null)}
-    >
-      {(sale) => <SaleDetails sale={sale} onRefused={() => void query.refetch()} />}
-    </AsyncView>
+    <>
+      <PageTitle title="Booking" space="medium" />
+      <AsyncView
+        query={query}
+        label="Loading the booking"
+        minHeight={420}
+        failedTitle="We couldn’t load the booking"
+        messageFor={messageFor}
+        renderError={(error) => (isNotTheirs(error) ? <NoSale /> : null)}
+      >
+        {(sale) => <SaleDetails sale={sale} onRefused={() => void query.refetch()} />}
+      </AsyncView>
+    </>
   );
 }
 

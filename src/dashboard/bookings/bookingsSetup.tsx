@@ -19,7 +19,8 @@ import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
-import { buyerOf, isToDo, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
+import { buyerOf } from '@/dashboard/ui/bookingSteps';
+import { isToDo, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 
 function Buyer({ booking }: { booking: SellerBooking }) {
   const focus = useCellFocus();

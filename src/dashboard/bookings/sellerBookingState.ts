@@ -1,6 +1,7 @@
 import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { SOLD_CAR_DAYS } from '#contract/limits';
+import { buyerOf } from '@/dashboard/ui/bookingSteps';
 import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 import { carName, timeLeft } from '@/components/labels';
@@ -39,10 +40,6 @@ type StatusFields = Pick<
 /** The car’s name in the texts about a booking. */
 export const sellerBookingName = ({ productName }: Pick<SellerBooking, 'productName'>) =>
   carName(productName);
-
-/** The buyer’s name; a placeholder for deleted accounts. */
-export const buyerOf = ({ buyerName }: Pick<SellerBooking, 'buyerName'>): string =>
-  buyerName || 'Deleted user';
 
 /** The server reports an expired hold as held until it has processed it. */
 const isOver = ({ reservedUntil }: StatusFields, now: number): boolean =>
@@ -155,6 +152,10 @@ function ended({ endReason, releaseReason, refund, dispute }: StatusFields): Sel
 /** Whether the buyer holds the car, as far as the client knows; the server decides. */
 export const isHeld = (booking: SellerBooking, now: number): boolean =>
   booking.state === 'held' && !isOver(booking, now);
+
+/** Whether the buyer has to return the car of a refunded sale, and both see how to reach each other. */
+export const isReturning = ({ returnBy }: { returnBy: string | null }, now: number): boolean =>
+  returnBy !== null && !hasPassed(returnBy, now);
 
 const HANDOVER_MS = SOLD_CAR_DAYS * 86_400_000;
 

@@ -1,20 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { mdiPlus, mdiUpload } from '@mdi/js';
-import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, Navigate } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
-import { DraftList } from '@/dashboard/products/drafts/DraftList';
 import { ProductsTable } from '@/dashboard/products/ProductsTable';
-import { formPath } from '@/dashboard/products/autosave/autosavedForms';
-import { AutosavedFormList } from '@/dashboard/products/autosave/AutosavedFormList';
+import { UnfinishedCars } from '@/dashboard/products/UnfinishedCars';
 import { MyOrders } from '@/dashboard/orders/MyOrders';
 import { BuyersTable } from '@/dashboard/people/BuyersTable';
 import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { KnownRole } from '@/auth/KnownRole';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useLoginState } from '@/auth/hooks';
@@ -34,8 +32,6 @@ export default function DashboardIndexPage() {
 }
 
 function RoleDashboard({ role }: { role: Role }) {
-  const isExtended = useIsExtended();
-  const navigate = useNavigate();
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
 
   switch (role) {
@@ -55,11 +51,10 @@ function RoleDashboard({ role }: { role: Role }) {
             }}
           >
             <PageTitle title="My Products" />
-            <ProductLinks hasImport={isExtended} />
+            <ProductLinks />
           </Box>
           <EmailNotice about="bookings of your cars" />
-          <AutosavedFormList onContinue={({ form }) => void navigate(formPath(form))} />
-          {isExtended && <DraftList />}
+          <UnfinishedCars />
           <ProductsTable email={email} />
         </>
       );
@@ -74,11 +69,11 @@ function RoleDashboard({ role }: { role: Role }) {
 }
 
 /** Short on phones, so that they share a line with the title. */
-function ProductLinks({ hasImport }: { hasImport: boolean }) {
+function ProductLinks() {
   const isPhone = useIsPhone();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 } }}>
-      {hasImport && (
+      <Extended>
         <Button
           component={RouterLink}
           to={routes.importProducts}
@@ -88,7 +83,7 @@ function ProductLinks({ hasImport }: { hasImport: boolean }) {
         >
           {isPhone ? <Icon path={mdiUpload} /> : <span>Import from CSV</span>}
         </Button>
-      )}
+      </Extended>
       <Button
         component={RouterLink}
         to={routes.addProduct}

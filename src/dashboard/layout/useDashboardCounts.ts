@@ -1,13 +1,12 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useIfExtended } from '@/api/bare/useIfExtended';
 import { useListFailedMailsQuery } from '@/api/mailsApi';
-import { useListMoneyBackCasesQuery } from '@/api/moneyBackCasesApi';
+import { useListMoneyBackCasesQuery } from '@/api/moneyBackApi';
 import { useListReportsQuery } from '@/api/reportsApi';
 import { useListSellerBookingsQuery } from '@/api/sellerBookingsApi';
 import { useListSellersQuery } from '@/api/usersApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useSendsMails } from '@/auth/useSendsMails';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
 import { COUNT_ONLY, type ListResult } from '#contract/lists';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
@@ -27,26 +26,26 @@ const pollWhileFocused = { pollingInterval: 60_000, skipPollingIfUnfocused: true
  */
 export function useDashboardCounts(role: Role): Record<string, DashboardCount | undefined> {
   const email = useAppSelector(selectCurrentUser)?.email;
-  const isExtended = useIsExtended();
-  const isSeller = isExtended && role === 'seller';
-  const isAdmin = isExtended && role === 'admin';
+  const isAdmin = role === 'admin';
   const sendsMails = useSendsMails();
 
   const todo = useListSellerBookingsQuery(
-    isSeller && email ? { email, ...COUNT_ONLY, filters: { state: 'todo' } } : skipToken,
+    useIfExtended(
+      role === 'seller' && email && { email, ...COUNT_ONLY, filters: { state: 'todo' } },
+    ),
     pollWhileFocused,
   );
   const asked = useListSellersQuery(
-    isAdmin ? { ...COUNT_ONLY, filters: { asked: 'true' } } : skipToken,
+    useIfExtended(isAdmin && { ...COUNT_ONLY, filters: { asked: 'true' } }),
     pollWhileFocused,
   );
-  const reports = useListReportsQuery(isAdmin ? COUNT_ONLY : skipToken, pollWhileFocused);
+  const reports = useListReportsQuery(useIfExtended(isAdmin && COUNT_ONLY), pollWhileFocused);
   const moneyBack = useListMoneyBackCasesQuery(
-    isAdmin ? { ...COUNT_ONLY, filters: { state: 'open' } } : skipToken,
+    useIfExtended(isAdmin && { ...COUNT_ONLY, filters: { state: 'open' } }),
     pollWhileFocused,
   );
   const mails = useListFailedMailsQuery(
-    sendsMails && isAdmin ? COUNT_ONLY : skipToken,
+    useIfExtended(sendsMails && isAdmin && COUNT_ONLY),
     pollWhileFocused,
   );
 

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import type { MoneyBackCase } from '@/api/moneyBackApi';
 import { useNow } from '@/components/clock';
 import { CarPicture } from '@/components/CarPicture';
 import { Notice } from '@/components/feedback/Notice';
@@ -24,6 +24,7 @@ import {
   noReply,
   outcomeOf,
   problemOf,
+  returnOf,
   sellerOf,
   stateLabels,
   stateTones,
@@ -35,6 +36,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
   const now = useNow();
   const outcome = outcomeOf(request);
   const problem = problemOf(request);
+  const returning = returnOf(request, now);
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -74,6 +76,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
           <strong>{formatPrice(leftCents)}</strong>
         </Fact>
         <Fact label="Handover">{handoverOf(request)}</Fact>
+        {returning !== null && <Fact label="Return">{returning}</Fact>}
         <Fact label="Asked">{askedAt === null ? '–' : formatDayAndTime(askedAt)}</Fact>
         <Fact label="Reason">{moneyBackReasonLabels[request.reason]}</Fact>
         {state === 'open' && request.decideBy !== null && (

@@ -8,7 +8,7 @@ import {
   useDeclineMoneyBackMutation,
   useGetMoneyBackCaseQuery,
   type MoneyBackCase,
-} from '@/api/moneyBackCasesApi';
+} from '@/api/moneyBackApi';
 import { Notice } from '@/components/feedback/Notice';
 import { StaleNotice } from '@/components/feedback/StaleNotice';
 import { showSuccess } from '@/components/feedback/toast';
@@ -20,8 +20,9 @@ import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { formatPrice, toCents, toDollars } from '#contract/money';
 import { partOfPayment } from '#contract/schemas/fields';
 import { moneyBackDecisionSchema, type MoneyBackDecision } from '#contract/schemas/moneyBack';
+import { partOfPrice } from '@/components/refundLabels';
 import { CaseFacts } from './CaseFacts';
-import { buyerOf, partOf, whyNotAccept } from './moneyBackLabels';
+import { buyerOf, whyNotAccept } from './moneyBackLabels';
 
 interface DecisionDraft {
   decision: string;
@@ -163,13 +164,13 @@ function amountHint(amountCents: number | null, leftCents: number): string {
   if (amountCents === null) return `At most ${formatPrice(leftCents)}.`;
   return amountCents === leftCents
     ? `All that is left: ${formatPrice(leftCents)}.`
-    : `A part: ${partOf(amountCents, leftCents)}. The order stays paid.`;
+    : `A part: ${partOfPrice(amountCents, leftCents)}. The order stays paid.`;
 }
 
 function submitLabel(decision: string | undefined, amountCents: number | null, leftCents: number) {
   if (decision === 'decline') return 'Decline request';
   if (decision !== 'accept') return 'Decide';
-  return amountCents === null ? 'Refund' : `Refund ${partOf(amountCents, leftCents)}`;
+  return amountCents === null ? 'Refund' : `Refund ${partOfPrice(amountCents, leftCents)}`;
 }
 
 function doneMessage({ state, amountCents, refundedAt }: MoneyBackCase): string {

@@ -3,13 +3,12 @@ import { http, HttpResponse } from 'msw';
 import { errorCodes } from '#contract/errorCodes';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import { routes } from '#contract/routes';
-import { viewport } from '@/testing/browserGaps';
 import { makeMoneyBackCase, moneyBackServer } from '@/testing/handlers/moneyBackHandlers';
 import { api } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
-import { world } from '@/testing/world';
+import { row } from '@/testing/tables';
 
 preloadTables(routes.moneyBack);
 
@@ -26,7 +25,6 @@ const open = (search = '') =>
     signedInAs: 'admin',
     preloadedState: { isExtended: true },
   });
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 /** Opens the dialog of a request of Bea Buyer. */
 async function openDialog(request: Partial<WireMoneyBackCase> = {}, search = '') {
@@ -48,6 +46,25 @@ async function fillIn(
 }
 
 describe('the table of requests', () => {
+  it.each([
+    [{ returnBy: '2999-01-05T12:00:00.000Z' }, null, 'By Jan 5, 2999'],
+    [
+      { returnBy: '2026-11-20T12:00:00.000Z' },
+      'Car not back',
+      'Overdue since Nov 20, 2026. The seller hasn’t said that the car is back.',
+    ],
+    [{ returnBy: null, returnedAt: '2026-11-20T12:00:00.000Z' }, null, 'Back on Nov 20, 2026'],
+  ])('says of a car that has to be returned (%j): %s', async (more, note, fact) => {
+    const refundedAt = '2026-11-13T12:00:00.000Z';
+    cases.push(makeMoneyBackCase({ state: 'accepted', amount: 14_155, refundedAt, ...more }));
+    const { user } = open('?state=accepted');
+    await user.click(await screen.findByRole('button', { name: /^View request of Bea Buyer/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(fact)).toBeVisible();
+    const notes = screen.queryAllByText('Car not back').map(({ textContent }) => textContent);
+    expect(notes).toEqual(note === null ? [] : [note]);
+  });
+
   it('shows open requests, those that wait longest first, with order, people, reason and money', async () => {
     cases.push(
       makeMoneyBackCase({ productName: 'Fiat Panda', askedAt: '2026-11-22T08:00:00.000Z' }),
@@ -118,53 +135,30 @@ describe('the table of requests', () => {
     await row(/Fiat Panda/);
     await row(/Audi A4/);
   });
-
-  it('shows requests as cards on phones', async () => {
-    viewport.width = 360;
-    cases.push(makeMoneyBackCase({ productName: 'Volvo V60' }));
-    open();
-    const cards = within(await screen.findByRole('list', { name: 'Money back' }));
-    expect(await cards.findByRole('heading', { name: /Volvo V60/ })).toBeVisible();
-    expect(cards.getByRole('button', { name: /^Decide request/ })).toBeVisible();
-  });
-
-  it('says that nobody waits for a decision', async () => {
-    cases.push(makeMoneyBackCase({ productName: 'Decided Car', state: 'declined' }));
-    const { user } = open();
-    expect(await screen.findByText('No open requests')).toBeVisible();
-    // The decided ones can still be opened.
-    await user.click(screen.getByRole('link', { name: 'Declined' }));
-    expect((await row(/Decided Car/)).getByRole('button', { name: /^View/ })).toBeVisible();
-  });
-
-  it('can be loaded again after a failure', async () => {
-    cases.push(makeMoneyBackCase({ productName: 'Volvo V60' }));
-    server.use(
-      http.get(api('/money-back'), () => HttpResponse.json({}, { status: 429 }), { once: true }),
-      http.get(api('/money-back'), () => HttpResponse.json({}, { status: 429 }), { once: true }),
-    );
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect((await row(/Volvo V60/)).getByText('Open')).toBeVisible();
-  });
-
-  it('requests nothing if the server does not support it', async () => {
-    renderRoute(routes.moneyBack, { signedInAs: 'admin' });
-    expect(await screen.findByText('Money back isn’t available')).toBeVisible();
-    expect(world.calls.filter((call) => call.includes('/money-back'))).toEqual([]);
-  });
 });
 
 describe('a decision', () => {
-  it('begins with the facts, and nothing is chosen', async () => {
-    const { dialog, inside } = await openDialog({ left: 14_000 });
-    for (const words of ['SG-3AB1-6C93', '$14,155', '$155', '$14,000', 'The gearbox is broken.']) {
+  it('begins with the facts and both sides next to each other, and nothing is chosen', async () => {
+    const { dialog, inside } = await openDialog({
+      left: 14_000,
+      handedOverAt: '2026-11-18T08:00:00.000Z',
+      receivedAt: '2026-11-19T08:00:00.000Z',
+      reply: { text: 'It was fine.', photos: [], at: '2026-11-21T08:00:00.000Z' },
+    });
+    for (const words of [
+      ...['SG-3AB1-6C93', '$14,155', '$155', '$14,000'],
+      'Seller says handed over Nov 18, 2026; buyer confirmed Nov 19, 2026',
+    ]) {
       expect(inside.getByText(words)).toBeVisible();
     }
-    expect(inside.getByRole('link', { name: 'bea@example.com' })).toHaveAttribute(
-      'href',
-      'mailto:bea@example.com',
-    );
+    const buyer = within(inside.getByRole('region', { name: 'Buyer' }));
+    const email = buyer.getByRole('link', { name: 'bea@example.com' });
+    expect(email).toHaveAttribute('href', 'mailto:bea@example.com');
+    expect(buyer.getByRole('link', { name: '+351 912 345 678' })).toBeVisible();
+    expect(buyer.getByText('The gearbox is broken.')).toBeVisible();
+    const seller = within(inside.getByRole('region', { name: 'Seller' }));
+    expect(seller.getByRole('link', { name: 'sam@example.com' })).toBeVisible();
+    expect(seller.getByText('It was fine.')).toBeVisible();
     for (const choice of inside.getAllByRole('radio')) expect(choice).not.toBeChecked();
     // Neither a field nor a button, so that Enter does nothing.
     expect(dialog).toHaveFocus();
@@ -312,24 +306,6 @@ describe('a decision', () => {
       await inside.findByText(/nothing was refunded\. Less was left .* \$100 is left now\./),
     ).toBeVisible();
     expect(inside.getByRole('textbox', { name: 'Answer' })).toHaveValue('We agree with you.');
-  });
-
-  it('has both sides next to each other, with how to reach them and what they said of the handover', async () => {
-    const { inside } = await openDialog({
-      handedOverAt: '2026-11-18T08:00:00.000Z',
-      receivedAt: '2026-11-19T08:00:00.000Z',
-      reply: { text: 'It was fine.', photos: [], at: '2026-11-21T08:00:00.000Z' },
-    });
-    const buyer = within(inside.getByRole('region', { name: 'Buyer' }));
-    expect(buyer.getByRole('link', { name: 'bea@example.com' })).toBeVisible();
-    expect(buyer.getByRole('link', { name: '+351 912 345 678' })).toBeVisible();
-    expect(buyer.getByText('The gearbox is broken.')).toBeVisible();
-    const seller = within(inside.getByRole('region', { name: 'Seller' }));
-    expect(seller.getByRole('link', { name: 'sam@example.com' })).toBeVisible();
-    expect(seller.getByText('It was fine.')).toBeVisible();
-    expect(
-      inside.getByText('Seller says handed over Nov 18, 2026; buyer confirmed Nov 19, 2026'),
-    ).toBeVisible();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import type { MoneyBackCase } from '@/api/moneyBackApi';
 import { hasPassed } from '@/components/clock';
 import { carName } from '@/components/labels';
 import { formatDay, formatDayAndTime } from '#contract/formats';
@@ -82,6 +82,20 @@ export function handoverOf({ handedOverAt, receivedAt }: MoneyBackCase): string 
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/** Whether the buyer has not returned a refunded car in time, as far as is known. */
+export const isOverdue = ({ returnBy }: MoneyBackCase, now: number): boolean =>
+  returnBy !== null && hasPassed(returnBy, now);
+
+/** Where a car is that has to be returned; null if it has not. */
+export function returnOf(request: MoneyBackCase, now: number): string | null {
+  const { returnBy, returnedAt } = request;
+  if (returnedAt !== null) return `Back on ${formatDay(returnedAt)}`;
+  if (returnBy === null) return null;
+  return isOverdue(request, now)
+    ? `Overdue since ${formatDay(returnBy)}. The seller hasn’t said that the car is back.`
+    : `By ${formatDay(returnBy)}`;
+}
+
 /** Why an open request cannot be accepted; null if it can. */
 export function whyNotAccept({ isDisputed, leftCents }: MoneyBackCase): string | null {
   if (isDisputed) {
@@ -99,9 +113,3 @@ export function problemOf({ state, problem, leftCents }: MoneyBackCase): string 
   };
   return `This request was accepted, but nothing was refunded. ${why[problem]} Decide again.`;
 }
-
-/** "$500 of $14,155", or only the amount if it is all that is left. */
-export const partOf = (amountCents: number, leftCents: number): string =>
-  amountCents === leftCents
-    ? formatPrice(amountCents)
-    : `${formatPrice(amountCents)} of ${formatPrice(leftCents)}`;

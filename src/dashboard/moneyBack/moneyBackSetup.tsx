@@ -2,9 +2,10 @@ import { mdiCashRefund } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ListFilter } from '@/api/listFields';
-import type { MoneyBackCase } from '@/api/moneyBackCasesApi';
+import type { MoneyBackCase } from '@/api/moneyBackApi';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
+import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { tableLabels } from '@/dashboard/table/tableLabels';
@@ -13,7 +14,15 @@ import type { ListArgs } from '#contract/lists';
 import { formatPrice } from '#contract/money';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
 import { orderNumber } from '#contract/orderNumber';
-import { buyerOf, caseName, sellerOf, stateLabels, stateNote, stateTones } from './moneyBackLabels';
+import {
+  buyerOf,
+  caseName,
+  isOverdue,
+  sellerOf,
+  stateLabels,
+  stateNote,
+  stateTones,
+} from './moneyBackLabels';
 
 /** A value with a quieter line below it. */
 function TwoLines({ first, second }: { first: string; second: string }) {
@@ -33,7 +42,8 @@ function TwoLines({ first, second }: { first: string; second: string }) {
 }
 
 function CaseState({ request }: { request: MoneyBackCase }) {
-  const note = stateNote(request);
+  const now = useNow();
+  const note = isOverdue(request, now) ? 'Car not back' : stateNote(request);
   return (
     <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
       <StatusBadge tone={stateTones[request.state]}>{stateLabels[request.state]}</StatusBadge>

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { PageTitle } from '@/components/PageTitle';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { EmailNotice } from '@/dashboard/ui/EmailNotice';
-import { useIsExtended } from '@/store/useIsExtended';
-import { endedTable, extendedOrdersTable, ordersTable } from './ordersSetup';
+import { endedTable, ordersTable } from './ordersSetup';
 import { OrdersTable } from './OrdersTable';
 
 /**
@@ -11,8 +10,7 @@ import { OrdersTable } from './OrdersTable';
  * which is the same page with another URL.
  */
 export function MyOrders({ email }: { email: string }) {
-  const orders = useIsExtended() ? extendedOrdersTable : ordersTable;
-  const state = useListQuery(orders);
+  const state = useListQuery(ordersTable);
   const isEnded = state.query.filters.status === 'ended';
   const heading = useRef<HTMLHeadingElement>(null);
   const wasEnded = useRef(isEnded);
@@ -35,7 +33,7 @@ export function MyOrders({ email }: { email: string }) {
       <OrdersTable
         // Rows of one list never show under the title of the other.
         key={String(isEnded)}
-        table={isEnded ? endedTable : orders}
+        table={isEnded ? endedTable : ordersTable}
         state={state}
         isEnded={isEnded}
         email={email}

@@ -1,11 +1,12 @@
 import Link from '@mui/material/Link';
-import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import {
   useLazyCollectBuyerBookingsQuery,
   useListBuyerBookingsQuery,
   type Booking,
 } from '@/api/bookingsApi';
+import { useIfExtended } from '@/api/bare/useIfExtended';
 import { messageFor } from '@/api/messageFor';
 import type { ListState } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
@@ -47,13 +48,14 @@ export function OrdersTable({ table, state, isEnded, email }: OrdersTableProps) 
     isExtended ? { ...args, filters: { status: 'current', ...args.filters } } : args;
   const list = useListBuyerBookingsQuery({ email, ...current(state.args) });
   const ended = useListBuyerBookingsQuery(
-    isExtended && !isEnded ? { email, ...COUNT_ONLY, filters: { status: 'ended' } } : skipToken,
+    useIfExtended(!isEnded && { email, ...COUNT_ONLY, filters: { status: 'ended' } }),
   );
   const [fetchOrders] = useLazyCollectBuyerBookingsQuery();
   const holdEnds = list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? [];
   const now = useNowAtNext(holdEnds);
   const cancel = useCancelAction(now);
-  const hasLink = isExtended && (isEnded || (ended.data?.total ?? 0) > 0);
+  const actions = useMemo(() => [payLink(now), cancel], [cancel, now]);
+  const hasLink = isEnded || (ended.data?.total ?? 0) > 0;
 
   return (
     <>
@@ -61,7 +63,7 @@ export function OrdersTable({ table, state, isEnded, email }: OrdersTableProps) 
         table={table}
         state={state}
         list={list}
-        actions={[payLink(now), cancel]}
+        actions={actions}
         describeError={messageFor}
         fetchPage={(args) => fetchOrders({ email, ...current(args) }).unwrap()}
       />

@@ -1,6 +1,9 @@
+import { toBooking } from '@/api/bookingsApi';
 import { timeLeft } from '@/components/labels';
+import { makeBooking } from '@/testing/factories';
 import { setServerTimeFromResponse } from '@/testing/serverTime';
-import { canCancel, orderState } from './orderState';
+import type { WireBooking } from '#contract/types';
+import { canCancel, orderState, orderStatus, refundedCentsOf } from './orderState';
 
 const now = Date.parse('2024-03-05T12:00:00.000Z');
 const booking = {
@@ -55,6 +58,59 @@ test.each([
 
   expect(state).toEqual({ kind: 'ended', why });
   expect(canCancel(state)).toBe(false);
+});
+
+const paid: Partial<WireBooking> = { status: 'paid', price: 17_900 };
+const closed = '2026-11-27T12:00:00.000Z';
+test.each<[Partial<WireBooking>, string, string]>([
+  [{}, 'unpaid', ''],
+  [{ endReason: 'released' }, 'cancelled by seller', 'Cancelled by the seller.'],
+  [{ endReason: 'cancelled' }, 'ended', 'You cancelled this booking.'],
+  [paid, 'paid', ''],
+  [{ ...paid, refundedAmount: 500 }, 'paid', '$500 of $17,900 refunded. $17,400 remains paid.'],
+  [
+    { ...paid, dispute: 'open' },
+    'paid',
+    'You disputed this payment with your bank. The bank hasn’t decided yet.',
+  ],
+  [{ ...paid, dispute: 'won' }, 'paid', 'Your bank rejected your dispute.'],
+  [{ ...paid, moneyBackStage: 'asked' }, 'paid', 'Money back asked. We haven’t decided yet.'],
+  [{ ...paid, moneyBackStage: 'accepted' }, 'paid', 'Your refund is on its way.'],
+  [{ ...paid, receivedAt: closed }, 'paid', 'You have had the car since Nov 27, 2026.'],
+  [
+    { ...paid, handedOverAt: closed },
+    'paid',
+    'The seller said on Nov 27, 2026 that you have the car.',
+  ],
+  [
+    { ...paid, sellerClosedAt: closed, carRemovedAt: closed },
+    'paid',
+    'The seller’s account was closed.',
+  ],
+  [{ ...paid, carRemovedAt: closed }, 'paid', 'The car’s page was removed.'],
+  [
+    { refunded: true, refundState: 'pending' },
+    'refund pending',
+    'We’ve started your refund. It can take a few days to reach your card.',
+  ],
+  [{ refunded: true }, 'refunded', 'We refunded your card.'],
+  [
+    { refunded: true, dispute: 'lost' },
+    'refunded',
+    'Your bank accepted your dispute and returned your money.',
+  ],
+])('the status of an order with %j is %s: %s', (more, badge, message) => {
+  const order = toBooking(makeBooking(more));
+  expect(orderStatus(order, orderState(order, now))).toEqual({ badge, message });
+});
+
+test.each<[Partial<WireBooking>, number]>([
+  [{}, 0],
+  [{ refundedAmount: 500 }, 50_000],
+  [{ refunded: true }, 1_790_000],
+  [{ refunded: true, refundState: 'pending' }, 0],
+])('with %j, %d cents are refunded of $17,900', (more, cents) => {
+  expect(refundedCentsOf(toBooking(makeBooking({ ...paid, ...more })))).toBe(cents);
 });
 
 test.each([

@@ -111,16 +111,11 @@ const paymentFilter: ListFilter<Booking> = {
   options: [
     { value: 'unpaid', label: 'Unpaid' },
     { value: 'paid', label: 'Paid' },
+    // Most ended bookings are only in the server’s list of them, not among the orders.
+    { value: 'ended', label: 'Ended', isExtension: true },
   ],
-  matches: ({ isPaid }, value) => isPaid === (value === 'paid'),
-};
-
-/** Most ended bookings are only in the server’s list of them, not among the orders. */
-const extendedFilter: ListFilter<Booking> = {
-  ...paymentFilter,
-  options: [...paymentFilter.options, { value: 'ended', label: 'Ended' }],
-  matches: (order, value) =>
-    value === 'ended' ? order.endReason !== null : paymentFilter.matches(order, value),
+  matches: ({ isPaid, endReason }, value) =>
+    value === 'ended' ? endReason !== null : isPaid === (value === 'paid'),
 };
 
 const noOrders = {
@@ -149,14 +144,8 @@ export const ordersTable: TableSetup<Booking> = {
   empty: noOrders,
 };
 
-/** My Orders of a server that lists ended bookings too. */
-export const extendedOrdersTable: TableSetup<Booking> = {
-  ...ordersTable,
-  filters: [extendedFilter],
-};
-
 export const endedTable: TableSetup<Booking> = {
-  ...extendedOrdersTable,
+  ...ordersTable,
   label: 'Ended bookings',
   labels: tableLabels('ended booking', 'ended bookings'),
   baseFilters: { status: 'ended' },

@@ -1,4 +1,5 @@
 import { mdiCloseCircleOutline } from '@mdi/js';
+import { useMemo } from 'react';
 import { useDeleteBookingMutation, type Booking } from '@/api/bookingsApi';
 import { outcomeForRow } from '@/api/messageFor';
 import type { Question, TableAction } from '@/dashboard/table/types';
@@ -19,20 +20,24 @@ const question: Question = {
  */
 export function useCancelAction(now: number) {
   const [deleteBooking] = useDeleteBookingMutation();
-  return {
-    id: 'cancel',
-    label: 'Cancel',
-    icon: mdiCloseCircleOutline,
-    isOffered: (order) => canCancel(orderState(order, now)),
-    run: ({ id, productId }) =>
-      outcomeForRow(
-        deleteBooking({ id, productId }),
-        ({ deletedCount }) => deletedCount > 0,
-        'We couldn’t cancel this booking. It may already be paid or have ended.',
-      ),
-    done: 'Your booking is cancelled.',
-    confirm: question,
-    isDestructive: true,
-    removesRow: true,
-  } satisfies TableAction<Booking>;
+  return useMemo(
+    () =>
+      ({
+        id: 'cancel',
+        label: 'Cancel',
+        icon: mdiCloseCircleOutline,
+        isOffered: (order) => canCancel(orderState(order, now)),
+        run: ({ id, productId }) =>
+          outcomeForRow(
+            deleteBooking({ id, productId }),
+            ({ deletedCount }) => deletedCount > 0,
+            'We couldn’t cancel this booking. It may already be paid or have ended.',
+          ),
+        done: 'Your booking is cancelled.',
+        confirm: question,
+        isDestructive: true,
+        removesRow: true,
+      }) satisfies TableAction<Booking>,
+    [deleteBooking, now],
+  );
 }

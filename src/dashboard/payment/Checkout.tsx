@@ -77,6 +77,8 @@ export function Checkout(props: CheckoutProps) {
     return (
       <UnrecordedPanel
         problem={phase.problem ?? NOT_RECORDED}
+        isFinal={phase.isFinal}
+        transactionId={payment.transactionId}
         isBusy={phase.isBusy}
         onRetry={() => void payment.recordAgain()}
       />

@@ -4,7 +4,7 @@ import type { Booking } from '@/api/bookingsApi';
 import { useIsFuture } from '@/components/clock';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { carName } from '@/components/labels';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { formatDayAndTime } from '#contract/formats';
 import type { Elements } from '@/components/elements';
 import { formatPrice } from '#contract/money';
@@ -20,7 +20,6 @@ export function PaySum({
   booking: { productName, priceCents, reservedUntil },
   children,
 }: PaySumProps) {
-  const isExtended = useIsExtended();
   const isHeld = useIsFuture(reservedUntil);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -49,7 +48,10 @@ export function PaySum({
       )}
       {children}
       <Typography variant="caption" color="textSecondary">
-        30 days money back. {isExtended && <GuaranteeLink />}
+        30 days money back.{' '}
+        <Extended>
+          <GuaranteeLink />
+        </Extended>
         <span> Your card details go to Stripe, and we never see them.</span>
       </Typography>
     </Box>

@@ -9,6 +9,7 @@ import type { Booking } from '@/api/bookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useSendsMails } from '@/auth/useSendsMails';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { SupportLine } from '@/components/SupportLine';
 import { useAppSelector } from '@/store/hooks';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
@@ -108,15 +109,13 @@ export function PaidPanel({
 interface PendingAlertProps {
   severity: 'info' | 'warning';
   title: string;
-  actionLabel: string;
-  isBusy: boolean;
-  onAction: () => void;
+  /** Null if there is none. */
+  action: { label: string; isBusy: boolean; run: () => void } | null;
   children: ReactNode;
 }
 
 /** An unfinished payment, and the only safe action. */
-function PendingAlert(props: PendingAlertProps) {
-  const { severity, title, actionLabel, isBusy, onAction, children } = props;
+function PendingAlert({ severity, title, action, children }: PendingAlertProps) {
   return (
     <Alert
       severity={severity}
@@ -124,9 +123,16 @@ function PendingAlert(props: PendingAlertProps) {
       variant="outlined"
       sx={{ bgcolor: 'background.paper' }}
       action={
-        <BusyButton color="inherit" variant="outlined" isBusy={isBusy} onClick={onAction}>
-          {actionLabel}
-        </BusyButton>
+        action && (
+          <BusyButton
+            color="inherit"
+            variant="outlined"
+            isBusy={action.isBusy}
+            onClick={action.run}
+          >
+            {action.label}
+          </BusyButton>
+        )
       }
     >
       <AlertTitle>{title}</AlertTitle>
@@ -160,9 +166,9 @@ interface OpenNoticeProps {
 export function OpenNotice({ reason, isChecking, onCheck }: OpenNoticeProps) {
   const { title, text } = openNotices[reason];
   const severity = reason === 'unknown' ? 'warning' : 'info';
-  const action = { actionLabel: 'Check again', isBusy: isChecking, onAction: onCheck };
+  const action = { label: 'Check again', isBusy: isChecking, run: onCheck };
   return (
-    <PendingAlert severity={severity} title={title} {...action}>
+    <PendingAlert severity={severity} title={title} action={action}>
       {text}
     </PendingAlert>
   );
@@ -187,6 +193,9 @@ export function ClearedNotice({ cleared }: { cleared: Cleared }) {
 
 interface UnrecordedPanelProps {
   problem: string;
+  /** The server would refuse it again, so there is no Retry. */
+  isFinal: boolean;
+  transactionId: string;
   isBusy: boolean;
   onRetry: () => void;
 }
@@ -195,11 +204,30 @@ interface UnrecordedPanelProps {
  * The card was charged, but the order is not marked as paid. Retries the recording, never the
  * charge.
  */
-export function UnrecordedPanel({ problem, isBusy, onRetry }: UnrecordedPanelProps) {
+export function UnrecordedPanel({
+  problem,
+  isFinal,
+  transactionId,
+  isBusy,
+  onRetry,
+}: UnrecordedPanelProps) {
   const title = 'Your card was charged, but your order does not show it yet';
-  const action = { actionLabel: 'Retry', isBusy, onAction: onRetry };
+  if (isFinal) {
+    return (
+      <>
+        <PendingAlert severity="warning" title={title} action={null}>
+          {`${problem} Do not pay again. Instead, ask for your money back with your transaction ID ${transactionId}.`}
+        </PendingAlert>
+        <SupportLine />
+      </>
+    );
+  }
   return (
-    <PendingAlert severity="warning" title={title} {...action}>
+    <PendingAlert
+      severity="warning"
+      title={title}
+      action={{ label: 'Retry', isBusy, run: onRetry }}
+    >
       {`${problem} Do not pay again. Retry only updates your order and won’t charge your card. You can close this page and come back later.`}
     </PendingAlert>
   );

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { installFakeStripe, provider } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { openPayment, SECRET } from '@/testing/paymentPage';
+import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
+import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 /** The script loads only once, so the failing tests come before the successful ones. */
@@ -23,11 +26,45 @@ beforeEach(() => {
   world.bookings = [makeBooking({ _id: 'order-1', price: 21500.5 })];
 });
 
+/** A charge of an earlier visit that is not recorded. */
+function storeCharge() {
+  const charge = { price: 21500.5, transactionId: 'pi_test', email: 'bea@example.com' };
+  const payment = { ...charge, bookingId: 'order-1', productId: 'car-1' };
+  window.localStorage.setItem('second-gear-unrecorded-payment:order-1', JSON.stringify(payment));
+  return payment;
+}
+
+describe('of a booking that the server no longer has', () => {
+  it('a charge of an earlier visit is shown, and can be recorded', async () => {
+    const payment = storeCharge();
+    world.bookings = [];
+    const { user } = openPayment();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Your card was charged/);
+    expect(alert).toHaveTextContent(/Do not pay again/);
+    expect(alert).toHaveTextContent(/ask for your money back with your transaction ID pi_test/);
+
+    server.use(
+      http.post(api('/payments'), () => HttpResponse.json({}, { status: 404 }), { once: true }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Something went very wrong!')).toBeVisible();
+    expect(screen.getByText(/^Your card was charged/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Congrats! your payment completed');
+    expect(world.payments).toEqual([payment]);
+  });
+
+  it('nobody claims to know whether an unfinished payment went through', async () => {
+    world.bookings = [];
+    openPayment(`?payment_intent_client_secret=${SECRET}`);
+    expect(await screen.findByText(/we don’t know if your card was charged/)).toBeVisible();
+  });
+});
+
 describe('the provider’s script', () => {
   it('is not loaded to record a charge of an earlier visit', async () => {
-    const charge = { price: 21500.5, transactionId: 'pi_test', email: 'bea@example.com' };
-    const payment = { ...charge, bookingId: 'order-1', productId: 'car-1' };
-    window.localStorage.setItem('second-gear-unrecorded-payment:order-1', JSON.stringify(payment));
+    const payment = storeCharge();
     const { user } = openPayment();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await screen.findByText('Congrats! your payment completed');

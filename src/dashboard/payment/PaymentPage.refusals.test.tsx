@@ -5,7 +5,7 @@ import { installFakeStripe } from '@/testing/fakeStripe';
 import { makeBooking } from '@/testing/factories';
 import { api } from '@/testing/handlers/respond';
 import { config } from '@/lib/config';
-import { countCalls, openPayment, payButton } from '@/testing/paymentPage';
+import { countCalls, GOOD_CARD, openPayment, payButton, payWith } from '@/testing/paymentPage';
 import { preloadPages } from '@/testing/preloadPages';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
@@ -94,6 +94,34 @@ describe('an order that cannot be paid here', () => {
     );
     openPayment();
     expect(await screen.findByText('You have already paid for this order!')).toBeVisible();
+  });
+});
+
+describe('a charge that the server refuses to record', () => {
+  it.each([
+    ['400', { message: 'This payment is for another booking.' }, 400],
+    ['403', {}, 403],
+    ['409 without a code', {}, 409],
+  ])('for good (%s) is not offered to Retry', async (_what, body, status) => {
+    server.use(http.post(api('/payments'), () => HttpResponse.json(body, { status })));
+    await payWith(GOOD_CARD);
+    const alert = await screen.findByText(
+      /ask for your money back with your transaction ID pi_test/,
+    );
+    expect(alert).toHaveTextContent(/Do not pay again/);
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Retry only updates/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['conflict', 409],
+    ['', 429],
+    ['', 404],
+  ])('for now (%s, %p) can be sent again', async (code, status) => {
+    server.use(http.post(api('/payments'), () => HttpResponse.json({ code }, { status })));
+    await payWith(GOOD_CARD);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });
 

@@ -6,11 +6,15 @@ import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { CARD_MAX_CENTS, PRICE_MIN_CENTS } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { toCents } from '#contract/money';
+import type { CreatePaymentBody } from '#contract/schemas/booking';
 import { Checkout } from './Checkout';
 import { OrderSummary } from './OrderSummary';
-import { keepPendingSecret, readPendingSecret } from './paymentRecords';
-import { AlreadyPaid, Refunded } from './PaymentOutcomes';
+import { keepPendingSecret, readPendingSecret, readUnrecorded } from './paymentRecords';
+import { AlreadyPaid, PaidPanel, Refunded, UnrecordedPanel } from './PaymentOutcomes';
 import { PaymentRefusal } from './PaymentRefusal';
+import { usePayment } from './usePayment';
 
 interface PaymentPanelProps {
   bookingId: string;
@@ -32,7 +36,9 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
       messageFor={messageFor}
       renderError={(error) => {
         const status = isApiError(error) ? error.status : null;
-        if (status === 404) return <PaymentRefusal reason="notFound" />;
+        if (status === 404) {
+          return <MissingBooking id={bookingId} email={email} pendingSecret={pendingSecret} />;
+        }
         return status === 403 ? <PaymentRefusal reason="notYours" /> : null;
       }}
     >
@@ -49,6 +55,60 @@ export function PaymentPanel({ bookingId, email }: PaymentPanelProps) {
         );
       }}
     </AsyncView>
+  );
+}
+
+interface MissingBookingProps {
+  id: string;
+  email: string;
+  pendingSecret: string | null;
+}
+
+/** The server does not have the booking. A charge from an earlier visit can still be recorded. */
+function MissingBooking({ id, email, pendingSecret }: MissingBookingProps) {
+  const [charge] = useState(() => readUnrecorded(id, email));
+  if (charge !== null) return <ChargedBooking id={id} email={email} charge={charge} />;
+  return <PaymentRefusal reason={pendingSecret === null ? 'notFound' : 'notFoundAfterPaying'} />;
+}
+
+interface ChargedBookingProps {
+  id: string;
+  email: string;
+  charge: CreatePaymentBody;
+}
+
+function ChargedBooking({ id, email, charge }: ChargedBookingProps) {
+  const { transactionId, price, productId = '' } = charge;
+  const { phase, recordAgain } = usePayment({
+    booking: { id, productId },
+    priceCents: toCents(price) ?? 0,
+    email,
+    pendingSecret: null,
+  });
+  if (phase.kind === 'done') {
+    return (
+      <PaidPanel
+        title={messages.paymentCompleted}
+        orderId={id}
+        transactionId={transactionId}
+        refundMessage={phase.refundMessage}
+        takesFocus
+      />
+    );
+  }
+  if (phase.kind !== 'unrecorded') return <PaymentRefusal reason="notFound" />;
+  return (
+    <UnrecordedPanel
+      problem={`${phase.problem ?? 'We can’t find your booking.'}${
+        phase.isFinal
+          ? ''
+          : ` If this doesn’t change, ask for your money back with your transaction ID ${transactionId}.`
+      }`}
+      isFinal={phase.isFinal}
+      transactionId={transactionId}
+      isBusy={phase.isBusy}
+      onRetry={() => void recordAgain()}
+    />
   );
 }
 

@@ -13,6 +13,11 @@ const refusals = {
     title: 'Booking not found',
     message: 'It may have been cancelled or expired.',
   },
+  notFoundAfterPaying: {
+    title: 'Booking not found',
+    message:
+      'You started to pay for it, and we don’t know if your card was charged. Do not pay again. Check your bank statement first.',
+  },
   notYours: {
     title: 'This booking belongs to another account',
     message: 'Log in with the account you used to book the car.',

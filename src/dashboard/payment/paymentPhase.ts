@@ -25,9 +25,9 @@ export type PaymentPhase =
   | { kind: 'recording' }
   /**
    * The card was charged and the server has not recorded it. `problem` is null if that happened on
-   * an earlier visit.
+   * an earlier visit. `isFinal`: the server would refuse it again.
    */
-  | { kind: 'unrecorded'; problem: string | null; isBusy: boolean }
+  | { kind: 'unrecorded'; problem: string | null; isFinal: boolean; isBusy: boolean }
   | { kind: 'done'; transactionId: string; refundMessage: string | null };
 
 type PaymentEvent =
@@ -38,11 +38,11 @@ type PaymentEvent =
   | { type: 'recordingRepeated' }
   | { type: 'recorded'; transactionId: string; refundMessage: string | null }
   | { type: 'foundOfOtherBooking' }
-  | { type: 'recordingFailed'; problem: string };
+  | { type: 'recordingFailed'; problem: string; isFinal: boolean };
 
 /** The initial phase, from the records of an earlier visit. */
 export function firstPhase(isUnrecorded: boolean, pendingSecret: string | null): PaymentPhase {
-  if (isUnrecorded) return { kind: 'unrecorded', problem: null, isBusy: false };
+  if (isUnrecorded) return { kind: 'unrecorded', problem: null, isFinal: false, isBusy: false };
   if (pendingSecret !== null) {
     return { kind: 'open', reason: 'returned', secret: pendingSecret, isChecking: true };
   }
@@ -68,8 +68,10 @@ export function nextPhase(phase: PaymentPhase, event: PaymentEvent): PaymentPhas
     }
     case 'foundOfOtherBooking':
       return { kind: 'ready', refusal: null, cleared: 'otherBooking' };
-    case 'recordingFailed':
-      return { kind: 'unrecorded', problem: event.problem, isBusy: false };
+    case 'recordingFailed': {
+      const { problem, isFinal } = event;
+      return { kind: 'unrecorded', problem, isFinal, isBusy: false };
+    }
   }
 }
 

@@ -27,12 +27,17 @@ const REFUNDED =
   'The car was no longer available when you paid. We’re refunding your card. You don’t need to do anything.';
 
 interface PaymentOptions {
-  booking: Booking;
+  booking: Pick<Booking, 'id' | 'productId'>;
   priceCents: number;
   email: string;
   /** The secret of a payment from an earlier visit whose outcome is unknown. */
   pendingSecret: string | null;
 }
+
+/** Whether the same record would be refused again. Our server gives conflicts a code. */
+const isRefusedForGood = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.status === 400 || error.status === 403 || (error.status === 409 && error.code === ''));
 
 /** Charges the card once, and records the payment that the provider reports as succeeded. */
 export function usePayment({ booking, priceCents, email, pendingSecret }: PaymentOptions) {
@@ -65,7 +70,7 @@ export function usePayment({ booking, priceCents, email, pendingSecret }: Paymen
     } else {
       showError(messages.somethingWrong);
       const problem = error ? messageFor(error, 'besideToast') : (data.message ?? NOT_RECORDED);
-      dispatch({ type: 'recordingFailed', problem });
+      dispatch({ type: 'recordingFailed', problem, isFinal: isRefusedForGood(error) });
     }
   }
 
@@ -100,6 +105,8 @@ export function usePayment({ booking, priceCents, email, pendingSecret }: Paymen
 
   return {
     phase,
+    /** The charge that is not recorded. */
+    transactionId: payment?.transactionId ?? '',
     /** Charges the entered card. */
     pay: (stripe: Stripe, elements: StripeElements, secret: string) =>
       once(async () => {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { useGetClosingsQuery, type Closing } from '@/api/ownAccountApi';
 import type { User } from '@/api/usersApi';
 import { Notice } from '@/components/feedback/Notice';
@@ -9,13 +10,21 @@ import { formatPrice } from '#contract/money';
 /** The maximum number of people who are listed one by one. */
 const LISTED_MAX = 5;
 
+interface ClosingPreviewProps {
+  people: readonly User[];
+  /** Takes why none of the accounts can be deleted; null if one can, or while that is unknown. */
+  onRefusal: (reason: string | null) => void;
+}
+
 /** What deleting these accounts would end, and what it would leave to be decided. */
-export function ClosingPreview({ people }: { people: readonly User[] }) {
+export function ClosingPreview({ people, onRefusal }: ClosingPreviewProps) {
   const ids = people.map(({ id }) => id);
   const { currentData, isFetching, isError, refetch } = useGetClosingsQuery(ids, {
     refetchOnMountOrArgChange: true,
   });
   const [only] = people;
+  const refusal = isFetching ? null : refusalOf(currentData ?? []);
+  useEffect(() => onRefusal(refusal), [onRefusal, refusal]);
   return (
     <Typography component="div" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
       {people.length === 1 && <div>{only?.email}</div>}
@@ -42,10 +51,27 @@ export function ClosingPreview({ people }: { people: readonly User[] }) {
   );
 }
 
+const countRefused = (closings: readonly Closing[]): number =>
+  closings.filter(({ refusal }) => refusal !== null).length;
+
+const refusedText = (count: number): string =>
+  plural(
+    count,
+    '# account can’t be deleted now, because of a booking or payment in progress.',
+    '# accounts can’t be deleted now, because of bookings or payments in progress.',
+  );
+
+/** Why none of the accounts can be deleted; null if one can. */
+function refusalOf(closings: readonly Closing[]): string | null {
+  const [first] = closings;
+  if (!first || countRefused(closings) < closings.length) return null;
+  return closings.length === 1 ? first.refusal : refusedText(closings.length);
+}
+
 function Facts({ closings, isOne }: { closings: readonly Closing[]; isOne: boolean }) {
   const total = sumOf(closings);
   const listed = isOne ? [] : closings.filter((closing) => factsOf(closing) !== '');
-  const refused = closings.filter(({ refusal }) => refusal !== null);
+  const refused = countRefused(closings);
   return (
     <>
       <div>{factsOf(total) || 'Nothing is open.'}</div>
@@ -61,15 +87,9 @@ function Facts({ closings, isOne }: { closings: readonly Closing[]; isOne: boole
         <div>Paid sales that weren’t handed over become requests for money, which you decide.</div>
       )}
       {total.openRequests > 0 && <div>Open requests for money stay open until you decide.</div>}
-      {refused.length > 0 && (
+      {refused > 0 && refused < closings.length && (
         <Notice tone="warning" role="status">
-          {isOne
-            ? refused[0]?.refusal
-            : plural(
-                refused.length,
-                '# account can’t be deleted now, because of a booking or payment in progress.',
-                '# accounts can’t be deleted now, because of bookings or payments in progress.',
-              )}
+          {refusedText(refused)}
         </Notice>
       )}
     </>

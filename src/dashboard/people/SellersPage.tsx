@@ -1,19 +1,18 @@
 import Link from '@mui/material/Link';
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { plural } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
+import { useIfExtended } from '@/api/bare/useIfExtended';
 import { messageFor } from '@/api/messageFor';
 import { useLazyCollectSellersQuery, useListSellersQuery, type User } from '@/api/usersApi';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import type { DialogAction } from '@/dashboard/table/types';
-import { useIsExtended } from '@/store/useIsExtended';
 import { COUNT_ONLY } from '#contract/lists';
 import { DeclineDialog } from './DeclineDialog';
 import { personName } from './peopleColumns';
-import { askingSellersTable, sellersTable } from './peopleSetup';
+import { sellersTable } from './peopleSetup';
 import { useDeletePerson, useVerifySeller } from './usePersonActions';
 
 /** All Sellers, for the admin (spec §2). */
@@ -28,25 +27,27 @@ export default function SellersPage() {
 
 /** The table of sellers, with the actions Verify and Delete (spec §2, §6). */
 function SellersTable() {
-  const isExtended = useIsExtended();
-  const table = isExtended ? askingSellersTable : sellersTable;
-  const state = useListQuery(table);
+  const state = useListQuery(sellersTable);
   const list = useListSellersQuery(state.args);
   const [fetchSellers] = useLazyCollectSellersQuery();
   const verify = useVerifySeller();
   const deleteSeller = useDeletePerson('seller');
 
   const [declined, setDeclined] = useState<User | null>(null);
-  const decline: DialogAction<User> = {
-    id: 'decline',
-    label: 'Decline',
-    accessibleName: (seller) => `Decline the request of ${personName(seller)}`,
-    isOffered: ({ request }) => request !== null,
-    open: setDeclined,
-  };
+  const actions = useMemo(() => {
+    const decline: DialogAction<User> = {
+      id: 'decline',
+      label: 'Decline',
+      accessibleName: (seller) => `Decline the request of ${personName(seller)}`,
+      isOffered: ({ request }) => request !== null,
+      open: setDeclined,
+    };
+    // Decline first: when it goes, the focus moves to Verify, not to Delete.
+    return [decline, ...verify, deleteSeller];
+  }, [verify, deleteSeller]);
 
   const { data: asked } = useListSellersQuery(
-    isExtended ? { ...COUNT_ONLY, filters: { asked: 'true' } } : skipToken,
+    useIfExtended({ ...COUNT_ONLY, filters: { asked: 'true' } }),
   );
   const askedCount = asked && !asked.isComplete ? asked.total : 0;
 
@@ -58,11 +59,10 @@ function SellersTable() {
         </Link>
       )}
       <DataTable
-        table={table}
+        table={sellersTable}
         state={state}
         list={list}
-        // Decline first: when it goes, the focus moves to Verify, not to Delete.
-        actions={[decline, ...verify, deleteSeller]}
+        actions={actions}
         describeError={messageFor}
         fetchPage={(args) => fetchSellers(args).unwrap()}
       />

@@ -2,6 +2,7 @@ import type { User } from '@/api/usersApi';
 import type { ListFilter } from '@/api/listFields';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { TableColumn } from '@/dashboard/table/types';
+import { usePhoneText } from '@/components/usePhoneText';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 import { formatDay } from '#contract/formats';
 
@@ -39,19 +40,22 @@ function SellerName({ seller }: { seller: User }) {
   );
 }
 
-const requestOf = (request: NonNullable<User['request']>): string =>
-  [formatDay(request.createdAt), request.phone, request.company, request.note]
-    .filter(Boolean)
-    .join(' · ');
-
 /** The email, with what a seller who asks to be verified wrote. */
 function SellerEmail({ seller: { email, request, declined } }: { seller: User }) {
+  const phoneText = usePhoneText();
+  const wrote = request && [
+    formatDay(request.createdAt),
+    phoneText(request.phone),
+    request.company,
+    request.note,
+  ];
   return (
     <span style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
       <span>{email}</span>
-      {request && (
+      {wrote && (
         <span style={{ display: 'block' }}>
-          <StatusBadge tone="amber">asked</StatusBadge> <span>{requestOf(request)}</span>
+          <StatusBadge tone="amber">asked</StatusBadge>{' '}
+          <span>{wrote.filter(Boolean).join(' · ')}</span>
         </span>
       )}
       {declined && (
@@ -100,12 +104,12 @@ export const sellersFilters: readonly ListFilter<User>[] = [
     ],
     matches: ({ isVerified }, value) => isVerified === (value === 'true'),
   },
+  {
+    field: 'asked',
+    label: 'Request',
+    allLabel: 'All',
+    options: [{ value: 'true', label: 'Asked' }],
+    matches: ({ request }) => request !== null,
+    isExtension: true,
+  },
 ];
-
-export const requestFilter: ListFilter<User> = {
-  field: 'asked',
-  label: 'Request',
-  allLabel: 'All',
-  options: [{ value: 'true', label: 'Asked' }],
-  matches: ({ request }) => request !== null,
-};

@@ -2,13 +2,7 @@ import { mdiAccountGroupOutline, mdiStorefrontOutline } from '@mdi/js';
 import type { User } from '@/api/usersApi';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableSetup } from '@/dashboard/table/types';
-import {
-  buyersColumns,
-  personName,
-  requestFilter,
-  sellersColumns,
-  sellersFilters,
-} from './peopleColumns';
+import { buyersColumns, personName, sellersColumns, sellersFilters } from './peopleColumns';
 
 /** All Buyers (spec §2). */
 export const buyersTable: TableSetup<User> = {
@@ -32,18 +26,11 @@ export const sellersTable: TableSetup<User> = {
   fields: sellersColumns,
   filters: sellersFilters,
   nameOf: personName,
-  actionsWidth: 180,
+  actionsWidth: 250,
   empty: {
     icon: mdiStorefrontOutline,
     title: 'No sellers yet',
     message: 'People who sign up as sellers appear here.',
   },
   labels: tableLabels('seller', 'sellers'),
-};
-
-/** The same with requests to be verified, if the server supports them. */
-export const askingSellersTable: TableSetup<User> = {
-  ...sellersTable,
-  filters: [...sellersFilters, requestFilter],
-  actionsWidth: 250,
 };

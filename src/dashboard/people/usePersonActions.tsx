@@ -1,10 +1,10 @@
 import { mdiCheckDecagramOutline, mdiCloseOctagonOutline } from '@mdi/js';
+import { useMemo } from 'react';
 import { outcomeForRow } from '@/api/messageFor';
 import { useDeleteUserMutation, useUpdateUserMutation, type User } from '@/api/usersApi';
 import { plural } from '@/components/labels';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
-import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import { deleteUserSchema } from '#contract/schemas/account';
 import { ClosingPreview } from './ClosingPreview';
@@ -29,61 +29,64 @@ const deletion = {
  */
 export function useDeletePerson(kind: keyof typeof deletion): TableAction<User> {
   const [deleteUser] = useDeleteUserMutation();
-  const isExtended = useIsExtended();
   const { ask, done, failed } = deletion[kind];
-  return deleteAction({
-    run: ({ id, email }, reason) =>
-      outcomeForRow(deleteUser({ id, email, reason }), ({ deletedCount }) => deletedCount > 0),
-    ...(isExtended && {
-      details: (people) => <ClosingPreview people={people} />,
-      reason: {
-        schema: deleteUserSchema,
-        isRequired: false,
-        hint: 'Optional. We’ll email it to the account’s owner.',
-      },
-    }),
-    done: messages.userDeleted,
-    bulk: { confirm: (count) => confirmDeletion(ask(count)), done, failed },
-  });
+  return useMemo(
+    () =>
+      deleteAction({
+        run: ({ id, email }, reason) =>
+          outcomeForRow(deleteUser({ id, email, reason }), ({ deletedCount }) => deletedCount > 0),
+        details: (people, onRefusal) => <ClosingPreview people={people} onRefusal={onRefusal} />,
+        reason: {
+          schema: deleteUserSchema,
+          isRequired: false,
+          hint: 'Optional. We’ll email it to the account’s owner.',
+        },
+        done: messages.userDeleted,
+        bulk: { confirm: (count) => confirmDeletion(ask(count)), done, failed },
+      }),
+    [deleteUser, ask, done, failed],
+  );
 }
 
 /** Verify and Unverify (spec §4). The badge changes after the response, not optimistically. */
 export function useVerifySeller(): TableAction<User>[] {
   const [updateUser] = useUpdateUserMutation();
-  const change = ({ email, request }: User, verified: boolean) =>
-    outcomeForRow(
-      updateUser({ email, verified, requestedAt: request?.createdAt }),
-      ({ modifiedCount }) => modifiedCount > 0,
-      messages.somethingWrong,
-    );
-
-  return [
-    {
-      id: 'verify',
-      label: 'Verify',
-      icon: mdiCheckDecagramOutline,
-      isOffered: ({ isVerified }) => !isVerified,
-      run: (seller) => change(seller, true),
-      done: messages.verified,
-      bulk: {
-        confirm: (count) => confirmChange(plural(count, 'Verify # seller', 'Verify # sellers')),
-        done: (count) => plural(count, 'Verified # seller.', 'Verified # sellers.'),
-        failed: (count) => plural(count, 'Couldn’t verify # seller', 'Couldn’t verify # sellers'),
+  return useMemo(() => {
+    const change = ({ email, request }: User, verified: boolean) =>
+      outcomeForRow(
+        updateUser({ email, verified, requestedAt: request?.createdAt }),
+        ({ modifiedCount }) => modifiedCount > 0,
+        messages.somethingWrong,
+      );
+    return [
+      {
+        id: 'verify',
+        label: 'Verify',
+        icon: mdiCheckDecagramOutline,
+        isOffered: ({ isVerified }) => !isVerified,
+        run: (seller) => change(seller, true),
+        done: messages.verified,
+        bulk: {
+          confirm: (count) => confirmChange(plural(count, 'Verify # seller', 'Verify # sellers')),
+          done: (count) => plural(count, 'Verified # seller.', 'Verified # sellers.'),
+          failed: (count) => plural(count, 'Couldn’t verify # seller', 'Couldn’t verify # sellers'),
+        },
       },
-    },
-    {
-      id: 'unverify',
-      label: 'Unverify',
-      icon: mdiCloseOctagonOutline,
-      isOffered: ({ isVerified }) => isVerified,
-      run: (seller) => change(seller, false),
-      done: messages.unverified,
-      bulk: {
-        confirm: (count) => confirmChange(plural(count, 'Unverify # seller', 'Unverify # sellers')),
-        done: (count) => plural(count, 'Unverified # seller.', 'Unverified # sellers.'),
-        failed: (count) =>
-          plural(count, 'Couldn’t unverify # seller', 'Couldn’t unverify # sellers'),
+      {
+        id: 'unverify',
+        label: 'Unverify',
+        icon: mdiCloseOctagonOutline,
+        isOffered: ({ isVerified }) => isVerified,
+        run: (seller) => change(seller, false),
+        done: messages.unverified,
+        bulk: {
+          confirm: (count) =>
+            confirmChange(plural(count, 'Unverify # seller', 'Unverify # sellers')),
+          done: (count) => plural(count, 'Unverified # seller.', 'Unverified # sellers.'),
+          failed: (count) =>
+            plural(count, 'Couldn’t unverify # seller', 'Couldn’t unverify # sellers'),
+        },
       },
-    },
-  ];
+    ];
+  }, [updateUser]);
 }

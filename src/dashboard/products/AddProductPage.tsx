@@ -11,9 +11,8 @@ import { carName } from '@/components/labels';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { PageTitle } from '@/components/PageTitle';
 import { selectCurrentUid, selectCurrentUser } from '@/auth/sessionSlice';
-import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import type { Photo } from '#contract/photos';
 import { routes } from '#contract/routes';
 import { AutosavedFormList } from './autosave/AutosavedFormList';
@@ -29,7 +28,6 @@ import { ProductForm } from './ProductForm';
 /** The Add Product page for sellers (spec §2): for a new product, a copy or a draft. */
 export default function AddProductPage() {
   const [parameters] = useSearchParams();
-  const isExtended = useIsExtended();
   const [copiedId, draftId] = [parameters.get('copy'), parameters.get('draft')];
   return (
     <>
@@ -45,11 +43,11 @@ export default function AddProductPage() {
         }}
       >
         <PageTitle title="Add Product" />
-        {isExtended && (
+        <Extended>
           <Button component={RouterLink} to={routes.importProducts} variant="outlined">
             Import from CSV
           </Button>
-        )}
+        </Extended>
       </Box>
       {draftId !== null ? (
         <ProductFromDraft key={draftId} id={draftId} />
@@ -64,7 +62,6 @@ export default function AddProductPage() {
 
 function ProductFromDraft({ id }: { id: string }) {
   const query = useGetDraftQuery(id);
-  const unit = useDistanceUnit();
   const formName = `draft-${id}` as const;
   return (
     <>
@@ -78,7 +75,7 @@ function ProductFromDraft({ id }: { id: string }) {
         {(draft) => (
           <NewProduct
             formName={formName}
-            base={baseOfDraft(draft, unit)}
+            base={baseOfDraft(draft)}
             photos={draft.photos}
             draftId={id}
           />
@@ -91,7 +88,6 @@ function ProductFromDraft({ id }: { id: string }) {
 
 function ProductCopy({ id }: { id: string }) {
   const query = useGetProductToEditQuery(id);
-  const unit = useDistanceUnit();
   const formName = `copy-${id}` as const;
   return (
     <>
@@ -105,7 +101,7 @@ function ProductCopy({ id }: { id: string }) {
         {(product) => (
           <NewProduct
             formName={formName}
-            base={newBase(copyOf(product, unit))}
+            base={newBase(copyOf(product))}
             copyNotice={copyNoticeOf(product)}
           />
         )}

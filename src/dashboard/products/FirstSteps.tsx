@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 
 interface Step {
@@ -35,8 +35,6 @@ const meetBuyers: Step = {
 
 /** The first steps for a seller without cars. */
 export function FirstSteps() {
-  const isExtended = useIsExtended();
-  const steps = isExtended ? [addCar, seeProfile, meetBuyers] : [addCar, seeProfile];
   return (
     <Box
       component="ol"
@@ -50,44 +48,50 @@ export function FirstSteps() {
         p: 0,
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          lg: `repeat(${steps.length}, minmax(0, 1fr))`,
-        },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridAutoColumns: 'minmax(0, 1fr)',
+        gridAutoFlow: { lg: 'column' },
       }}
     >
-      {steps.map((step, index) => (
-        <Box
-          component="li"
-          key={step.to}
-          sx={{
-            display: 'grid',
-            gridTemplateRows: 'auto 1fr auto',
-            justifyItems: 'start',
-            gap: 1,
-            p: 2.5,
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
-          <Typography component="h2" sx={{ fontWeight: 600 }}>
-            {`${index + 1}. ${step.title}`}
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {step.text}
-          </Typography>
-          <Button
-            component={RouterLink}
-            to={step.to}
-            variant={index === 0 ? 'contained' : 'outlined'}
-            sx={{ mt: 1 }}
-          >
-            <span>{step.link}</span>
-          </Button>
-        </Box>
-      ))}
+      <StepItem number={1} step={addCar} />
+      <StepItem number={2} step={seeProfile} />
+      <Extended>
+        <StepItem number={3} step={meetBuyers} />
+      </Extended>
+    </Box>
+  );
+}
+
+function StepItem({ number, step }: { number: number; step: Step }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateRows: 'auto 1fr auto',
+        justifyItems: 'start',
+        gap: 1,
+        p: 2.5,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
+        {`${number}. ${step.title}`}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {step.text}
+      </Typography>
+      <Button
+        component={RouterLink}
+        to={step.to}
+        variant={number === 1 ? 'contained' : 'outlined'}
+        sx={{ mt: 1 }}
+      >
+        <span>{step.link}</span>
+      </Button>
     </Box>
   );
 }

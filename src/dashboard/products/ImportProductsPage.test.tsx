@@ -85,8 +85,23 @@ test('previews every row and lists the cars after confirmation', async () => {
       ],
     },
   ]);
-  await userEvent.click(screen.getByRole('link', { name: 'Go to My Products' }));
-  expect(await screen.findByText('Second')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to My Products' })).toBeVisible();
+  await press('Import another file');
+  expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
+});
+
+test('says with which country’s code phone numbers without one are read', async () => {
+  const { unmount } = await choose(row({ Phone: '+351 912 345 678' }));
+  expect(screen.queryByText(/without a country code/)).not.toBeInTheDocument();
+  unmount();
+  await choose(row({ Phone: '(202) 555-0143' }));
+  expect(
+    screen.getByText('Phone numbers without a country code are read with +1 (United States).'),
+  ).toBeVisible();
+  await press('List 1 car');
+  await confirm('List 1 car');
+  expect(await status('1 car listed.')).toBeVisible();
+  expect(sent[0]?.rows[0]).toMatchObject({ phone: '+12025550143' });
 });
 
 test('an export of My Products can be imported again', async () => {
@@ -154,18 +169,6 @@ test('shows every error at its cell and lists only the valid rows', async () => 
   expect(sent[0]?.rows).toHaveLength(1);
 });
 
-test('replaces the file with a fixed one', async () => {
-  const { user } = await choose(row({ Name: '' }));
-  expect(await status('0 of 1 row is ready to list; 1 needs fixing.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'List 0 cars' })).toBeDisabled();
-  await user.upload(await input(), fileOf([row({ Name: 'Fixed' })], 'mended.csv'));
-  expect(await screen.findByRole('heading', { name: 'mended.csv' })).toBeVisible();
-  await press('List 1 car');
-  await confirm('List 1 car');
-  await status('1 car listed.');
-  expect(sent).toMatchObject([{ rows: [{ name: 'Fixed' }] }]);
-});
-
 test('repeats the same import after a lost response', async () => {
   await choose(row({ Name: 'Only once' }));
   let isLost = true;
@@ -193,27 +196,6 @@ test('repeats the same import after a lost response', async () => {
   expect(world.products.filter(({ name }) => name === 'Only once')).toHaveLength(1);
 });
 
-test('shows the server’s errors at their cells, and lists nothing', async () => {
-  server.use(
-    http.post(api('/products/import'), () =>
-      HttpResponse.json(
-        {
-          message: 'rows[1].vin: taken',
-          code: errorCodes.validation,
-          fieldErrors: { 'rows[1].vin': 'A car with this VIN is already listed.' },
-        },
-        { status: 400 },
-      ),
-    ),
-  );
-  await choose(row(), row({ VIN: 'WVWZZZ1JZXW000001' }));
-  await press('List 2 cars');
-  await confirm('List 2 cars');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
-  expect(screen.getByText('A car with this VIN is already listed.')).toBeVisible();
-  expect(await status('1 of 2 rows are ready to list; 1 needs fixing.')).toBeVisible();
-});
-
 test('shows which rows exceed the limit of cars, and lists the others', async () => {
   const full = 'You’ve reached the limit of 5,000 cars.';
   server.use(
@@ -239,7 +221,7 @@ test('shows which rows exceed the limit of cars, and lists the others', async ()
   expect(world.products.filter(({ name }) => /Fits|Too many/.test(name))).toHaveLength(1);
 });
 
-test('announces the server’s errors after the dialog has closed, and keeps the focus', async () => {
+test('shows the server’s errors at their cells once the dialog has closed, and keeps the focus', async () => {
   server.use(
     http.post(api('/products/import'), () =>
       HttpResponse.json(
@@ -261,28 +243,18 @@ test('announces the server’s errors after the dialog has closed, and keeps the
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was listed');
   observer.disconnect();
   expect(hiddenAlerts).toEqual([]);
+  expect(screen.getByText('A car with this VIN is already listed.')).toBeVisible();
+  expect(await status('0 of 1 row is ready to list; 1 needs fixing.')).toBeVisible();
   // The button that opened the dialog is disabled, because no valid row is left.
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
 });
 
-test('shows why a file cannot be read', async () => {
+test('shows why a file cannot be read, and which columns of another one are ignored', async () => {
   const { user } = open();
   await user.upload(await input(), new File(['Name,Price\nVolvo,1'], 'x.csv'));
   expect(await screen.findByRole('alert')).toHaveTextContent('10 columns are missing');
   // The element that had the focus was replaced.
   expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
-});
-
-test('focuses the file field after Import another file', async () => {
-  await choose(row());
-  await press('List 1 car');
-  await confirm('List 1 car');
-  await press('Import another file');
-  expect(screen.getByRole('group', { name: 'CSV file' })).toHaveFocus();
-});
-
-test('lists the ignored columns', async () => {
-  const { user } = open();
   const text = csvText([
     [...headers, 'Stock no.'],
     [...row(), 'A1'],
@@ -377,14 +349,11 @@ test('is linked from My Products and Add Product if the server supports it', asy
   expect(await screen.findByRole('link', { name: 'Import from CSV' })).toBeVisible();
 });
 
-test('shows that import is not available if the server does not support it', async () => {
+test('is not linked if the server does not support it', async () => {
   serverHeaders = {};
-  const { goTo } = renderRoute(routes.importProducts, { signedInAs: 'seller' });
-  expect(await screen.findByText('Import isn’t available')).toBeVisible();
-  await goTo(routes.dashboard);
+  renderRoute(routes.dashboard, { signedInAs: 'seller' });
   expect(await screen.findByRole('heading', { name: 'My Products' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Import from CSV' })).not.toBeInTheDocument();
-  expect(world.calls.filter((call) => call.includes('/products/import'))).toEqual([]);
 });
 
 test('is only for sellers', async () => {

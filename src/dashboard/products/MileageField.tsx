@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import type { Control } from 'react-hook-form';
-import { chooseDistanceUnit, useDistanceUnit } from '@/lib/distanceUnit';
+import { useController, type Control } from 'react-hook-form';
+import { useDistanceText } from '@/lib/useDistanceText';
+import { chooseDistanceUnit } from '@/lib/distanceUnit';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from './productDraft';
 import { NumberField } from './NumberField';
@@ -11,14 +12,16 @@ interface MileageFieldProps {
   helperText?: string;
 }
 
-/** The mileage in the seller’s unit. The server stores kilometres. */
+/** The mileage in the seller’s unit. The form and the server have kilometres. */
 export function MileageField(props: MileageFieldProps) {
-  const unit = useDistanceUnit();
+  const { field } = useController({ control: props.control, name: 'mileageKm' });
+  const { unit, ...typed } = useDistanceText(field.value, field.onChange);
   const other = unit === 'km' ? 'mi' : 'km';
   return (
     <NumberField
       {...props}
       name="mileageKm"
+      typed={typed}
       label="Mileage"
       step="1"
       after={

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { FormTextField, type FormTextFieldProps } from '@/dashboard/ui/FormTextField';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from './productDraft';
 
@@ -22,6 +22,7 @@ interface NumberFieldProps {
   step: string;
   isRequired?: boolean;
   helperText?: string;
+  typed?: FormTextFieldProps<ProductDraft, ProductForm>['typed'];
   /** Shown before the number, such as a currency. */
   before?: ReactNode;
   /** Shown after the number, such as a unit. */

@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
+import { baseApi } from '@/api/baseApi';
+import { listTag } from '@/api/tags';
 import { viewport } from '@/testing/browserGaps';
 import { deferred } from '@/testing/deferred';
 import { makeProduct } from '@/testing/factories';
@@ -240,16 +242,12 @@ describe('when the rows change while a price is edited', () => {
     });
   const field = (name: string) => screen.findByRole('textbox', { name: `Resale price of ${name}` });
   /** Another device has changed the cars, and this one asks again. */
-  async function seeOthers(change: () => void) {
-    change();
-    const reads = () => world.calls.length;
-    // RTK Query registers subscriptions within half a second.
-    await act(() => delay(600));
-    const before = reads();
-    fireEvent(window, new Event('online'));
-    await act(() => delay(100));
-    return reads() - before;
-  }
+  const seeOthers = ({ store }: ReturnType<typeof open>, change: () => void) =>
+    act(async () => {
+      change();
+      store.dispatch(baseApi.util.invalidateTags([listTag('Product')]));
+      await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+    });
   const remove = (id: string) => () => {
     world.products = world.products.filter(({ _id }) => _id !== id);
   };
@@ -258,11 +256,12 @@ describe('when the rows change while a price is edited', () => {
     refused = [
       { productId: 'car-1', code: 'not-found', message: 'This car is no longer for sale.' },
     ];
-    const { user } = open();
+    const view = open();
+    const { user } = view;
     await user.dblClick(await priceOf('BMW i3'));
     await user.clear(await field('BMW i3'));
     await user.keyboard('19');
-    await seeOthers(remove('car-1'));
+    await seeOthers(view, remove('car-1'));
     expect(await field('BMW i3')).toHaveFocus();
     await user.keyboard('500{Enter}');
     const end = 'Price of BMW i3 wasn’t changed. This car is no longer for sale.';
@@ -276,9 +275,10 @@ describe('when the rows change while a price is edited', () => {
   });
 
   test('a car that moved is saved, and the next price is that of the car below', async () => {
-    const { user } = open();
+    const view = open();
+    const { user } = view;
     await user.dblClick(await priceOf('Audi A4'));
-    await seeOthers(() => world.products.reverse());
+    await seeOthers(view, () => world.products.reverse());
     await user.clear(await field('Audi A4'));
     await user.keyboard('19500{Enter}');
     expect(await screen.findByText('Price of Audi A4 changed.')).toBeVisible();
@@ -290,13 +290,14 @@ describe('when the rows change while a price is edited', () => {
     ['the price', async () => priceOf('BMW i3')],
     ['the Delete button', () => screen.findByRole('button', { name: 'Delete BMW i3' })],
   ])('the focus goes from %s of a deleted car to the name of the next one', async (_what, get) => {
-    const { user } = open();
+    const view = open();
+    const { user } = view;
     await priceOf('BMW i3');
     const element = await get();
     await user.click(await priceOf('BMW i3'));
     if (element.tagName === 'BUTTON') await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(element).toHaveFocus();
-    await seeOthers(remove('car-1'));
+    await seeOthers(view, remove('car-1'));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Citroen C3' })).toHaveFocus());
   });
 

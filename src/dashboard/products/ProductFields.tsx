@@ -1,9 +1,10 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { conditionLabels } from '#contract/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { PhoneField } from '@/components/form/PhoneField';
 import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { clock } from '#contract/clock';
 import type { ProductForm } from '#contract/schemas/product';
 import { conditions } from '#contract/facts';
@@ -30,7 +31,6 @@ const YEARS_SUGGESTED_MAX = 60;
 
 /** All fields of a product (spec §3, §5). */
 export function ProductFields({ control, photos }: ProductFieldsProps) {
-  const isExtended = useIsExtended();
   const optional = { control, isRequired: false, helperText: 'Optional' };
   return (
     <>
@@ -54,13 +54,11 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
           />
           <NumberField control={control} name="purchaseYear" label="Purchase year" step="0.01" />
           <YearsOfUseField control={control} />
-          {isExtended && (
-            <>
-              <MileageField {...optional} />
-              <FormSelect {...optional} name="fuel" label="Fuel" options={fuels} />
-              <FormSelect {...optional} name="gearbox" label="Gearbox" options={gearboxes} />
-            </>
-          )}
+          <Extended>
+            <MileageField {...optional} />
+            <FormSelect {...optional} name="fuel" label="Fuel" options={fuels} />
+            <FormSelect {...optional} name="gearbox" label="Gearbox" options={gearboxes} />
+          </Extended>
         </FieldPair>
         <FormTextField
           control={control}
@@ -72,8 +70,10 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
         />
       </FieldGroup>
       <FieldGroup title="Photos">
-        {photos.isOffered && <PhotosField productPhotos={photos} />}
-        <PictureField control={control} isCollapsed={photos.photos.length > 0} />
+        <Extended>
+          <PhotosField productPhotos={photos} />
+        </Extended>
+        <PictureField control={control} isCollapsed={photos.hasPhotos} />
       </FieldGroup>
       <FieldGroup title="Price">
         <FieldPair>
@@ -95,14 +95,7 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
       </FieldGroup>
       <FieldGroup title="Contact and location">
         <FieldPair>
-          <FormTextField
-            control={control}
-            name="phone"
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            helperText="Digits only. You can include the country code."
-          />
+          <PhoneField control={control} name="phone" label="Phone" />
           <FormTextField
             control={control}
             name="location"
@@ -111,7 +104,9 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
           />
         </FieldPair>
       </FieldGroup>
-      {isExtended && <FactFields control={control} />}
+      <Extended>
+        <FactFields control={control} />
+      </Extended>
     </>
   );
 }

@@ -6,15 +6,15 @@ import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import type { Photo } from '#contract/photos';
 import type { ProductForm as FormProduct } from '#contract/schemas/product';
-import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useDraftConflict } from './drafts/useDraftConflict';
 import { useSaveDraft } from './drafts/useSaveDraft';
 import type { Side } from './editing/merge';
 import { VersionConflict } from './editing/VersionConflict';
 import type { ProductDraft } from './productDraft';
+import { LockedFields } from './LockedFields';
 import { ProductFields } from './ProductFields';
 import { baseOfDraft } from './productConversion';
 import { useProductPhotos } from './photos/useProductPhotos';
@@ -61,18 +61,12 @@ export function ProductForm({
   onContinue,
   onDone,
 }: ProductFormProps) {
-  const isExtended = useIsExtended();
-  const unit = useDistanceUnit();
   const { autosave, base, restored, isChanged, isAutosaved } = useFormAutosave(
     formName,
     initialBase,
   );
   const photos = useProductPhotos(autosave, initialPhotos);
-  const form = useProductForm(
-    autosave,
-    photos.photos.length > 0,
-    isContinued || copyNotice !== undefined,
-  );
+  const form = useProductForm(autosave, photos.hasPhotos, isContinued || copyNotice !== undefined);
   const clearAutosave = () => {
     autosave.clear();
     photos.queue.clear();
@@ -111,7 +105,7 @@ export function ProductForm({
     const { newest, retry } = conflict.conflict;
     form.reset({ ...form.getValues(), ...chosen }, { keepDefaultValues: true });
     if (side === 'theirs') photos.queue.reset(newest.photos);
-    autosave.rebase(baseOfDraft(newest, unit));
+    autosave.rebase(baseOfDraft(newest));
     conflict.dismiss();
     retry();
   };
@@ -125,8 +119,10 @@ export function ProductForm({
       <Box
         component="form"
         noValidate
-        onSubmit={form.handleSubmit(async (product) => {
-          if (await photos.waitForUploads()) await confirmation.checkAndPublish(product);
+        onSubmit={form.handleSubmit(async () => {
+          // The fields may change while photos upload.
+          if (await photos.waitForUploads())
+            await form.handleSubmit(confirmation.checkAndPublish)();
         })}
         sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
       >
@@ -142,8 +138,16 @@ export function ProductForm({
           }}
         />
         <AutosaveFailedNotice isAutosaved={isAutosaved} />
-        <RequiredNote hasOptional={isExtended} />
-        <ProductFields control={form.control} photos={photos} />
+        <Extended fallback={<RequiredNote />}>
+          <RequiredNote hasOptional />
+        </Extended>
+        <LockedFields
+          isLocked={
+            isBusy || isPublished || confirmation.isChecking || draft.isBusy || draft.isSaved
+          }
+        >
+          <ProductFields control={form.control} photos={photos} />
+        </LockedFields>
         <FormError message={photos.problem ?? problem} />
         <div role="status">
           {photos.uploadStatus !== null && <Alert severity="info">{photos.uploadStatus}</Alert>}
@@ -155,7 +159,7 @@ export function ProductForm({
           >
             Add Product
           </SubmitButton>
-          {isExtended && (
+          <Extended>
             <BusyButton
               variant="outlined"
               isBusy={draft.isBusy}
@@ -164,7 +168,7 @@ export function ProductForm({
             >
               Save draft
             </BusyButton>
-          )}
+          </Extended>
         </Box>
         <ConfirmDialog
           isOpen={leaving.isOpen}
@@ -194,7 +198,7 @@ export function ProductForm({
             noun="draft"
             base={base}
             mine={{ fields: form.getValues(), photoIds: photos.queue.uploadedIds() }}
-            theirs={baseOfDraft(conflict.conflict.newest, unit)}
+            theirs={baseOfDraft(conflict.conflict.newest)}
             onResolve={resolveConflict}
             onCancel={conflict.dismiss}
           />

@@ -35,7 +35,7 @@ function setUp() {
     queue.open();
     return queue;
   };
-  return { open, photos: () => selectDraftPhotos(store.getState(), name) };
+  return { open, store, photos: () => selectDraftPhotos(store.getState(), name) };
 }
 
 let photosOfServer: ReturnType<typeof photosServer>;
@@ -201,4 +201,12 @@ it('stops waiting for a busy server when the photo is removed', async () => {
     'DELETE /photos/uploads/upload-1',
     'DELETE /photos/uploads/upload-2',
   ]);
+});
+
+it('does not serialise the photos when something else changes', () => {
+  const { open, store } = setUp();
+  open();
+  const stringify = jest.spyOn(JSON, 'stringify');
+  store.dispatch({ type: 'something else' });
+  expect(stringify).not.toHaveBeenCalled();
 });

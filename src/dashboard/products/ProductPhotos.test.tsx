@@ -114,22 +114,27 @@ it('adds up to 20 photos and shows how many were skipped', async () => {
   expect(photos.uploads.size).toBe(20);
 });
 
-it('uploads two photos at a time', async () => {
-  let running = 0;
-  let maxRunning = 0;
-  server.use(
-    http.post(api('/photos'), async () => {
-      running += 1;
-      maxRunning = Math.max(maxRunning, running);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      running -= 1;
-    }),
-  );
-  open();
-  await drop(...[1, 2, 3, 4, 5].map((number) => jpeg(`${number}.jpg`)));
-  expect(screen.getAllByText('Waiting to upload')).toHaveLength(3);
-  await uploaded('5 of 5 photos uploaded');
-  expect(maxRunning).toBe(2);
+describe('a paste', () => {
+  const paste = (element: Element, text: string) =>
+    fireEvent.paste(element, {
+      clipboardData: { files: [jpeg('front.jpg')], getData: () => text },
+    });
+
+  it.each(['', 'front.jpg'])('of files outside of text fields adds them: %j', async (names) => {
+    open();
+    await field();
+    expect(paste(document.body, names)).toBe(false);
+    await uploaded('1 of 1 photo uploaded');
+  });
+
+  it('into a text field, or of a text with its picture, belongs to the text', async () => {
+    open();
+    await field();
+    expect(paste(screen.getByRole('textbox', { name: 'Description' }), 'One owner.')).toBe(true);
+    expect(paste(screen.getByRole('textbox', { name: 'Name' }), '')).toBe(true);
+    expect(paste(document.body, 'front.jpg\tOne owner.')).toBe(true);
+    expect(screen.queryByRole('list', { name: 'Photo order' })).not.toBeInTheDocument();
+  });
 });
 
 describe('removing a photo', () => {
@@ -189,53 +194,46 @@ describe('removing a photo', () => {
 });
 
 describe('a photo with a problem', () => {
-  it('shows an error for HEIC files of any type, without uploading them', async () => {
+  it('shows an error for HEIC files of any type and other files, without uploading them', async () => {
     open();
     const head = ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'x'.repeat(100)];
     await drop(
       new File(head, 'IMG_1.HEIC', { type: 'application/octet-stream' }),
       new File(head, 'IMG_2.jpg', { type: 'image/jpeg' }),
+      new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }),
     );
     for (const position of [1, 2]) {
       expect(await tile(position).findByText(/^HEIC photos aren’t supported.*JPEG/)).toBeVisible();
       expect(tile(position).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     }
-    expect(photos.uploads.size).toBe(0);
-  });
-
-  it('shows an error for files that are not images, without uploading them', async () => {
-    open();
-    await drop(new File(['%PDF'], 'papers.pdf', { type: 'application/pdf' }));
-    expect(await tile(1).findByText(/^This file isn’t an image/)).toBeVisible();
-    expect(tile(1).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    expect(await tile(3).findByText(/^This file isn’t an image/)).toBeVisible();
+    expect(tile(3).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     expect(photos.uploads.size).toBe(0);
   });
 
   it.each([
-    ['an unreadable image', 422, 'photo-unreadable', /We can’t read this file/, false],
-    ['too many pixels', 422, 'photo-too-large', /too large.*15 MB and 50 megapixels/, false],
-    ['a full disk', 507, 'photo-no-room', /can’t store more photos/, true],
-    ['unreachable storage', 503, 'photo-store-unreachable', /can’t save photos/, true],
-    ['a reached quota', 403, 'quota-reached', /limit of photos. Delete cars you no longer/, true],
-    ['a reached limit', 429, 'too-many-requests', /many photos in a short time.*later/, true],
-    ['a photo that was removed', 409, 'photo-removed', /An admin removed this photo/, false],
-    ['a lost upload', 404, 'not-found', /upload was lost. Upload this photo again/, true],
-    ['an internal error', 500, 'internal', /went wrong/, true],
-  ])('shows an error for %s', async (_what, status, code, message, canRetry) => {
+    ['an unreadable image', 422, 'photo-unreadable', /We can’t read this file/, 0],
+    ['a full disk', 507, 'photo-no-room', /can’t store more photos/, 1],
+  ])('shows an error for %s', async (_what, status, code, message, retries) => {
     server.use(
-      http.post(api('/photos'), () => HttpResponse.json({ message: 'x', code }, { status }), {
-        once: true,
-      }),
+      http.post(api('/photos'), () => HttpResponse.json({ message: 'x', code }, { status })),
+    );
+    open();
+    await drop(jpeg('front.jpg'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(tile(1).queryAllByRole('button', { name: 'Retry photo 1' })).toHaveLength(retries);
+  });
+
+  it('is uploaded again after a lost upload', async () => {
+    server.use(
+      http.post(api('/photos'), () => HttpResponse.json({}, { status: 404 }), { once: true }),
     );
     const { user } = open();
     await drop(jpeg('front.jpg'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(tile(1).queryAllByRole('button', { name: 'Retry photo 1' })).toHaveLength(
-      canRetry ? 1 : 0,
-    );
-    if (!canRetry) return;
-    await user.click(tile(1).getByRole('button', { name: 'Retry photo 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry photo 1' }));
     await uploaded('1 of 1 photo uploaded');
+    // The first one no longer exists at the server.
+    expect(photos.uploads.size).toBe(2);
   });
 
   it('prevents publishing until it is removed', async () => {
@@ -292,44 +290,31 @@ describe('a lost connection', () => {
   const goOffline = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   afterEach(() => jest.restoreAllMocks());
 
-  it('pauses the upload, which then resumes where it stopped', async () => {
+  it('pauses the uploads, which resume where they stopped, and publishes what the form has then', async () => {
     goOffline();
-    server.use(http.patch(api('/photos/uploads/:id'), () => HttpResponse.error()));
-    open();
-    await drop(jpeg('front.jpg'));
-    expect(await screen.findByText('No connection. Upload resumes automatically.')).toBeVisible();
-
-    server.resetHandlers();
-    server.use(...photos.handlers);
-    jest.restoreAllMocks();
-    fireEvent(window, new Event('online'));
-    await uploaded('1 of 1 photo uploaded');
-    expect(photos.uploads.size).toBe(1);
-    expect(world.calls).toContain('HEAD /photos/uploads/upload-1');
-  });
-
-  it('delays publishing until the uploads have finished', async () => {
-    goOffline();
-    server.use(http.patch(api('/photos/uploads/:id'), () => HttpResponse.error()));
+    let isOffline = true;
+    const lost = () => (isOffline ? HttpResponse.error() : undefined);
+    server.use(http.patch(api('/photos/uploads/:id'), lost));
     const { user } = open();
     await drop(jpeg('front.jpg'), jpeg('rear.jpg'));
+    const paused = 'No connection. Upload resumes automatically.';
+    expect(await screen.findAllByText(paused)).toHaveLength(2);
     await fill(user);
     await submit(user);
     expect(await screen.findByText('Uploading 2 photos…')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Resale price' }), '.50');
     expect(posted).toEqual([]);
 
-    server.resetHandlers();
-    server.use(
-      ...photos.handlers,
-      http.post(api('/products'), async ({ request }) => {
-        posted.push(await request.json());
-        return HttpResponse.json({ acknowledged: true });
-      }),
-    );
+    isOffline = false;
     jest.restoreAllMocks();
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(posted).toHaveLength(1));
-    expect(posted[0]).toMatchObject({ photos: ['photo-of-upload-1', 'photo-of-upload-2'] });
+    expect(posted[0]).toMatchObject({
+      resalePrice: 21_500.5,
+      photos: ['photo-of-upload-1', 'photo-of-upload-2'],
+    });
+    expect(photos.uploads.size).toBe(2);
+    expect(world.calls).toContain('HEAD /photos/uploads/upload-1');
   });
 });
 

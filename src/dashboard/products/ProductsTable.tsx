@@ -1,4 +1,5 @@
 import { mdiInformationOutline, mdiPencilOutline, mdiReceiptTextOutline } from '@mdi/js';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
@@ -14,26 +15,14 @@ import type { LinkAction, SelectionTool } from '@/dashboard/table/types';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { ListArgs } from '#contract/lists';
 import { routes } from '#contract/routes';
-import { FirstSteps } from './FirstSteps';
 import { productsCsv } from './productsCsv';
-import { isExtendedColumn } from './optionalColumns';
 import { productsTable } from './productsSetup';
-import { priceEdit } from './prices/priceEdit';
 import { usePriceTool } from './prices/usePriceTool';
 import { useProductActions } from './useProductActions';
 
-const plainTable = {
-  ...productsTable,
-  fields: productsTable.fields.filter((column) => !isExtendedColumn(column)),
-  empty: {
-    title: 'No cars yet',
-    message: 'Cars you list for sale appear here.',
-    children: <FirstSteps />,
-  },
-};
-
 const saleLink: LinkAction<Product> = {
   id: 'sale',
+  isExtension: true,
   label: 'View sale',
   icon: mdiReceiptTextOutline,
   accessibleName: ({ name }) => `View sale of ${carName(name)}`,
@@ -43,6 +32,7 @@ const saleLink: LinkAction<Product> = {
 
 const editLink: LinkAction<Product> = {
   id: 'edit',
+  isExtension: true,
   label: 'Edit',
   icon: mdiPencilOutline,
   accessibleName: ({ name }) => `Edit ${carName(name)}`,
@@ -53,6 +43,7 @@ const editLink: LinkAction<Product> = {
 /** The car’s page shows its seller why it was removed. */
 const reasonLink: LinkAction<Product> = {
   id: 'reason',
+  isExtension: true,
   label: 'View reason',
   icon: mdiInformationOutline,
   accessibleName: ({ name }) => `View reason for removing ${carName(name)}`,
@@ -60,30 +51,10 @@ const reasonLink: LinkAction<Product> = {
   to: ({ id, name }) => routes.product(id, name),
 };
 
-const offSale = [
-  { value: 'refunded', label: 'Refunded' },
-  { value: 'withdrawn', label: 'Withdrawn' },
-  { value: 'sold-elsewhere', label: 'Sold elsewhere' },
-  { value: 'removed', label: 'Removed by us' },
-];
-
-/** The table with editing, withdrawing and more columns, if the server supports them. */
-const editableTable = {
-  ...plainTable,
-  fields: productsTable.fields.map((column) =>
-    column.field === 'resalePrice' ? { ...column, edit: priceEdit } : column,
-  ),
-  filters: (productsTable.filters ?? []).map((filter) =>
-    filter.field === 'status' ? { ...filter, options: [...filter.options, ...offSale] } : filter,
-  ),
-  actionsWidth: 204,
-};
-
 /** My Products: the seller’s own cars (spec §2). */
 export function ProductsTable({ email }: { email: string }) {
   const isExtended = useIsExtended();
-  const table = isExtended ? editableTable : plainTable;
-  const state = useListQuery(table);
+  const state = useListQuery(productsTable);
   /** Includes cars that an admin removed, if the server keeps them. */
   const argsOf = (args: ListArgs) => ({
     email,
@@ -92,12 +63,18 @@ export function ProductsTable({ email }: { email: string }) {
   });
   const list = useListSellerProductsQuery(argsOf(state.args));
   const categories = useListCategories();
+  const table = useMemo(
+    () => ({ ...productsTable, csvFields: productsCsv(categories.data ?? []) }),
+    [categories.data],
+  );
   const [fetchProducts] = useLazyCollectSellerProductsQuery();
-  const actions = useProductActions();
+  const ownActions = useProductActions();
+  const actions = useMemo(() => [saleLink, reasonLink, editLink, ...ownActions], [ownActions]);
   const prices = usePriceTool();
   const navigate = useNavigate();
   const duplicate: SelectionTool<Product> = {
     id: 'duplicate',
+    isExtension: true,
     label: 'Duplicate',
     isOffered: ({ isRemoved }) => !isRemoved,
     isSingle: true,
@@ -109,11 +86,11 @@ export function ProductsTable({ email }: { email: string }) {
   return (
     <>
       <DataTable
-        table={{ ...table, csvFields: productsCsv(categories.data ?? []) }}
+        table={table}
         state={state}
         list={{ ...list, isPartial: categories.isLoading }}
-        actions={isExtended ? [saleLink, reasonLink, editLink, ...actions] : actions}
-        selectionTools={isExtended ? [...prices.tools, duplicate] : prices.tools}
+        actions={actions}
+        selectionTools={[prices.tool, duplicate]}
         editing={prices.editing}
         describeError={messageFor}
         fetchPage={(args) => fetchProducts(argsOf(args)).unwrap()}

@@ -259,14 +259,6 @@ describe('Edit', () => {
     expect(await screen.findByText('Changes saved.')).toBeVisible();
     expect(sent).toMatchObject([{ version: 2, name: 'Volvo XC60 D4', photos: ['front'] }]);
   });
-
-  it('keeps the changes of two tabs separately', async () => {
-    await write(edit(), 'Volvo XC60 D4');
-    await write(edit(), 'Volvo XC60 T8');
-    const { tab } = openTab(routes.dashboard);
-    expect(await tab.findByText('Unsaved changes: Volvo XC60 D4, on this device')).toBeVisible();
-    expect(tab.getByText('Unsaved changes: Volvo XC60 T8, on this device')).toBeVisible();
-  });
 });
 
 describe('a draft that was changed elsewhere', () => {

@@ -57,6 +57,7 @@ export const optionalColumns: readonly TableColumn<Product>[] = [
     ...numberColumn('mileageKm', 'Mileage', ({ facts }) => facts.mileageKm),
     render: ({ facts }) => <Mileage km={facts.mileageKm} />,
     minWidth: 110,
+    isExtension: true,
   },
   {
     field: 'categoryId',
@@ -76,6 +77,7 @@ export const optionalColumns: readonly TableColumn<Product>[] = [
   },
   {
     ...numberColumn('photoCount', 'Photos', ({ photoCount }) => photoCount),
+    isExtension: true,
     card: 'none',
   },
   {
@@ -84,7 +86,3 @@ export const optionalColumns: readonly TableColumn<Product>[] = [
     card: 'none',
   },
 ];
-
-/** The columns whose values only a server with extensions has. */
-export const isExtendedColumn = ({ field }: TableColumn<Product>): boolean =>
-  field === 'mileageKm' || field === 'photoCount';

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import type { WireProductDraft } from '#contract/types';
 import { chooseDistanceUnit } from '@/lib/distanceUnit';
+import { deferred } from '@/testing/deferred';
 import { makeProduct, makePhoto } from '@/testing/factories';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { seller } from '@/testing/people';
@@ -93,14 +94,18 @@ test('shows an error and stays on the page if the draft cannot be saved', async 
   expect(await field('Name')).toHaveValue('Volvo XC60');
 });
 
+test('saves a draft that was deleted elsewhere as a new one', async () => {
+  addDraft('draft-9', { name: 'Volvo XC60' });
+  server.use(http.put(api('/drafts/:id'), () => HttpResponse.json({}, { status: 404 })));
+  const { user } = open(routes.draft('draft-9'));
+  await user.type(await field('Location'), 'Lisbon');
+  drafts = [];
+  await user.click(await saveDraft());
+  expect(await screen.findByText('Draft saved.')).toBeVisible();
+  expect(drafts).toMatchObject([{ _id: 'draft-1', fields: { location: 'Lisbon' } }]);
+});
+
 function addDraftWithPhotos() {
-  const headers = extendedHeaders;
-  server.use(
-    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
-    http.get(api('/products/seller/:email'), () => HttpResponse.json([], { headers })),
-    http.get(api('/drafts'), () => HttpResponse.json(drafts, { headers })),
-    http.get(api('/drafts/:id'), () => HttpResponse.json(drafts[0], { headers })),
-  );
   const photos = ['front', 'rear'].map((_id) => makePhoto({ _id }));
   drafts.push({ _id: 'draft-1', fields: {}, photos, updatedAt: '2026-11-22T10:00:00.000Z' });
 }
@@ -122,7 +127,7 @@ test('saves the photos of a draft on the server', async () => {
   expect(updates).toEqual([expect.objectContaining({ photos: ['rear', 'front'] })]);
 });
 
-test('autosaves a draft only after a change', async () => {
+test('autosaves a draft only after a change, and restores its photos on Start over', async () => {
   addDraftWithPhotos();
   const { user, shown, goTo } = open(routes.draft('draft-1'));
   expect(await screen.findByText('2 of 2 photos uploaded')).toBeVisible();
@@ -134,14 +139,7 @@ test('autosaves a draft only after a change', async () => {
   await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
   await user.click(screen.getByRole('link', { name: 'My Products' }));
   expect(await screen.findByText('Unfinished: Untitled draft, on this device')).toBeVisible();
-});
 
-test('restores the original photos of a draft on Start over', async () => {
-  addDraftWithPhotos();
-  const { user, goTo } = open(routes.draft('draft-1'));
-  await user.click(await screen.findByRole('button', { name: 'Set photo 2 as cover' }));
-  await user.click(screen.getByRole('link', { name: 'My Products' }));
-  await screen.findByRole('heading', { name: 'My Products' });
   await goTo(routes.draft('draft-1'));
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Start over?' }));
@@ -151,19 +149,13 @@ test('restores the original photos of a draft on Start over', async () => {
 });
 
 test('disables Add Product while the draft is being saved', async () => {
-  let respond: () => void = () => undefined;
-  const response = new Promise<void>((resolve) => (respond = resolve));
-  server.use(
-    http.post(api('/drafts'), async () => {
-      await response;
-      return HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' });
-    }),
-  );
+  const response = deferred<Response>();
+  server.use(http.post(api('/drafts'), () => response.promise));
   const { user } = open(routes.addProduct);
   await user.type(await field('Name'), 'Volvo XC60');
   await user.click(await saveDraft());
   expect(screen.getByRole('button', { name: 'Add Product' })).toBeDisabled();
-  respond();
+  response.resolve(HttpResponse.json({ acknowledged: true, insertedId: 'draft-1' }));
   expect(await screen.findByText('Draft saved.')).toBeVisible();
 });
 
@@ -180,6 +172,22 @@ test('deletes a draft after it was published', async () => {
   expect(await screen.findByText('Product Created Sucessfully!')).toBeVisible();
   expect(published).toMatchObject([{ name: 'Volvo XC60' }]);
   await waitFor(() => expect(drafts).toEqual([]));
+});
+
+test('collapses several unfinished cars to one line', async () => {
+  addDraft('draft-1', { name: 'Volvo XC60' });
+  addDraft('draft-2', { name: 'Volvo XC40' });
+  const { user } = open(routes.dashboard);
+  const line = await screen.findByRole('button', { name: '2 unfinished cars' });
+  expect(line).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('heading', { name: 'Drafts' })).not.toBeInTheDocument();
+  await user.click(line);
+  await user.click(screen.getByRole('button', { name: 'Delete draft Volvo XC60' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  // The last one stays visible.
+  await waitFor(() => expect(line).not.toBeInTheDocument());
+  expect(await screen.findByRole('link', { name: 'Continue editing Volvo XC40' })).toBeVisible();
 });
 
 test('deletes a draft after confirmation', async () => {
@@ -215,23 +223,17 @@ test('shows an error with Retry if the drafts cannot be loaded', async () => {
   expect(await screen.findByText('Volvo XC60')).toBeVisible();
 });
 
-test('copies everything of a product except its VIN', async () => {
-  const car = makeProduct({ name: 'Volvo XC60', colour: 'Red', vin: 'WVWZZZ1JZXW000001' });
-  const headers = extendedHeaders;
-  server.use(http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })));
-  open(routes.copyProduct(car._id));
-  expect(await field('Name')).toHaveValue('Volvo XC60');
-  expect(await field('Colour')).toHaveValue('Red');
-  expect(await field('VIN')).toHaveValue('');
-});
-
-test('says which car a copy is of, and that it has no photos', async () => {
-  const car = makeProduct({ name: 'Volvo XC60', photos: [makePhoto({ _id: 'p-1' })] });
+test('copies everything of a product except its VIN and photos, and says so', async () => {
+  const photos = [makePhoto({ _id: 'p-1' })];
+  const car = makeProduct({ name: 'Volvo XC60', colour: 'Red', vin: 'WVWZZZ1JZXW000001', photos });
   const headers = extendedHeaders;
   server.use(http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })));
   open(routes.copyProduct(car._id));
   expect(await screen.findByText('Copy of Volvo XC60. Photos aren’t copied.')).toBeVisible();
   await waitFor(async () => expect(await field('Name')).toHaveFocus());
+  expect(await field('Name')).toHaveValue('Volvo XC60');
+  expect(await field('Colour')).toHaveValue('Red');
+  expect(await field('VIN')).toHaveValue('');
   expect(screen.getByRole('heading', { level: 1, name: 'Add Product' })).toBeVisible();
 });
 
@@ -255,14 +257,4 @@ test('a selected car of My Products leads to its copy', async () => {
   await user.click(screen.getByRole('button', { name: 'Duplicate selected' }));
   expect(await field('Name')).toHaveValue('Volvo XC60');
   expect(shown.location.search).toBe('?copy=car-9');
-});
-
-test('does not offer drafts if the server does not support them', async () => {
-  server.use(
-    http.get(api('/categories'), () => HttpResponse.json(world.categories)),
-    http.get(api('/products/seller/:email'), () => HttpResponse.json([])),
-  );
-  open(routes.addProduct);
-  await field('Name');
-  expect(screen.queryByRole('button', { name: 'Save draft' })).not.toBeInTheDocument();
 });

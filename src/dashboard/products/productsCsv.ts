@@ -16,7 +16,7 @@ export const productsCsv = (categories: readonly Category[]): TableColumn<Produc
     field,
     header,
     value: (product) => {
-      const text = draftOf(product, 'km')[field];
+      const text = draftOf(product)[field];
       return field === 'categoryId'
         ? (categories.find(({ id }) => id === text)?.name ?? '')
         : write(text);

@@ -9,10 +9,12 @@ import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { useIsFuture } from '@/components/clock';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 import { classNames } from '@/components/classNames';
+import { FirstSteps } from './FirstSteps';
 import { optionalColumns } from './optionalColumns';
+import { priceEdit } from './prices/priceEdit';
 import styles from './productsSetup.module.css';
 
 export function statusOf({ isSold, isRefunded, isWithdrawn, isSoldElsewhere, isRemoved }: Product) {
@@ -42,12 +44,12 @@ interface BookedProps {
 
 /** The status of a car on hold or sold, linked to its bookings if the server supports them. */
 function Booked({ product: { name }, label, children }: BookedProps) {
-  const isExtended = useIsExtended();
-  if (!isExtended) return <span>{children}</span>;
   return (
-    <RowLink to={routes.bookingsOf(name)} label={`${label}, view bookings of ${carName(name)}`}>
-      {children}
-    </RowLink>
+    <Extended fallback={<span>{children}</span>}>
+      <RowLink to={routes.bookingsOf(name)} label={`${label}, view bookings of ${carName(name)}`}>
+        {children}
+      </RowLink>
+    </Extended>
   );
 }
 
@@ -125,10 +127,20 @@ const productsColumns: readonly TableColumn<Product>[] = [
     priceColumn('originalPrice', 'Original price', ({ originalPriceCents }) => originalPriceCents),
     PRICE_WIDTH,
   ),
-  narrow(
-    priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents),
-    PRICE_WIDTH,
-  ),
+  {
+    ...narrow(
+      priceColumn('resalePrice', 'Resale price', ({ resalePriceCents }) => resalePriceCents),
+      PRICE_WIDTH,
+    ),
+    edit: priceEdit,
+  },
+];
+
+const offSale = [
+  { value: 'refunded', label: 'Refunded', isExtension: true },
+  { value: 'withdrawn', label: 'Withdrawn', isExtension: true },
+  { value: 'sold-elsewhere', label: 'Sold elsewhere', isExtension: true },
+  { value: 'removed', label: 'Removed by us', isExtension: true },
 ];
 
 const productsFilters: readonly ListFilter<Product>[] = [
@@ -136,10 +148,7 @@ const productsFilters: readonly ListFilter<Product>[] = [
     field: 'status',
     label: 'Status',
     allLabel: 'All',
-    options: [
-      { value: 'unsold', label: 'Unsold' },
-      { value: 'sold', label: 'Sold' },
-    ],
+    options: [{ value: 'unsold', label: 'Unsold' }, { value: 'sold', label: 'Sold' }, ...offSale],
     // The values are the server’s, without spaces.
     matches: (product, value) =>
       product.isRemoved ? value === 'removed' : statusOf(product) === value.replace('-', ' '),
@@ -157,13 +166,18 @@ const productsFilters: readonly ListFilter<Product>[] = [
 ];
 
 /** My Products: created date, picture, name, status and both prices (spec §2). */
-export const productsTable: Omit<TableSetup<Product>, 'empty'> = {
+export const productsTable: TableSetup<Product> = {
   id: 'products',
   label: 'My Products',
   fields: productsColumns,
   filters: productsFilters,
   defaultSort: { field: 'createdAt', direction: 'desc' },
   nameOf: productName,
-  actionsWidth: 190,
+  actionsWidth: 204,
   labels: tableLabels('car', 'cars'),
+  empty: {
+    title: 'No cars yet',
+    message: 'Cars you list for sale appear here.',
+    children: <FirstSteps />,
+  },
 };

@@ -5,6 +5,7 @@ import {
   mdiEyeOutline,
   mdiHandshakeOutline,
 } from '@mdi/js';
+import { useMemo } from 'react';
 import { outcomeForRow } from '@/api/messageFor';
 import {
   useDeleteProductMutation,
@@ -16,7 +17,6 @@ import { isFuture } from '@/components/clock';
 import { plural } from '@/components/labels';
 import { confirmChange, confirmDeletion, deleteAction } from '@/dashboard/table/presets';
 import type { TableAction } from '@/dashboard/table/types';
-import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay } from '#contract/formats';
 import { messages } from '#contract/messages';
 import type { RowOutcome } from '#contract/outcome';
@@ -45,64 +45,67 @@ export function useProductActions(): TableAction<Product>[] {
   const [updateProduct] = useUpdateProductMutation();
   const [deleteProduct] = useDeleteProductMutation();
   const [withdrawProduct] = useWithdrawProductMutation();
-  const isExtended = useIsExtended();
-  const change = (id: string, advertise: boolean) =>
-    outcomeForRow(
-      updateProduct({ id, advertise }),
-      ({ modifiedCount }) => modifiedCount > 0,
-      messages.somethingWrong,
-    );
+  return useMemo(() => {
+    const change = (id: string, advertise: boolean) =>
+      outcomeForRow(
+        updateProduct({ id, advertise }),
+        ({ modifiedCount }) => modifiedCount > 0,
+        messages.somethingWrong,
+      );
 
-  const withdraw = (id: string, change: Withdrawal) =>
-    outcomeForRow(
-      withdrawProduct({ id, ...change }),
-      ({ modifiedCount }) => modifiedCount > 0,
-      messages.somethingWrong,
-    );
+    const withdraw = (id: string, change: Withdrawal) =>
+      outcomeForRow(
+        withdrawProduct({ id, ...change }),
+        ({ modifiedCount }) => modifiedCount > 0,
+        messages.somethingWrong,
+      );
 
-  return [
-    {
-      id: 'advertise',
-      label: 'Advertise',
-      icon: mdiBullhornOutline,
-      isOffered: ({ status, isAdvertised }) => status === 'unsold' && !isAdvertised,
-      refusal: (product) => notUnsold(product) ?? when(product.isAdvertised, 'Already advertised.'),
-      run: ({ id }) => change(id, true),
-      done: messages.advertised,
-      bulk: {
-        confirm: (count) => confirmChange(plural(count, 'Advertise # car', 'Advertise # cars')),
-        done: (count) => plural(count, 'Advertised # car.', 'Advertised # cars.'),
-        failed: (count) => plural(count, 'Couldn’t advertise # car', 'Couldn’t advertise # cars'),
+    return [
+      {
+        id: 'advertise',
+        label: 'Advertise',
+        icon: mdiBullhornOutline,
+        isOffered: ({ status, isAdvertised }) => status === 'unsold' && !isAdvertised,
+        refusal: (product) =>
+          notUnsold(product) ?? when(product.isAdvertised, 'Already advertised.'),
+        run: ({ id }) => change(id, true),
+        done: messages.advertised,
+        bulk: {
+          confirm: (count) => confirmChange(plural(count, 'Advertise # car', 'Advertise # cars')),
+          done: (count) => plural(count, 'Advertised # car.', 'Advertised # cars.'),
+          failed: (count) => plural(count, 'Couldn’t advertise # car', 'Couldn’t advertise # cars'),
+        },
       },
-    },
-    {
-      id: 'unadvertise',
-      label: 'Unadvertise',
-      icon: mdiBullhornVariantOutline,
-      isOffered: ({ status, isAdvertised }) => status === 'unsold' && isAdvertised,
-      refusal: (product) => notUnsold(product) ?? when(!product.isAdvertised, 'Not advertised.'),
-      run: ({ id }) => change(id, false),
-      done: messages.unadvertised,
-      bulk: {
-        confirm: (count) => confirmChange(plural(count, 'Unadvertise # car', 'Unadvertise # cars')),
-        done: (count) => plural(count, 'Unadvertised # car.', 'Unadvertised # cars.'),
-        failed: (count) =>
-          plural(count, 'Couldn’t unadvertise # car', 'Couldn’t unadvertise # cars'),
+      {
+        id: 'unadvertise',
+        label: 'Unadvertise',
+        icon: mdiBullhornVariantOutline,
+        isOffered: ({ status, isAdvertised }) => status === 'unsold' && isAdvertised,
+        refusal: (product) => notUnsold(product) ?? when(!product.isAdvertised, 'Not advertised.'),
+        run: ({ id }) => change(id, false),
+        done: messages.unadvertised,
+        bulk: {
+          confirm: (count) =>
+            confirmChange(plural(count, 'Unadvertise # car', 'Unadvertise # cars')),
+          done: (count) => plural(count, 'Unadvertised # car.', 'Unadvertised # cars.'),
+          failed: (count) =>
+            plural(count, 'Couldn’t unadvertise # car', 'Couldn’t unadvertise # cars'),
+        },
       },
-    },
-    ...(isExtended ? withdrawActions(withdraw) : []),
-    deleteAction({
-      isOffered: ({ isRemoved }) => !isRemoved,
-      refusal: (product) => removed(product) ?? onHold(product) ?? justSold(product),
-      run: ({ id }) => outcomeForRow(deleteProduct(id), ({ deletedCount }) => deletedCount > 0),
-      done: messages.productDeleted,
-      bulk: {
-        confirm: (count) => confirmDeletion(plural(count, 'Delete # car', 'Delete # cars')),
-        done: (count) => plural(count, 'Deleted # car.', 'Deleted # cars.'),
-        failed: (count) => plural(count, 'Couldn’t delete # car', 'Couldn’t delete # cars'),
-      },
-    }),
-  ];
+      ...withdrawActions(withdraw),
+      deleteAction({
+        isOffered: ({ isRemoved }) => !isRemoved,
+        refusal: (product) => removed(product) ?? onHold(product) ?? justSold(product),
+        run: ({ id }) => outcomeForRow(deleteProduct(id), ({ deletedCount }) => deletedCount > 0),
+        done: messages.productDeleted,
+        bulk: {
+          confirm: (count) => confirmDeletion(plural(count, 'Delete # car', 'Delete # cars')),
+          done: (count) => plural(count, 'Deleted # car.', 'Deleted # cars.'),
+          failed: (count) => plural(count, 'Couldn’t delete # car', 'Couldn’t delete # cars'),
+        },
+      }),
+    ];
+  }, [updateProduct, deleteProduct, withdrawProduct]);
 }
 
 /** Mostly for selections of cars: the edit page has the buttons for a single car that is for sale. */
@@ -111,6 +114,7 @@ const withdrawActions = (
 ): TableAction<Product>[] => [
   {
     id: 'withdraw',
+    isExtension: true,
     label: 'Withdraw',
     icon: mdiEyeOffOutline,
     isForSelection: true,
@@ -126,6 +130,7 @@ const withdrawActions = (
   },
   {
     id: 'sold-elsewhere',
+    isExtension: true,
     label: 'Sold elsewhere',
     icon: mdiHandshakeOutline,
     isForSelection: true,
@@ -155,6 +160,7 @@ const withdrawActions = (
   },
   {
     id: 'list-again',
+    isExtension: true,
     label: 'List again',
     icon: mdiEyeOutline,
     isOffered: ({ isWithdrawn, isRefunded, isRemoved }) =>

@@ -4,10 +4,8 @@ import { isApiError, isUnknownOutcome, hasResponse } from '@/api/errors';
 import { useDeleteDraftMutation } from '@/api/productDraftsApi';
 import { messageFor } from '@/api/messageFor';
 import { useCreateProductMutation, type NewProduct } from '@/api/productsApi';
-import { toKm } from '#contract/factLabels';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
-import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useIsExtended } from '@/store/useIsExtended';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
@@ -57,22 +55,18 @@ export function usePublishProduct({
   const [createProduct, { isLoading }] = useCreateProductMutation();
   const [deleteDraft] = useDeleteDraftMutation();
   const isExtended = useIsExtended();
-  const unit = useDistanceUnit();
   const [problem, setProblem] = useState<string | null>(null);
   const { isDone: isPublished, finish } = useNavigateOnce(onDone, REDIRECT_MS);
 
-  /** Converts the mileage to kilometres. Removes the facts if the server does not support them. */
-  const prepareFacts = (product: ProductForm): ProductForm => {
-    if (!isExtended) return productSchema.cast(product, { stripUnknown: true });
-    const { mileageKm } = product;
-    return { ...product, mileageKm: mileageKm === undefined ? mileageKm : toKm(mileageKm, unit) };
-  };
+  /** Removes the facts if the server does not support them. */
+  const supported = (product: ProductForm): ProductForm =>
+    isExtended ? product : productSchema.cast(product, { stripUnknown: true });
 
   /** With photos, an empty link is omitted. Without photos, the body is that of spec §7. */
   const toBody = (product: ProductForm): NewProduct => {
     const photos = photoIds();
     const draftVersion = version();
-    const { picture, ...rest } = prepareFacts(product);
+    const { picture, ...rest } = supported(product);
     const body = {
       ...rest,
       sellerName,

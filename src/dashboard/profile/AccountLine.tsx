@@ -1,18 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 
 interface AccountLineProps {
   label: string;
   isBusy: boolean;
   isDisabled?: boolean;
+  /** The confirmation before the removal. */
+  question: { title: string; text: string; confirmLabel: string };
   onRemove: () => void;
 }
 
 /** An item of the account, with a button that removes it. */
-export function AccountLine({ label, isBusy, isDisabled = false, onRemove }: AccountLineProps) {
+export function AccountLine({
+  label,
+  isBusy,
+  isDisabled = false,
+  question,
+  onRemove,
+}: AccountLineProps) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Box sx={{ display: 'flex', gap: 2, width: '100%', alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>{label}</Typography>
@@ -22,10 +32,21 @@ export function AccountLine({ label, isBusy, isDisabled = false, onRemove }: Acc
         isBusy={isBusy}
         disabled={isDisabled}
         aria-label={`Remove ${label}`}
-        onClick={onRemove}
+        onClick={() => setIsAsking(true)}
       >
         Remove
       </BusyButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        {...question}
+        onConfirm={() => {
+          setIsAsking(false);
+          onRemove();
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <Typography sx={{ mb: 1 }}>{label}</Typography>
+      </ConfirmDialog>
     </Box>
   );
 }

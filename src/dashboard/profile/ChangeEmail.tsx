@@ -130,7 +130,7 @@ interface NewEmailFormProps {
 type Step =
   { kind: 'typing' } | { kind: 'reauthenticating'; email: string } | { kind: 'cancelled' };
 
-/** Re-authenticates unless the log-in is recent: whoever has the new email gets the account. */
+/** Re-authenticates unless the log-in is recent: the owner of the new email gets the account. */
 function NewEmailForm({ account, onSent }: NewEmailFormProps) {
   const [askForChange, asking] = useAskForEmailChangeMutation();
   const [cancelChange] = useCancelEmailChangeMutation();

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { useIfExtended } from '@/api/bare/useIfExtended';
 import { useCheckRecentSignInMutation } from '@/api/identityApi';
 import { useGetClosingQuery } from '@/api/ownAccountApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
@@ -10,7 +10,6 @@ import { messages } from '#contract/messages';
 import { deleteAccountForGood } from '@/auth/endAccount';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppDispatch } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
 import { FormFailure } from '@/auth/forms/FormFailure';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { NotConfirmed } from './ChangeFailure';
@@ -27,10 +26,9 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
   );
 
   const [checkRecentSignIn, checking] = useCheckRecentSignInMutation();
-  const isExtended = useIsExtended();
   // If this fails, the account can be deleted nevertheless.
   const { currentData: closing } = useGetClosingQuery(
-    isExtended && step === 'confirming' ? account.uid : skipToken,
+    useIfExtended(step === 'confirming' && account.uid),
     { refetchOnMountOrArgChange: true },
   );
 

@@ -8,7 +8,7 @@ import { useSendsMails } from '@/auth/useSendsMails';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { selectIsUnfinished } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { ChangeEmail } from './ChangeEmail';
 import { MailOccasions } from './MailOccasions';
@@ -19,7 +19,6 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
   const { send, isSending, error } = useConfirmationLink();
   const { email, emailVerified } = account;
   const sendsMails = useSendsMails();
-  const isExtended = useIsExtended();
   const isUnfinished = useAppSelector(selectIsUnfinished);
   const section = useRef<HTMLElement>(null);
 
@@ -55,11 +54,13 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
       <MailOccasions emailVerified={emailVerified} />
       {/* With only spec §7, orders and cars would stay with the old email. The server knows no
           change of an account that is not set up. */}
-      {isExtended && !isUnfinished && (
-        <ChangeEmail
-          account={account}
-          focusSection={() => section.current?.focus({ preventScroll: true })}
-        />
+      {!isUnfinished && (
+        <Extended>
+          <ChangeEmail
+            account={account}
+            focusSection={() => section.current?.focus({ preventScroll: true })}
+          />
+        </Extended>
       )}
     </ProfileSection>
   );

@@ -1,6 +1,9 @@
 import Typography from '@mui/material/Typography';
+import { messageFor } from '@/api/messageFor';
 import { selectRole } from '@/auth/sessionSlice';
 import { useOwnRecord } from '@/auth/useOwnRecord';
+import { FormError } from '@/components/form/FormError';
+import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { useAppSelector } from '@/store/hooks';
 import type { Role } from '#contract/types';
 
@@ -15,8 +18,25 @@ const occasions: Record<Role, string> = {
 /** Which emails the user gets. */
 export function MailOccasions({ emailVerified }: { emailVerified: boolean }) {
   const role = useAppSelector(selectRole);
-  const { currentData: record } = useOwnRecord();
-  if (role === null || !record) return null;
+  const { currentData: record, error, isFetching, refetch } = useOwnRecord();
+  if (role === null) return null;
+  if (!record) {
+    return (
+      <FormError
+        message={error && `We couldn’t load which emails you get. ${messageFor(error)}`}
+        action={
+          <BusyButton
+            color="inherit"
+            size="small"
+            isBusy={isFetching}
+            onClick={() => void refetch()}
+          >
+            Retry
+          </BusyButton>
+        }
+      />
+    );
+  }
   return (
     <Typography color="textSecondary">
       {!record.sendsMails

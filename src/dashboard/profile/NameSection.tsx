@@ -5,7 +5,10 @@ import { useForm } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { useUpdateProfileMutation } from '@/api/identityApi';
 import { useChangeOwnNameMutation } from '@/api/ownAccountApi';
+import { messageFor } from '@/api/messageFor';
+import { selectIsUnfinished } from '@/auth/sessionSlice';
 import { useOwnRecord } from '@/auth/useOwnRecord';
+import { AsyncView } from '@/components/feedback/AsyncView';
 import { showSuccess } from '@/components/feedback/toast';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
@@ -13,18 +16,52 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import { profileSchema, type ProfileForm } from '#contract/schemas/identity';
 import { foldText } from '#contract/text/foldText';
 import type { IdentityAccount } from '@/lib/identity/types';
+import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 import { ProfileSummary } from './ProfileSummary';
 
-/**
- * The name and photo. Our server has the name that everybody sees, if it can change names; the
- * provider’s (spec §3) follows. A server with only spec §7 keeps the name of the sign-up.
- */
+type OwnRecord = NonNullable<ReturnType<typeof useOwnRecord>['currentData']>;
+
+/** The name and photo. */
 export function NameSection({ account }: { account: IdentityAccount }) {
   const isExtended = useIsExtended();
-  const { currentData: record } = useOwnRecord();
+  const isUnfinished = useAppSelector(selectIsUnfinished);
+  const query = useOwnRecord();
+  // An account that is not set up has no record.
+  const hasRecord = isExtended && !isUnfinished && account.email !== null;
+  return (
+    <ProfileSection title="Name and photo">
+      <ProfileSummary account={account} />
+      {hasRecord ? (
+        // Without the record, we would not know that a new name costs the badge.
+        <AsyncView
+          query={query}
+          label="Loading your name"
+          failedTitle="We couldn’t load your name"
+          messageFor={messageFor}
+        >
+          {(record) => <NameForm account={account} record={record} />}
+        </AsyncView>
+      ) : (
+        <NameForm account={account} />
+      )}
+    </ProfileSection>
+  );
+}
+
+interface NameFormProps {
+  account: IdentityAccount;
+  record?: OwnRecord;
+}
+
+/**
+ * Our server has the name that everybody sees, if it can change names; the provider’s (spec §3)
+ * follows. A server with only spec §7 keeps the name of the sign-up.
+ */
+function NameForm({ account, record }: NameFormProps) {
+  const isExtended = useIsExtended();
   const [changeOwnName, naming] = useChangeOwnNameMutation();
   const [updateProfile, { isLoading, error }] = useUpdateProfileMutation();
   /** What waits for the question about the badge. */
@@ -57,8 +94,7 @@ export function NameSection({ account }: { account: IdentityAccount }) {
   const isBusy = isLoading || naming.isLoading;
 
   return (
-    <ProfileSection title="Name and photo">
-      <ProfileSummary account={account} />
+    <>
       <Stack
         component="form"
         noValidate
@@ -103,6 +139,6 @@ export function NameSection({ account }: { account: IdentityAccount }) {
         onConfirm={() => asked && void save(asked)}
         onCancel={() => setAsked(null)}
       />
-    </ProfileSection>
+    </>
   );
 }

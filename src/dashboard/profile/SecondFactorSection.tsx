@@ -6,14 +6,28 @@ import {
   useSendEnrolmentCodeMutation,
 } from '@/api/identityApi';
 import { showSuccess } from '@/components/feedback/toast';
+import { usePhoneText } from '@/components/usePhoneText';
 import type { IdentityAccount, VerificationCode } from '@/lib/identity/types';
 import { PhoneVerification } from '@/auth/forms/PhoneVerification';
 import { AccountLine, AddLine } from './AccountLine';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 
+const removeQuestion = {
+  title: 'Remove this number?',
+  text: 'We text codes only to your other numbers then.',
+  confirmLabel: 'Remove number',
+};
+
+const turnOffQuestion = {
+  title: 'Turn off two-step verification?',
+  text: 'This is your only number. Without it, anyone who knows your password can log in.',
+  confirmLabel: 'Turn off',
+};
+
 /** Two-step verification by text message: adds or removes a phone. */
 export function SecondFactorSection({ account }: { account: IdentityAccount }) {
+  const phoneText = usePhoneText();
   const [removeSecondFactor, removing] = useRemoveSecondFactorMutation();
   const [sendEnrolmentCode] = useSendEnrolmentCodeMutation();
   const [enrolSecondFactor] = useEnrolSecondFactorMutation();
@@ -24,9 +38,11 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
   const focusSection = () => section.current?.focus({ preventScroll: true });
 
   const remove = async (factorUid: string) => {
-    const { error } = await removeSecondFactor(factorUid);
-    if (error) return;
-    showSuccess(secondFactors.length > 1 ? 'Number removed.' : 'Two-step verification is off.');
+    const { data } = await removeSecondFactor(factorUid);
+    if (!data) return;
+    showSuccess(
+      data.secondFactors.length > 0 ? 'Number removed.' : 'Two-step verification is off.',
+    );
     focusSection();
   };
 
@@ -47,10 +63,11 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
       {secondFactors.map(({ uid, phoneNumber, displayName }) => (
         <AccountLine
           key={uid}
-          label={`Phone ${phoneNumber === '' ? (displayName ?? '') : phoneNumber}`}
+          label={`Phone ${phoneText(phoneNumber) || (displayName ?? '')}`}
           isBusy={removing.isLoading && removing.originalArgs === uid}
           isDisabled={removing.isLoading}
-          onRemove={() => remove(uid)}
+          question={secondFactors.length > 1 ? removeQuestion : turnOffQuestion}
+          onRemove={() => void remove(uid)}
         />
       ))}
       <ChangeFailure

@@ -7,6 +7,7 @@ import {
   useUnlinkMethodMutation,
 } from '@/api/identityApi';
 import { showSuccess } from '@/components/feedback/toast';
+import { usePhoneText } from '@/components/usePhoneText';
 import {
   GOOGLE_PROVIDER_ID,
   PHONE_PROVIDER_ID,
@@ -19,8 +20,15 @@ import { AccountLine, AddLine } from './AccountLine';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 
+const removeQuestion = {
+  title: 'Remove this way to log in?',
+  text: 'You can’t log in with it any more. You can add it again later.',
+  confirmLabel: 'Remove',
+};
+
 /** Sign-in methods other than the password: a linked Google account or a phone. */
 export function SignInMethodsSection({ account }: { account: IdentityAccount }) {
+  const phoneText = usePhoneText();
   const [unlinkMethod, unlinking] = useUnlinkMethodMutation();
   const [linkGoogle, linking] = useLinkGoogleMutation();
   const [sendPhoneCode] = useSendPhoneCodeMutation();
@@ -60,14 +68,15 @@ export function SignInMethodsSection({ account }: { account: IdentityAccount }) 
       label={label}
       isBusy={unlinking.isLoading && unlinking.originalArgs === providerId}
       isDisabled={isOnlyMethod || unlinking.isLoading}
-      onRemove={() => remove(providerId)}
+      question={removeQuestion}
+      onRemove={() => void remove(providerId)}
     />
   );
 
   return (
     <ProfileSection ref={section} title="Other ways to log in">
       {hasGoogle && line(GOOGLE_PROVIDER_ID, 'Google account')}
-      {phoneNumber !== null && line(PHONE_PROVIDER_ID, `Phone ${phoneNumber}`)}
+      {phoneNumber !== null && line(PHONE_PROVIDER_ID, `Phone ${phoneText(phoneNumber)}`)}
       {isOnlyMethod && (hasGoogle || phoneNumber !== null) && (
         <Typography variant="body2" color="textSecondary">
           This is your only way to log in. Set a password before removing it.

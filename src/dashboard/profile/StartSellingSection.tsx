@@ -8,29 +8,30 @@ import { selectRole } from '@/auth/sessionSlice';
 import { startSelling, startSellingQuestion } from '@/auth/startSelling';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 import { ProfileSection } from './ProfileSection';
 
 /** Buyers can become sellers, or sign up as one if the server cannot do that. */
 export function StartSellingSection() {
   const role = useAppSelector(selectRole);
-  const isExtended = useIsExtended();
   if (role !== 'user') return null;
   return (
     <ProfileSection title="Sell your car">
-      {isExtended ? (
+      <Extended
+        fallback={
+          <>
+            <Typography color="textSecondary">
+              Only sellers can list cars. To sell, sign up with another email as a seller.
+            </Typography>
+            <Button component={RouterLink} to={routes.sellerSignup} variant="outlined">
+              Sign up as a seller
+            </Button>
+          </>
+        }
+      >
         <StartSelling />
-      ) : (
-        <>
-          <Typography color="textSecondary">
-            Only sellers can list cars. To sell, sign up with another email as a seller.
-          </Typography>
-          <Button component={RouterLink} to={routes.sellerSignup} variant="outlined">
-            Sign up as a seller
-          </Button>
-        </>
-      )}
+      </Extended>
     </ProfileSection>
   );
 }

@@ -7,9 +7,10 @@ import { messageFor } from '@/api/messageFor';
 import { useAskForVerificationMutation } from '@/api/usersApi';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
+import { PhoneField } from '@/components/form/PhoneField';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
-import { verificationRequestSchema, type VerificationRequestForm } from '#contract/schemas/account';
+import { verificationRequestSchema, type VerificationRequestForm } from '#contract/schemas/phone';
 
 interface VerificationFormProps {
   email: string;
@@ -41,14 +42,11 @@ export function VerificationForm({ email, onClose }: VerificationFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <FormTextField
+      <PhoneField
         control={control}
         name="phone"
         label="Phone"
-        type="tel"
-        autoComplete="tel"
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- replaces the focused button
-        autoFocus
+        takesFocus
         helperText="We may call you to check your details."
       />
       <FormTextField

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { baseApi } from '@/api/baseApi';
 import { routes } from '#contract/routes';
 import type { WireUser } from '#contract/types';
 import { makeUser } from '@/testing/factories';
@@ -8,6 +9,7 @@ import { api } from '@/testing/handlers/respond';
 import { openAs, withIdentityProvider } from '@/testing/identitySession';
 import { seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
+import { fail, respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
@@ -15,7 +17,7 @@ preloadPages(routes.profile);
 withIdentityProvider();
 
 const request = {
-  phone: '491701',
+  phone: '+491765550100',
   company: 'Autohaus Kiefer',
   note: '',
   createdAt: '2026-11-20T08:00:00.000Z',
@@ -51,12 +53,13 @@ it('sends a request, which can be withdrawn', async () => {
   await user.click(getByRole('button', { name: 'Ask to be verified' }));
   await user.click(getByRole('button', { name: 'Send request' }));
   expect(await findByText('Phone is required.')).toBeVisible();
-  await user.type(getByLabelText('Phone'), '491701');
+  await user.type(getByLabelText('Phone'), '+49 176 5550100');
   await user.type(getByLabelText('Company'), 'Autohaus Kiefer');
   await user.click(getByRole('button', { name: 'Send request' }));
 
   const withdraw = await findByRole('button', { name: 'Withdraw request' });
-  expect(sent).toEqual([{ phone: '491701', company: 'Autohaus Kiefer', note: '' }]);
+  expect(getByText(/^\+49 176 5550100/)).toBeVisible();
+  expect(sent).toEqual([{ phone: '+491765550100', company: 'Autohaus Kiefer', note: '' }]);
   expect(getByText(/^You asked to be verified on Nov 20, 2026\./)).toBeVisible();
   await user.click(withdraw);
   expect(await findByRole('button', { name: 'Ask to be verified' })).toBeVisible();
@@ -70,22 +73,41 @@ it('says why the last request was declined', async () => {
   ).toBeVisible();
 });
 
-it('says so when the seller is verified', async () => {
-  setRecord({ verified: true });
-  await open();
-  expect((await section()).getByText(/^You’re verified\./)).toBeVisible();
-});
-
 it('keeps what was typed when the request could not be sent', async () => {
   setRecord({});
   server.use(http.post(api('/users/me/verification'), () => HttpResponse.error()));
   const { user } = await open();
   const { getByRole, findByRole, getByLabelText } = await section();
   await user.click(getByRole('button', { name: 'Ask to be verified' }));
-  await user.type(getByLabelText('Phone'), '491701');
+  await user.type(getByLabelText('Phone'), '+49 176 5550100');
   await user.click(getByRole('button', { name: 'Send request' }));
   expect(await findByRole('alert')).toHaveTextContent('We couldn’t reach Second Gear.');
-  expect(getByLabelText('Phone')).toHaveValue('491701');
+  expect(getByLabelText('Phone')).toHaveValue('+49 176 5550100');
+});
+
+it('shows a failure with Retry, before which the name and its badge cannot be changed', async () => {
+  setRecord({ verified: true, sendsMails: true });
+  const { store, user } = await open();
+  await section();
+  fail('GET /users/:email', 403, { message: 'Not now.' });
+  act(() => void store.dispatch(baseApi.util.resetApiState()));
+  const { findByRole, findByText } = await section();
+  expect(await findByRole('alert')).toHaveTextContent(/^We couldn’t load your verification/);
+  const name = within(await screen.findByRole('region', { name: 'Name and photo' }));
+  expect(await name.findByRole('alert')).toHaveTextContent(/^We couldn’t load your name/);
+  expect(name.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  const email = within(screen.getByRole('region', { name: 'Email' }));
+  expect(email.getByRole('alert')).toHaveTextContent(
+    'We couldn’t load which emails you get. Not now.',
+  );
+
+  respond('GET /users/:email', world.users[0] ?? null);
+  await user.click(email.getByRole('button', { name: 'Retry' }));
+  expect(await findByText(/^You’re verified\./)).toBeVisible();
+  expect(await email.findByText(/^We email you about bookings/)).toBeVisible();
+  await user.type(await name.findByLabelText('Name'), ' Motors');
+  await user.click(name.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Change your name?' })).toBeVisible();
 });
 
 it('is not offered on a server with only the specification', async () => {

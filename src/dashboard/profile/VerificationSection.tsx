@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '@/api/messageFor';
-import { useGetOwnRecordQuery, useWithdrawVerificationMutation } from '@/api/usersApi';
+import { useWithdrawVerificationMutation } from '@/api/usersApi';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
+import { useOwnRecord } from '@/auth/useOwnRecord';
+import { AsyncView } from '@/components/feedback/AsyncView';
 import { Notice } from '@/components/feedback/Notice';
+import { usePhoneText } from '@/components/usePhoneText';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay } from '#contract/formats';
 import { ProfileSection } from './ProfileSection';
 import { VerificationForm } from './VerificationForm';
@@ -20,72 +21,80 @@ import { VerificationForm } from './VerificationForm';
 export function VerificationSection() {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isSeller = useAppSelector(selectRole) === 'seller';
-  const isExtended = useIsExtended();
-  const { currentData: record } = useGetOwnRecordQuery(
-    isSeller && isExtended && email ? email : skipToken,
-  );
+  const query = useOwnRecord();
+  const phoneText = usePhoneText();
   const section = useRef<HTMLElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [withdraw, { isLoading, error }] = useWithdrawVerificationMutation();
-  const hasAsked = record?.request != null;
+  const hasAsked = query.currentData?.request != null;
 
   useEffect(() => {
     // The button that had the focus is replaced.
     if (document.activeElement === document.body) section.current?.focus();
   }, [hasAsked, isAsking]);
 
-  if (!isSeller || !isExtended || !record) return null;
-  const { isVerified, request, declined } = record;
+  if (!isSeller || query.isUninitialized) return null;
   return (
     <ProfileSection title="Verification" ref={section}>
-      {isVerified ? (
-        <Typography color="textSecondary">
-          You’re verified. Buyers see a badge next to your name.
-        </Typography>
-      ) : request ? (
-        <>
-          <Typography color="textSecondary">
-            {`You asked to be verified on ${formatDay(request.createdAt)}. An admin will check your details.`}
-          </Typography>
-          <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {[request.phone, request.company, request.note].filter(Boolean).join('\n')}
-          </Typography>
-          <FormError message={error && messageFor(error)} />
-          <BusyButton
-            variant="outlined"
-            color="inherit"
-            isBusy={isLoading}
-            onClick={() =>
-              void withdraw({ email }).then((result) => {
-                if (!result.error) showSuccess('Request withdrawn.');
-              })
-            }
-          >
-            Withdraw request
-          </BusyButton>
-        </>
-      ) : (
-        <>
-          <Typography color="textSecondary">
-            Not verified. Verified sellers are shown with a badge.
-          </Typography>
-          {declined !== null && (
-            <Notice
-              tone="info"
-              role="status"
-            >{`We couldn’t verify you last time: ${declined}`}</Notice>
-          )}
-          {isAsking ? (
-            <Box sx={{ width: '100%' }}>
-              <VerificationForm email={email} onClose={() => setIsAsking(false)} />
-            </Box>
+      <AsyncView
+        query={query}
+        label="Loading your verification"
+        failedTitle="We couldn’t load your verification"
+        messageFor={messageFor}
+      >
+        {({ isVerified, request, declined }) =>
+          isVerified ? (
+            <Typography color="textSecondary">
+              You’re verified. Buyers see a badge next to your name.
+            </Typography>
+          ) : request ? (
+            <>
+              <Typography color="textSecondary">
+                {`You asked to be verified on ${formatDay(request.createdAt)}. An admin will check your details.`}
+              </Typography>
+              <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                {[phoneText(request.phone), request.company, request.note]
+                  .filter(Boolean)
+                  .join('\n')}
+              </Typography>
+              <FormError message={error && messageFor(error)} />
+              <BusyButton
+                variant="outlined"
+                color="inherit"
+                isBusy={isLoading}
+                onClick={() =>
+                  void withdraw({ email }).then((result) => {
+                    if (!result.error) showSuccess('Request withdrawn.');
+                  })
+                }
+              >
+                Withdraw request
+              </BusyButton>
+            </>
           ) : (
-            <Button variant="outlined" onClick={() => setIsAsking(true)}>
-              Ask to be verified
-            </Button>
-          )}
-        </>
-      )}
+            <>
+              <Typography color="textSecondary">
+                Not verified. Verified sellers are shown with a badge.
+              </Typography>
+              {declined !== null && (
+                <Notice
+                  tone="info"
+                  role="status"
+                >{`We couldn’t verify you last time: ${declined}`}</Notice>
+              )}
+              {isAsking ? (
+                <Box sx={{ width: '100%' }}>
+                  <VerificationForm email={email} onClose={() => setIsAsking(false)} />
+                </Box>
+              ) : (
+                <Button variant="outlined" onClick={() => setIsAsking(true)}>
+                  Ask to be verified
+                </Button>
+              )}
+            </>
+          )
+        }
+      </AsyncView>
     </ProfileSection>
   );
 }

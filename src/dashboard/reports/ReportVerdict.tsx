@@ -21,9 +21,9 @@ import { useGoBack } from '@/components/useGoBack';
 import { formatDay } from '#contract/formats';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import { routes } from '#contract/routes';
+import type { ReportRow } from '@/api/bare/useReportedProducts';
 import { reportsTable } from './reportsSetup';
 import { useReportActions } from './useReportActions';
-import type { ReportRow } from './useReportedProducts';
 import { useReportQueue } from './useReportQueue';
 
 export interface ReportVerdictProps {

@@ -4,16 +4,14 @@ import { useLazyCollectReportsQuery, useListReportsQuery, type Report } from '@/
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { PageTitle } from '@/components/PageTitle';
 import { DataTable } from '@/dashboard/table/DataTable';
-import { useIsExtended } from '@/store/useIsExtended';
 import { COUNT_ONLY, type ListResult } from '#contract/lists';
-import { reportsTable, undatedReportsTable } from './reportsSetup';
+import { useReportedProducts } from '@/api/bare/useReportedProducts';
+import { reportsTable } from './reportsSetup';
 import { useReportActions } from './useReportActions';
-import { useReportedProducts } from './useReportedProducts';
 
 /** The Reported Products page for admins, with the number of reports in the title (spec §2). */
 export default function ReportsPage() {
-  const table = useIsExtended() ? reportsTable : undatedReportsTable;
-  const state = useListQuery(table);
+  const state = useListQuery(reportsTable);
   const list = useListReportsQuery(state.args);
   const isPaged = list.data?.isComplete === false;
   // The title counts all reports, also while the table is filtered. A whole list needs no request.
@@ -35,7 +33,7 @@ export default function ReportsPage() {
         space="medium"
       />
       <DataTable
-        table={table}
+        table={reportsTable}
         state={state}
         list={{
           ...list,

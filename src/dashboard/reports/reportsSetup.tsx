@@ -11,8 +11,8 @@ import { RowLink } from '@/dashboard/table/RowLink';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { routes } from '#contract/routes';
+import type { ReportRow } from '@/api/bare/useReportedProducts';
 import type { ReportQueueState } from './reportQueueState';
-import type { ReportRow } from './useReportedProducts';
 
 const GONE = 'This car no longer exists';
 
@@ -76,15 +76,14 @@ const reportsColumns: readonly TableColumn<ReportRow>[] = [
     minWidth: 180,
   },
   priceColumn('resalePrice', 'Price', ({ product }) => product?.resalePriceCents ?? null),
+  { ...dayColumn('createdAt', 'Reported', ({ createdAt }) => createdAt), isExtension: true },
 ];
-
-const reportedOn = dayColumn<ReportRow>('createdAt', 'Reported', ({ createdAt }) => createdAt);
 
 /** Reported Products: picture, name, seller email and price (spec §2), and the day, if it is known. */
 export const reportsTable: TableSetup<ReportRow> = {
   id: 'reports',
   label: 'Reported Products',
-  fields: [...reportsColumns, reportedOn],
+  fields: reportsColumns,
   nameOf: (report) => reportName(report) || `report of a deleted car`,
   actionsWidth: 180,
   empty: {
@@ -93,10 +92,4 @@ export const reportsTable: TableSetup<ReportRow> = {
     message: 'Cars that users report appear here.',
   },
   labels: tableLabels('report', 'reports'),
-};
-
-/** The table of a server that sends no day. */
-export const undatedReportsTable: TableSetup<ReportRow> = {
-  ...reportsTable,
-  fields: reportsColumns,
 };

@@ -5,9 +5,9 @@ import { useListReportsQuery, type Report } from '@/api/reportsApi';
 import { listQueryIn } from '@/dashboard/table/useListQuery';
 import { readView } from '@/dashboard/table/useListView';
 import { lastPage, toListArgs, type ListResult } from '#contract/lists';
+import { useReportedProducts, type ReportRow } from '@/api/bare/useReportedProducts';
 import { readReportsOrigin } from './reportQueueState';
 import { reportsTable } from './reportsSetup';
-import { useReportedProducts, type ReportRow } from './useReportedProducts';
 
 /** The open reports in the order of the list that the admin came from, seen from one car. */
 export function useReportQueue(productId: string) {

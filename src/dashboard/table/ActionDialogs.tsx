@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as yup from 'yup';
 import { formatList } from '#contract/formats';
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { SkippedList, type Skipped } from '@/dashboard/ui/SkippedList';
 import { Dialog } from '@/dashboard/ui/Dialog';
+import { useIsExtended } from '@/store/useIsExtended';
 import type { Question, TableRow, TableSetup } from './types';
 import {
   goneMessage,
@@ -98,10 +99,13 @@ function Confirmation<Row extends TableRow>({
   skipped,
   actions: { isAsking, progress, busy, confirm, cancel },
 }: ConfirmationProps<Row>) {
+  const isExtended = useIsExtended();
+  const { reason, details } = isExtended ? action : {};
   const { control, handleSubmit } = useForm({
-    resolver: yupResolver(action.reason?.schema ?? noReason),
+    resolver: yupResolver(reason?.schema ?? noReason),
     defaultValues: { reason: '' },
   });
+  const [refusal, setRefusal] = useState<string | null>(null);
   const isBusy = progress !== null || rows.some(({ id }) => busy.has(id));
   return (
     <ConfirmDialog
@@ -109,33 +113,34 @@ function Confirmation<Row extends TableRow>({
       {...question}
       isHarmless={!action.isDestructive}
       isBusy={isBusy}
+      tooLate={isBusy ? null : refusal}
       busyStep={progress?.done}
-      onConfirm={() => void handleSubmit(({ reason }) => confirm(reason))()}
+      onConfirm={() => void handleSubmit((form) => confirm(form.reason))()}
       onCancel={cancel}
       details={
         skipped.length > 0 ? (
           <>
-            {isAsking && action.details?.(rows)}
+            {isAsking && details?.(rows, setRefusal)}
             <SkippedList label="Skipped" skipped={skipped} />
           </>
         ) : isAsking ? (
-          action.details?.(rows)
+          details?.(rows, setRefusal)
         ) : undefined
       }
-      startsAtField={action.reason?.isRequired}
+      startsAtField={reason?.isRequired}
       field={
-        action.reason && (
+        reason && (
           <FormTextField
             control={control}
             name="reason"
             label="Reason"
-            isRequired={action.reason.isRequired}
+            isRequired={reason.isRequired}
             multiline
             minRows={2}
             disabled={isBusy}
             // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this field must be filled
-            autoFocus={action.reason.isRequired}
-            helperText={action.reason.hint}
+            autoFocus={reason.isRequired}
+            helperText={reason.hint}
           />
         )
       }

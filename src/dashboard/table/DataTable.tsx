@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Suspense, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { pageSizes } from '#contract/lists';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { SlowLoad } from '@/components/feedback/Waiting';
+import { useIsExtended } from '@/store/useIsExtended';
 import type { ListState } from './useListQuery';
 import { useHeldView } from './useHeldView';
 import { useListView, type ListQueryResult } from './useListView';
@@ -31,6 +31,7 @@ import type { CellEditing, RowAction, SelectionTool, TableRow, TableSetup } from
 import { useKeptFocus } from './useKeptFocus';
 import { useReturnToRow } from './useReturnToRow';
 import { useScrollToTop } from './useScrollToTop';
+import { useSupported } from './useSupported';
 import { useTableActions } from './useTableActions';
 import { useTableLayout } from './useTableLayout';
 import { hiddenFieldsOf, useTablePrefs } from './useTablePrefs';
@@ -54,26 +55,34 @@ interface DataTableProps<Row extends TableRow> {
   fetchPage: FetchPage<Row>;
 }
 
+const noTools: readonly never[] = [];
+
 /**
  * The table of all dashboard pages, with search, filters, sorting, paging, selection, export, and
  * the loading, empty and error states. It pages, sorts and searches on the client when the server
  * sends all rows, and on the server when that pages. Shows a grid on wide screens, and cards on
- * phones.
+ * phones. Leaves out what the server does not support.
  */
 export function DataTable<Row extends TableRow>({
-  table,
   state,
   list,
-  actions: offered,
-  selectionTools = [],
   editing,
   describeError,
   fetchPage,
+  ...offer
 }: DataTableProps<Row>) {
+  const isExtended = useIsExtended();
+  const {
+    table,
+    actions: offered,
+    selectionTools,
+  } = useSupported(isExtended, { ...offer, selectionTools: offer.selectionTools ?? noTools });
   const section = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  /** The search box has come out from behind the bar of the selection. */
+  const [isSearching, setIsSearching] = useState(false);
   const size = useAvailableSize(probe);
   useKeptFocus(section);
   const { prefs, change: changePrefs } = useTablePrefs(table.id);
@@ -110,9 +119,7 @@ export function DataTable<Row extends TableRow>({
   useScrollToTop(section, JSON.stringify(query));
 
   const { busy, start } = actions;
-  const { pathname, search } = useLocation();
-  const listPath = pathname + search;
-  const offers = { actions: offered, busy, start, nameOf, renderLead, listPath };
+  const offers = { actions: offered, busy, start, nameOf, renderLead };
   const bulkBar = selection && selection.rows.size > 0 && status !== 'failed' && (
     <BulkBar
       selection={selection}
@@ -122,8 +129,16 @@ export function DataTable<Row extends TableRow>({
       isCards={isCards}
       labels={labels}
       total={view.total}
+      isCompact={isSearching && !isCards}
+      onExpand={() => setIsSearching(false)}
+      onSearch={
+        isShort
+          ? null
+          : () => section.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+      }
     />
   );
+  if (!bulkBar && isSearching) setIsSearching(false);
   // The toolbar scrolls out of view above the cards, so the bar sticks to the bottom of the window.
   const barAbove = isCards ? null : bulkBar;
   const exportButton = (
@@ -171,9 +186,12 @@ export function DataTable<Row extends TableRow>({
             isLoading={isLoading}
             isHidden={Boolean(barAbove)}
             isShort={isShort}
+            // Other servers do not specify their order.
+            unsortedLabel={isExtended ? 'Newest first' : 'Default'}
             exportButton={exportButton}
             toolsRef={setTools}
             onGoToRows={returning.goToFirst}
+            onSearchFocus={() => setIsSearching(true)}
           />
         )}
         {barAbove}
@@ -230,7 +248,6 @@ export function DataTable<Row extends TableRow>({
               onPrefs={changePrefs}
               textScale={size?.textScale ?? 1}
               tools={tools}
-              exportButton={exportButton}
             />
           </Suspense>
         )}

@@ -22,7 +22,6 @@ import {
 import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/Icon';
-import type { Elements } from '@/components/elements';
 import { densities } from './useTablePrefs';
 
 declare module '@mui/x-data-grid' {
@@ -33,12 +32,11 @@ declare module '@mui/x-data-grid' {
   interface ToolbarPropsOverrides {
     /** Rendered next to the search box, which does not belong to the grid. */
     container?: HTMLElement | null;
-    exportButton?: Elements;
   }
 }
 
-/** Columns, density and CSV export. */
-export function GridToolbar({ container, exportButton }: GridSlotProps['toolbar']) {
+/** Columns and density. */
+export function GridToolbar({ container }: GridSlotProps['toolbar']) {
   if (!container) return null;
   return (
     <Portal container={container}>
@@ -50,7 +48,6 @@ export function GridToolbar({ container, exportButton }: GridSlotProps['toolbar'
         </Tooltip>
         <DensityMenu />
       </Toolbar>
-      {exportButton}
     </Portal>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createContext, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { BusyMark } from '@/components/feedback/BusyMark';
 import { Icon } from '@/components/Icon';
 import { fromList } from '@/dashboard/ui/listOrigin';
@@ -18,8 +18,6 @@ export interface RowOffers<Row extends TableRow> extends Pick<TableActions<Row>,
   nameOf: (row: Row) => string;
   /** Rendered before the buttons, such as a badge. */
   renderLead: ((row: Row) => Elements) | undefined;
-  /** Path and query of the list’s URL, to which the pages of its rows lead back. */
-  listPath: string;
 }
 
 interface RowControls {
@@ -38,7 +36,7 @@ export const RowActionsContext = createContext<(id: unknown) => RowControls>(() 
 /** A row’s buttons and links, on a card or in a grid cell. */
 export function rowActions<Row extends TableRow>(
   row: Row,
-  { actions, busy, start, nameOf, renderLead, listPath }: RowOffers<Row>,
+  { actions, busy, start, nameOf, renderLead }: RowOffers<Row>,
   place: 'card' | 'grid',
 ): RowControls {
   const isCard = place === 'card';
@@ -65,12 +63,12 @@ export function rowActions<Row extends TableRow>(
           aria-disabled={isHeld || undefined}
           {...(isLink
             ? {
-                component: Link,
+                component: LinkFromList,
                 to: action.to(row),
-                state: fromList({ path: listPath, rowId: row.id }),
+                rowId: row.id,
               }
             : { onClick: isHeld ? undefined : () => start(action, row) })}
-          sx={[isDestructive && quiet, heldStyle]}
+          sx={[isDestructive && quietDestructive, heldStyle]}
         >
           <ButtonLabel isBusy={isBusy}>{label}</ButtonLabel>
         </Button>
@@ -79,8 +77,14 @@ export function rowActions<Row extends TableRow>(
   return { lead: renderLead?.(row), buttons };
 }
 
+/** A link to the page of a row, which leads back to the list and the row. */
+function LinkFromList({ rowId, ...props }: LinkProps & { rowId: string }) {
+  const { pathname, search } = useLocation();
+  return <Link {...props} state={fromList({ path: pathname + search, rowId })} />;
+}
+
 /** Red only when it is about to be pressed: in every row it would outshine the names. */
-const quiet = {
+export const quietDestructive = {
   color: 'text.secondary',
   '&:hover, &:focus-visible': { color: 'error.main' },
 };

@@ -16,10 +16,11 @@ interface SearchBoxProps {
   onSearch: (q: string) => void;
   /** Moves the focus to the first row, once the rows of the search are loaded. */
   onGoToRows: () => void;
+  onFocus: () => void;
 }
 
 /** The search box of a list. Searches while the user types; Enter and ↓ lead on to the rows. */
-export function SearchBox({ label, q, waitsFor, onSearch, onGoToRows }: SearchBoxProps) {
+export function SearchBox({ label, q, waitsFor, onSearch, onGoToRows, onFocus }: SearchBoxProps) {
   const { text, setText, send } = useSearchDraft(q, onSearch);
   const searchKey = useSearchKeyHint();
   return (
@@ -29,6 +30,7 @@ export function SearchBox({ label, q, waitsFor, onSearch, onGoToRows }: SearchBo
       hiddenLabel
       placeholder={label}
       value={text}
+      onFocus={onFocus}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (!['Enter', 'ArrowDown'].includes(event.key)) return;

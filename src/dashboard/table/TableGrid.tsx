@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
+import { useEventCallback } from '@mui/material/utils';
 import {
   DataGrid,
   useGridApiRef,
+  type DataGridProps,
   type GridCellParams,
+  type GridColumnVisibilityModel,
+  type GridRowSelectionModel,
   type GridSortDirection,
+  type GridSortModel,
   type MuiEvent,
 } from '@mui/x-data-grid';
-import { useRef, type KeyboardEvent } from 'react';
-import type { Elements } from '@/components/elements';
+import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '#contract/formats';
 import { lastPage, pageSizes } from '#contract/lists';
 import type { ListState } from './useListQuery';
 import type { ListView } from './useListView';
 import type { RowSelection } from './useRowSelection';
-import { gridStyles, toGridColumns, withStickyHeader } from './gridColumns';
+import { gridStyles, toColumnModels, toGridColumns, withStickyHeader } from './gridColumns';
 import {
   gridHeight,
   gridMaxHeight,
@@ -27,7 +31,7 @@ import { SavingRowsContext } from './EditCell';
 import { RowActionsContext, rowActions, type RowOffers } from './RowActions';
 import { NamedCheckbox } from './NamedCheckbox';
 import type { CellEditing, TableRow, TableSetup } from './types';
-import { hiddenFieldsOf, type TablePrefs } from './useTablePrefs';
+import type { Density, TablePrefs } from './useTablePrefs';
 import { useGridEditing } from './useGridEditing';
 import { useGridFocus } from './useGridFocus';
 import { useReturnedFocus, type ReturningRow } from './useReturnToRow';
@@ -57,7 +61,6 @@ export interface TableGridProps<Row extends TableRow> {
   textScale: number;
   /** The container of the grid’s toolbar. */
   tools: HTMLElement | null;
-  exportButton: Elements;
 }
 
 /**
@@ -79,6 +82,7 @@ const slots = {
 const skeletons = { variant: 'skeleton', noRowsVariant: 'skeleton' } as const;
 const columnsPanel = { role: 'dialog', 'aria-label': 'Columns' };
 const firstAndLast = { showFirstButton: true, showLastButton: true };
+const autoHeight = () => 'auto' as const;
 const twoOrders: GridSortDirection[] = ['asc', 'desc'];
 const threeOrders: GridSortDirection[] = [...twoOrders, null];
 const localeText = {
@@ -92,14 +96,15 @@ const localeText = {
 
 /**
  * A page of a table’s rows in MUI’s DataGrid. The server or `applyLocally` pages, sorts and
- * searches, so the grid is in server mode and shows the same rows as the cards.
+ * searches, so the grid is in server mode and shows the same rows as the cards. The grid renders
+ * every cell again for any new object or function among its props, so all of them are kept.
  */
 export function TableGrid<Row extends TableRow>({
   table,
   state,
   view: { rows, page, total, status },
   selection,
-  offers,
+  offers: { actions, busy, start, nameOf, renderLead },
   editing,
   onEditing,
   returning,
@@ -107,20 +112,30 @@ export function TableGrid<Row extends TableRow>({
   onPrefs,
   textScale,
   tools,
-  exportButton,
 }: TableGridProps<Row>) {
-  const { fields, nameOf, actionsHeader, actionsWidth } = table;
+  const { fields, actionsHeader, actionsWidth } = table;
   const { query, change } = state;
   const { sort, pageSize } = query;
   const isLoading = status === 'loading';
   const isWhole = isWholePage(rows.length);
   const isSelectable = selection !== null;
-  // New columns reset widths that the user has set, so these depend on nothing that changes while
-  // the table is used.
-  const columns = toGridColumns({ fields, actionsHeader, actionsWidth, textScale });
-  const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
-  const modelWithout = (hidden: readonly string[]) =>
-    Object.fromEntries(hideable.map((field) => [field, !hidden.includes(field)]));
+  const selected = selection?.rows;
+  // New columns also reset widths that the user has set.
+  const columns = useMemo(
+    () => toGridColumns({ fields, actionsHeader, actionsWidth, textScale }),
+    [fields, actionsHeader, actionsWidth, textScale],
+  );
+  const columnModels = useMemo(() => toColumnModels(fields, chosen), [fields, chosen]);
+  const shownPage = Math.min(page, lastPage(total, pageSize)) - 1;
+  const paginationModel = useMemo(() => ({ page: shownPage, pageSize }), [shownPage, pageSize]);
+  const sortModel = useMemo(
+    () => (sort ? [{ field: sort.field, sort: sort.direction }] : []),
+    [sort],
+  );
+  const selectionModel = useMemo(
+    (): GridRowSelectionModel => ({ type: 'include', ids: new Set(selected?.keys()) }),
+    [selected],
+  );
   const grid = useGridApiRef();
   const box = useRef<HTMLElement>(null);
   const titleField = (fields.find(({ card }) => card === 'title') ?? fields[0])?.field;
@@ -132,15 +147,75 @@ export function TableGrid<Row extends TableRow>({
   useGridFocus(grid, box, rows, titleField);
   const search = JSON.stringify(query);
   const edits = useGridEditing(grid, box, { rows, nameOf, editing, search, onEditing });
-  const rowOf = (id: unknown) => rows.find((row) => row.id === id);
+
+  const rowOf = useCallback((id: unknown) => rows.find((row) => row.id === id), [rows]);
+  const controlsOf = useCallback(
+    (id: unknown) => {
+      const row = rowOf(id);
+      const offers = { actions, busy, start, nameOf, renderLead };
+      return row ? rowActions(row, offers, 'grid') : { lead: null, buttons: [] };
+    },
+    [rowOf, actions, busy, start, nameOf, renderLead],
+  );
+
+  const onSortModelChange = useEventCallback(([next]: GridSortModel) =>
+    change({ sort: next?.sort ? { field: next.field, direction: next.sort } : null }),
+  );
+  const onRowSelectionModelChange = useEventCallback(({ ids }: GridRowSelectionModel) => {
+    const known = [...(selected?.values() ?? []), ...rows];
+    selection?.set(known.filter(({ id }) => ids.has(id)));
+  });
+  const onDensityChange = useEventCallback((next: Density) => onPrefs({ density: next }));
+  const onColumnVisibilityModelChange = useEventCallback((model: GridColumnVisibilityModel) =>
+    onPrefs({
+      columns: Object.fromEntries(
+        columnModels.hideable.map((field) => [field, model[field] !== false]),
+      ),
+    }),
+  );
+  const slotProps = useMemo(
+    (): DataGridProps['slotProps'] => ({
+      loadingOverlay: skeletons,
+      panel: columnsPanel,
+      // The column of checkboxes is hideable by default.
+      columnsManagement: {
+        getTogglableColumns: () => columnModels.hideable,
+        defaultModel: columnModels.byDefault,
+      },
+      toolbar: { container: tools },
+      rowCheckbox: {
+        nameOf: (id) => {
+          const row = rowOf(id);
+          return row ? nameOf(row) : '';
+        },
+      },
+      // Not `onPaginationModelChange`, which the grid also calls when the sort changes: Back
+      // to page 3 of another sort would then end on page 1.
+      basePagination: {
+        material: firstAndLast,
+        onPageChange: (_event: unknown, next: number) => change({ page: next + 1 }),
+        onRowsPerPageChange: (next: number) => change({ pageSize: next }),
+      },
+    }),
+    [columnModels, tools, rowOf, nameOf, change],
+  );
+  const isCellEditable = useCallback(
+    ({ row, field }: GridCellParams<Row>) =>
+      fields.find((column) => column.field === field)?.edit?.isOffered(row) === true,
+    [fields],
+  );
+  const rowHeight = estimatedRowHeight(table, density);
+  const getEstimatedRowHeight = useCallback(() => rowHeight, [rowHeight]);
+  const hasSelection = selected !== undefined && selected.size > 0;
+  const sx = useMemo(
+    () => [gridStyles(density), isWhole && withStickyHeader(hasSelection)],
+    [density, isWhole, hasSelection],
+  );
+  const minHeight = isLoading ? gridHeight(density, pageSize) : undefined;
+  const style = useMemo(() => ({ minHeight }), [minHeight]);
 
   return (
-    <RowActionsContext
-      value={(id) => {
-        const row = rowOf(id);
-        return row ? rowActions(row, offers, 'grid') : { lead: null, buttons: [] };
-      }}
-    >
+    <RowActionsContext value={controlsOf}>
       <SavingRowsContext value={edits.saving}>
         <Box
           ref={box}
@@ -158,83 +233,44 @@ export function TableGrid<Row extends TableRow>({
             rowCount={isLoading && total === 0 ? -1 : total}
             loading={isLoading}
             paginationMode="server"
-            paginationModel={{ page: Math.min(page, lastPage(total, pageSize)) - 1, pageSize }}
+            paginationModel={paginationModel}
             pageSizeOptions={pageSizes}
             sortingMode="server"
-            sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
-            onSortModelChange={([next]) =>
-              change({
-                sort: next?.sort ? { field: next.field, direction: next.sort } : null,
-              })
-            }
+            sortModel={sortModel}
+            onSortModelChange={onSortModelChange}
             // Without a default sort, the third click on a header removes the sort.
             sortingOrder={table.defaultSort ? twoOrders : threeOrders}
             filterMode="server"
             checkboxSelection={isSelectable}
             rowSelection={isSelectable}
-            rowSelectionModel={{ type: 'include', ids: new Set(selection?.rows.keys()) }}
-            onRowSelectionModelChange={({ ids }) => {
-              const known = [...(selection?.rows.values() ?? []), ...rows];
-              selection?.set(known.filter(({ id }) => ids.has(id)));
-            }}
+            rowSelectionModel={selectionModel}
+            onRowSelectionModelChange={onRowSelectionModelChange}
             disableRowSelectionOnClick
             disableRowSelectionExcludeModel
             keepNonExistentRowsSelected
             density={density}
-            onDensityChange={(next) => onPrefs({ density: next })}
-            columnVisibilityModel={modelWithout(hiddenFieldsOf(fields, chosen))}
-            onColumnVisibilityModelChange={(model) =>
-              onPrefs({
-                columns: Object.fromEntries(
-                  hideable.map((field) => [field, model[field] !== false]),
-                ),
-              })
-            }
+            onDensityChange={onDensityChange}
+            columnVisibilityModel={columnModels.chosen}
+            onColumnVisibilityModelChange={onColumnVisibilityModelChange}
             disableColumnFilter
             // Clicking anywhere on a header sorts; columns are chosen in the toolbar.
             disableColumnMenu
             showToolbar
             slots={slots}
-            slotProps={{
-              loadingOverlay: skeletons,
-              panel: columnsPanel,
-              // The column of checkboxes is hideable by default.
-              columnsManagement: {
-                getTogglableColumns: () => hideable,
-                defaultModel: modelWithout(hiddenFieldsOf(fields)),
-              },
-              toolbar: { container: tools, exportButton },
-              rowCheckbox: {
-                nameOf: (id) => {
-                  const row = rowOf(id);
-                  return row ? nameOf(row) : '';
-                },
-              },
-              // Not `onPaginationModelChange`, which the grid also calls when the sort changes: Back
-              // to page 3 of another sort would then end on page 1.
-              basePagination: {
-                material: firstAndLast,
-                onPageChange: (_event: unknown, next: number) => change({ page: next + 1 }),
-                onRowsPerPageChange: (next: number) => change({ pageSize: next }),
-              },
-            }}
+            slotProps={slotProps}
             localeText={localeText}
             hideFooterSelectedRowCount
             // Long names wrap.
-            getRowHeight={() => 'auto'}
-            getEstimatedRowHeight={() => estimatedRowHeight(table, density)}
+            getRowHeight={autoHeight}
+            getEstimatedRowHeight={getEstimatedRowHeight}
             rowHeight={ROW_HEIGHT}
             columnHeaderHeight={HEADER_HEIGHT}
             disableVirtualization={isWhole || undefined}
             onCellKeyDown={pressInside}
-            isCellEditable={({ id, field }) => {
-              const row = rowOf(id);
-              const edit = fields.find((column) => column.field === field)?.edit;
-              return row !== undefined && edit?.isOffered(row) === true;
-            }}
+            isCellEditable={isCellEditable}
             {...edits.props}
-            sx={[gridStyles(density), isWhole && withStickyHeader(selection?.rows.size ?? 0)]}
-            style={{ minHeight: isLoading ? gridHeight(density, pageSize) : undefined }}
+            sx={sx}
+            style={style}
           />
         </Box>
       </SavingRowsContext>

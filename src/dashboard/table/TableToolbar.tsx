@@ -8,7 +8,6 @@ import { useId, useState } from 'react';
 import { Spinner } from '@/components/feedback/Spinner';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
-import { useIsExtended } from '@/store/useIsExtended';
 import type { Elements } from '@/components/elements';
 import { formatSort, readSort } from '#contract/lists';
 import { SearchBox } from './SearchBox';
@@ -21,14 +20,17 @@ interface TableToolbarProps<Row extends TableRow> {
   /** Cards have no headers to click, so the toolbar contains a sort menu. */
   isCards: boolean;
   isLoading: boolean;
-  /** Hides the toolbar without changing the layout. */
+  /** Hides all but the search box without changing the layout. */
   isHidden: boolean;
   /** For a few rows, or while their number is unknown, only the tools. */
   isShort: boolean;
-  /** The export button of the cards. The grid renders its own tools into `toolsRef`. */
+  /** The server’s own order in the sort menu. */
+  unsortedLabel: string;
   exportButton: Elements;
+  /** The grid renders its tools into it. */
   toolsRef: (element: HTMLElement | null) => void;
   onGoToRows: () => void;
+  onSearchFocus: () => void;
 }
 
 /** Search, filters and the actions on the whole table. */
@@ -39,9 +41,11 @@ export function TableToolbar<Row extends TableRow>({
   isLoading,
   isHidden,
   isShort,
+  unsortedLabel,
   exportButton,
   toolsRef,
   onGoToRows,
+  onSearchFocus,
 }: TableToolbarProps<Row>) {
   const sortable = fields.filter(({ isSortable }) => isSortable !== false);
   const sortOptions = sortable.flatMap(({ field, header, sortLabels = ['A to Z', 'Z to A'] }) => [
@@ -49,11 +53,11 @@ export function TableToolbar<Row extends TableRow>({
     { value: `${field}:desc`, label: `${header}: ${sortLabels[1]}` },
   ]);
   const sortFields = sortable.map(({ field }) => field);
-  // Other servers do not specify their order.
-  const unsorted = { value: '', label: useIsExtended() ? 'Newest first' : 'Default' };
+  const unsorted = { value: '', label: unsortedLabel };
   const chosenHere = filters.filter(({ isElsewhere }) => !isElsewhere);
   const [isOpen, setIsOpen] = useState(false);
   const choicesId = useId();
+  const visibility = isHidden ? 'hidden' : 'visible';
   const chosen = chosenHere.filter(({ field }) => query.filters[field]).length;
 
   return (
@@ -67,7 +71,6 @@ export function TableToolbar<Row extends TableRow>({
         mb: 1.5,
         // The height of the search box, also without it.
         minHeight: '2.5rem',
-        visibility: isHidden ? 'hidden' : 'visible',
       }}
     >
       {isShort && isLoading && <Spinner label={labels.loading} size="small" minHeight={0} />}
@@ -80,6 +83,7 @@ export function TableToolbar<Row extends TableRow>({
               waitsFor={isLoading ? labels.loading : null}
               onSearch={(q) => change({ q }, { isReplacing: true })}
               onGoToRows={onGoToRows}
+              onFocus={onSearchFocus}
             />
             {isCards && (
               <IconButton
@@ -99,7 +103,10 @@ export function TableToolbar<Row extends TableRow>({
           <Box
             id={choicesId}
             // Folded on phones, so that the first row is in sight.
-            sx={{ display: { xs: isCards && !isOpen ? 'none' : 'contents', sm: 'contents' } }}
+            sx={{
+              visibility,
+              display: { xs: isCards && !isOpen ? 'none' : 'contents', sm: 'contents' },
+            }}
           >
             {chosenHere.map(({ field, label, allLabel, options }) => (
               <ToolbarSelect
@@ -126,10 +133,10 @@ export function TableToolbar<Row extends TableRow>({
           </Box>
         </>
       )}
-      <Box
-        ref={toolsRef}
-        sx={{ ml: 'auto', display: 'flex', gap: 0.5, '&:empty': { display: 'none' } }}
-      />
+      <Box sx={{ visibility, ml: 'auto', display: 'flex', gap: 0.5 }}>
+        <Box ref={toolsRef} sx={{ display: 'contents' }} />
+        {!isCards && exportButton}
+      </Box>
     </Box>
   );
 }

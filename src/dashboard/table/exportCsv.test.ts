@@ -2,6 +2,7 @@ import type { ListArgs } from '#contract/lists';
 import { csvNameOf } from '@/dashboard/ui/files';
 import { collectRows } from './collectRows';
 import { sortAsServer, toCsv } from './exportCsv';
+import { dayColumn } from './presets';
 import type { TableColumn } from './types';
 
 interface Person {
@@ -206,10 +207,13 @@ test('sorts like the table: folded text, missing values last', () => {
   expect(ids('unknown', 'asc')).toEqual(['1', '2', '3', '4']);
 });
 
-test('uses the local date for the file name: New Year’s Eve in Los Angeles', () => {
-  jest.useFakeTimers({ now: new Date('2027-01-01T04:00:00Z') });
+test('uses local times in the file and its name: New Year’s Eve in Los Angeles', () => {
+  const now = '2027-01-01T04:00:00Z';
+  jest.useFakeTimers({ now: new Date(now) });
   jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480);
   expect(csvNameOf('products')).toBe('products-2026-12-31.csv');
+  const booked = dayColumn('createdAt', 'Booked', (time: string | null) => time);
+  expect(toCsv([now, null], [booked])).toBe('\uFEFFBooked\r\n2026-12-31 20:00\r\n\r\n');
   jest.restoreAllMocks();
   jest.useRealTimers();
 });

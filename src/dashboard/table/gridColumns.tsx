@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import {
   GridActionsCell,
   type GridColDef,
+  type GridColumnVisibilityModel,
   type GridPreProcessEditCellProps,
   type GridRenderCellParams,
 } from '@mui/x-data-grid';
@@ -19,7 +20,7 @@ import {
   type TableRow,
   type TableSetup,
 } from './types';
-import type { Density } from './useTablePrefs';
+import { hiddenFieldsOf, type Density, type TablePrefs } from './useTablePrefs';
 
 type GridColumnsOf<Row extends TableRow> = Pick<
   TableSetup<Row>,
@@ -112,6 +113,21 @@ function Editable({ children }: { children: ReactNode }) {
   );
 }
 
+/** Which columns can be hidden, and which are shown: by the user’s choice and by default. */
+export function toColumnModels<Row>(
+  fields: readonly TableColumn<Row>[],
+  chosen: TablePrefs['columns'],
+) {
+  const hideable = fields.filter(({ card }) => card !== 'title').map(({ field }) => field);
+  const without = (hidden: readonly string[]): GridColumnVisibilityModel =>
+    Object.fromEntries(hideable.map((field) => [field, !hidden.includes(field)]));
+  return {
+    hideable,
+    chosen: without(hiddenFieldsOf(fields, chosen)),
+    byDefault: without(hiddenFieldsOf(fields)),
+  };
+}
+
 /** Styles of the grid’s cells and of the buttons in them. */
 export const gridStyles =
   (density: Density) =>
@@ -173,12 +189,12 @@ export const gridStyles =
  * The header sticks to the window, below the bar for selected rows. If the user has made the
  * columns wider than the window, the grid scrolls horizontally, which a sticky header cannot.
  */
-export const withStickyHeader = (selectedRows: number) => ({
+export const withStickyHeader = (hasSelection: boolean) => ({
   '&:not(:has(.MuiDataGrid-virtualScroller--hasScrollX))': {
     '&, & .MuiDataGrid-mainContent, & .MuiDataGrid-main': { overflow: 'visible' },
     // The grid sets it on the element.
     '& .MuiDataGrid-virtualScroller': { overflow: 'visible !important' },
-    '& .MuiDataGrid-topContainer': { top: selectedRows > 0 ? BULK_BAR_HEIGHT : 0 },
+    '& .MuiDataGrid-topContainer': { top: hasSelection ? BULK_BAR_HEIGHT : 0 },
     // The corners, which the grid no longer clips.
     '& .MuiDataGrid-topContainer, & .MuiDataGrid-columnHeaders': {
       borderTopLeftRadius: 'inherit',

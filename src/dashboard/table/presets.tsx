@@ -1,7 +1,7 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/classNames';
-import { formatDay } from '#contract/formats';
+import { formatDay, formatFileTime } from '#contract/formats';
 import { messages } from '#contract/messages';
 import { formatPrice, toDollars } from '#contract/money';
 import styles from './presets.module.css';
@@ -56,7 +56,11 @@ export function dayColumn<Row>(
       const value = time(row);
       return value === null ? '–' : format(value);
     },
-    csv: (row) => time(row) ?? '',
+    // Local, like all times in the file and its name.
+    csv: (row) => {
+      const value = time(row);
+      return value === null ? '' : formatFileTime(value);
+    },
     sortLabels: ['oldest first', 'newest first'],
     minWidth: 118,
     flex: 0.2,

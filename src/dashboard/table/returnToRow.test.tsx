@@ -16,9 +16,6 @@ beforeEach(() => {
   );
   world.reports = world.products.map(({ _id }) => makeReport({ productId: _id }));
 });
-afterEach(() => {
-  viewport.width = 1280;
-});
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const link = (name: string) => screen.findByRole('link', { name });
@@ -58,15 +55,15 @@ describe.each([
     await title('Reported Products (2)');
     await waitFor(async () => expect(await link('Seat Leon')).toHaveFocus());
   });
+});
 
-  test('focuses the car that the admin saw last', async () => {
-    const { goTo, user } = await openAndFollow('Volvo XC60');
-    await user.click(await screen.findByRole('button', { name: 'Next report' }));
-    await title('Fiat Panda');
-    await goTo(-1);
+test('Back focuses the car that the admin saw last', async () => {
+  const { goTo, user } = await openAndFollow('Volvo XC60');
+  await user.click(await screen.findByRole('button', { name: 'Next report' }));
+  await title('Fiat Panda');
+  await goTo(-1);
 
-    await waitFor(async () => expect(await link('Fiat Panda')).toHaveFocus());
-  });
+  await waitFor(async () => expect(await link('Fiat Panda')).toHaveFocus());
 });
 
 test('following a link on a page that the browser loaded does not use up its row', async () => {

@@ -31,7 +31,7 @@ export interface TableColumn<Row> extends ListField<Row> {
   isOptional?: boolean;
   /** The names of its ascending and descending order; "A to Z" and "Z to A" by default. */
   sortLabels?: readonly [ascending: string, descending: string];
-  /** How the cells are edited, if they can be. */
+  /** How the cells are edited, if they can be (an extension). */
   edit?: CellEdit<Row>;
 }
 
@@ -139,6 +139,8 @@ interface RowControl<Row> {
   isDestructive?: boolean;
   /** The primary action of the row. */
   isPrimary?: boolean;
+  /** Only servers with extensions support it. */
+  isExtension?: boolean;
 }
 
 /** A link to a row’s page. */
@@ -155,9 +157,12 @@ export interface DialogAction<Row> extends RowControl<Row> {
 export interface TableAction<Row> extends RowControl<Row> {
   /** `reason` is what the user entered, if the action asks for one. */
   run: (row: Row, reason: string) => Promise<RowOutcome>;
-  /** What the action affects, below the text of the confirmation. */
-  details?: (rows: readonly Row[]) => Elements;
-  /** A field of the confirmation, in which the user explains the action to another user. */
+  /**
+   * What the action affects, below the text of the confirmation (an extension). `onRefusal` takes why
+   * no row of them allows the action, which is then not offered; null if one does.
+   */
+  details?: (rows: readonly Row[], onRefusal: (reason: string | null) => void) => Elements;
+  /** A field in which the user explains the action to another user (an extension). */
   reason?: ReasonField;
   /**
    * Why the action cannot be applied to a row, as far as the client knows; null if it can. It is
@@ -188,6 +193,8 @@ export interface SelectionTool<Row> {
   isOffered: (row: Row) => boolean;
   /** Applies to one row at a time. */
   isSingle?: boolean;
+  /** Only servers with extensions support it. */
+  isExtension?: boolean;
   /**
    * Opens the dialog. It calls `onChanged` with the rows it has changed, of which it is told whether
    * others failed.

@@ -1,8 +1,10 @@
+import { useEventCallback } from '@mui/material/utils';
 import {
   GridCellEditStopReasons,
   GridCellModes,
   type DataGridProps,
   type GridCellModesModel,
+  type GridEventListener,
 } from '@mui/x-data-grid';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { showNotice } from '@/components/feedback/toast';
@@ -11,6 +13,10 @@ import type { CellEditing, TableRow } from './types';
 
 /** Makes the grid continue editing a cell. */
 const stillEditing = new Error('The value was not saved.');
+
+function onSaveError(error: unknown): void {
+  if (error !== stillEditing) throw error;
+}
 
 /** Where the focus goes after a key has ended an edit, in rows and columns. */
 const moves: Partial<Record<string, { rows: number; columns: number }>> = {
@@ -67,7 +73,7 @@ export function useGridEditing<Row extends TableRow>(
   });
   useEffect(() => () => endEdits(), [search]);
 
-  const save = async (changed: Row, before: Row): Promise<Row> => {
+  const save = useEventCallback(async (changed: Row, before: Row): Promise<Row> => {
     if (!editing) return before;
     setSaving((all) => new Set(all).add(before.id));
     const row = await editing.save(changed, before);
@@ -78,7 +84,7 @@ export function useGridEditing<Row extends TableRow>(
     const cell = edited.current.get(before.id);
     if (cell && (row ?? before) === before) delete cell.move;
     return row ?? before;
-  };
+  });
 
   /** Moves the focus on from a cell, unless the user has already moved it elsewhere. */
   const moveOn = ({ row, field, move }: EditedCell<Row>) => {
@@ -91,7 +97,7 @@ export function useGridEditing<Row extends TableRow>(
     api.setCellFocus(next.id, column?.field ?? field);
   };
 
-  const onModel = (next: GridCellModesModel) => {
+  const onModel = useEventCallback((next: GridCellModesModel) => {
     model.current = next;
     for (const [id, cells] of Object.entries(next)) {
       const row = rows.find((one) => one.id === id);
@@ -104,25 +110,27 @@ export function useGridEditing<Row extends TableRow>(
       moveOn(cell);
     }
     onEditing(edited.current.size > 0);
-  };
+  });
+
+  // The grid would move the focus when saving has ended, wherever it is by then.
+  const onStop: GridEventListener<'cellEditStop'> = useEventCallback(
+    ({ id, field, reason }, event) => {
+      const cell = edited.current.get(String(id));
+      const move = reason && moves[reason];
+      if (!cell || !move) return;
+      event.defaultMuiPrevented = true;
+      edited.current.set(String(id), { ...cell, move });
+      grid.current?.stopCellEditMode({ id, field });
+    },
+  );
 
   return {
     saving,
     props: {
       onCellModesModelChange: onModel,
-      // The grid would move the focus when saving has ended, wherever it is by then.
-      onCellEditStop: ({ id, field, reason }, event) => {
-        const cell = edited.current.get(String(id));
-        const move = reason && moves[reason];
-        if (!cell || !move) return;
-        event.defaultMuiPrevented = true;
-        edited.current.set(String(id), { ...cell, move });
-        grid.current?.stopCellEditMode({ id, field });
-      },
+      onCellEditStop: onStop,
       processRowUpdate: save,
-      onProcessRowUpdateError: (error: unknown) => {
-        if (error !== stillEditing) throw error;
-      },
+      onProcessRowUpdateError: onSaveError,
     } satisfies Partial<DataGridProps<Row>>,
   };
 }

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEventCallback } from '@mui/material/utils';
+import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   readListQuery,
@@ -8,7 +9,9 @@ import {
   type ListQuery,
   type ListSort,
 } from '#contract/lists';
+import { specifiedFilters } from '@/api/bare/specified';
 import type { ListField, ListFilter } from '@/api/listFields';
+import { useIsExtended } from '@/store/useIsExtended';
 
 /** The searchable and filterable fields of a list. */
 export interface ListSetup<Row> {
@@ -53,23 +56,27 @@ export function listQueryIn<Row>(setup: ListSetup<Row>, params: URLSearchParams)
 }
 
 /** The page, page size, sort, search and filters of a list, stored in the URL. */
-export function useListQuery<Row>(setup: ListSetup<Row>): ListState {
+export function useListQuery<Row>(all: ListSetup<Row>): ListState {
+  const isExtended = useIsExtended();
+  const setup = useMemo(
+    () => (isExtended ? all : { ...all, filters: specifiedFilters(all.filters ?? noFilters) }),
+    [all, isExtended],
+  );
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const state: unknown = location.state;
   const [completeArgs, setCompleteArgs] = useState<ListArgs | null>(null);
-  const options = optionsOf(setup);
-  const query = listQueryIn(setup, params);
-  const args = toListArgs(query);
+  // The same objects until the URL changes: the grid renders all cells for a new one.
+  const query = useMemo(() => listQueryIn(setup, params), [setup, params]);
+  const args = useMemo(() => toListArgs(query), [query]);
 
-  const changeNow: ListState['change'] = (
-    part,
-    { isReplacing = false, isCorrection = false } = {},
-  ) => {
+  const change: ListState['change'] = useEventCallback((part, options = {}) => {
+    const { isReplacing = false, isCorrection = false } = options;
+    const fields = optionsOf(setup);
     setParams(
       (current) => {
-        const before = readListQuery(current, options);
-        return writeListQuery(current, { ...before, page: 1, ...part }, options);
+        const before = readListQuery(current, fields);
+        return writeListQuery(current, { ...before, page: 1, ...part }, fields);
       },
       {
         replace: isReplacing || isCorrection,
@@ -80,14 +87,7 @@ export function useListQuery<Row>(setup: ListSetup<Row>): ListState {
         flushSync: !isCorrection,
       },
     );
-  };
-
-  // A stable function, so that components that only receive it do not rerender.
-  const latest = useRef(changeNow);
-  useLayoutEffect(() => {
-    latest.current = changeNow;
   });
-  const change: ListState['change'] = (part, options) => latest.current(part, options);
 
   return {
     query,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { lastPage, type ListQuery, type ListResult } from '#contract/lists';
 import { applyLocally, pageOf } from '@/api/bare/applyLocally';
 import type { ListSetup, ListState } from './useListQuery';
@@ -36,7 +36,12 @@ export interface ListView<Row> {
 export function readView<Row>(
   { fields, filters = [] }: ListSetup<Row>,
   query: ListQuery,
-  { data, currentData, isFetching, error }: ListQueryResult<Row>,
+  {
+    data,
+    currentData,
+    isFetching,
+    error,
+  }: Pick<ListQueryResult<Row>, 'data' | 'currentData' | 'isFetching' | 'error'>,
 ): ListView<Row> | null {
   const known = currentData ?? (isFetching && error === undefined ? data : undefined);
   if (!known) return null;
@@ -67,7 +72,11 @@ export function useListView<Row>(
   result: ListQueryResult<Row>,
 ): ListView<Row> {
   const [knownTotal, setKnownTotal] = useState(0);
-  const view = readView(setup, query, result);
+  const { data, currentData, isFetching, error } = result;
+  const view = useMemo(
+    () => readView(setup, query, { data, currentData, isFetching, error }),
+    [setup, query, data, currentData, isFetching, error],
+  );
 
   if (view && view.total !== knownTotal) setKnownTotal(view.total);
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toListArgs, type ListQuery } from '#contract/lists';
 import { showError } from '@/components/feedback/toast';
 import { collectRows, type FetchPage } from './collectRows';
@@ -28,9 +28,18 @@ interface SelectionSource<Row> {
   describeError: (error: unknown) => string;
 }
 
+/** A selected row, and the list it was selected in. */
+interface Chosen<Row> {
+  row: Row;
+  query: ListQuery;
+}
+
+/** Equal for the pages of a list in any order. */
+const searchOf = ({ q, filters }: ListQuery) => JSON.stringify([q, filters]);
+
 /**
- * The selected rows across pages, each with its latest data. When all rows are loaded, rows that no
- * longer exist are removed automatically.
+ * The selected rows across pages and searches, each with its latest data. When all rows are loaded,
+ * rows that no longer exist are removed automatically.
  */
 export function useRowSelection<Row extends TableRow>({
   view: { rows, allRows, matching, total },
@@ -38,37 +47,60 @@ export function useRowSelection<Row extends TableRow>({
   fetchPage,
   describeError,
 }: SelectionSource<Row>): RowSelection<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map<string, Row>());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen<Row>>>(new Map());
   const [isSelectingAll, setIsSelectingAll] = useState(false);
-  const set = (next: Iterable<Row>) => setChosen(new Map([...next].map((row) => [row.id, row])));
-  const selected = refreshed(chosen, rows, allRows);
+  const set = (next: Iterable<Row>) =>
+    setChosen(
+      (before) =>
+        new Map([...next].map((row) => [row.id, { query, ...before.get(row.id), row }] as const)),
+    );
+  const selected = useMemo(() => refreshed(chosen, rows, allRows), [chosen, rows, allRows]);
   const isFew = total <= SELECT_ALL_MAX;
-
-  /** The matching rows of all pages. Rejects when a request fails. */
-  const collect = async (): Promise<readonly Row[]> =>
-    matching ?? collectRows(fetchPage, { ...toListArgs(query), sort: undefined });
 
   const selectAll = async () => {
     setIsSelectingAll(true);
     try {
-      set(await collect());
+      const all = matching ?? (await collectRows(fetchPage, allArgs(query)));
+      const added = all.map((row) => [row.id, { row, query }] as const);
+      setChosen((before) => new Map([...before, ...added]));
     } catch (error) {
       showError(`We couldn’t select all rows. ${describeError(error)}`);
     }
     setIsSelectingAll(false);
   };
 
-  /** Loads the selected rows again, of other pages too: the next action needs their latest data. */
+  /** Loads the selected rows again, of all lists: the next action needs their latest data. */
   const refresh = async () => {
     if (allRows) return;
-    const ofPage = async () => (await fetchPage(toListArgs(query))).rows;
-    const latest = await (isFew ? collect() : ofPage()).catch((): Row[] => []);
+    const lists = new Map([...chosen.values()].map((one) => [searchOf(one.query), one.query]));
+    lists.set(searchOf(query), query);
+    const loaded = await Promise.all([...lists.values()].map(latestRows));
+    const latest = new Map(loaded.flat().map((row) => [row.id, row]));
     setChosen(
-      (before) => new Map(latest.flatMap((row) => (before.has(row.id) ? [[row.id, row]] : []))),
+      (before) =>
+        new Map(
+          [...before].flatMap(([id, one]) => {
+            const row = latest.get(id);
+            return row ? [[id, { ...one, row }] as const] : [];
+          }),
+        ),
     );
   };
 
-  const isPageSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  /** The matching rows of all pages, of long lists those of the page. None if a request fails. */
+  const latestRows = async (ofList: ListQuery): Promise<readonly Row[]> => {
+    try {
+      const page = await fetchPage(toListArgs(ofList));
+      return page.total > SELECT_ALL_MAX || page.rows.length >= page.total
+        ? page.rows
+        : await collectRows(fetchPage, allArgs(ofList));
+    } catch {
+      return [];
+    }
+  };
+
+  const isPageSelected = rows.length < total && rows.every(({ id }) => selected.has(id));
+  const ofList = [...chosen.values()].filter((one) => searchOf(one.query) === searchOf(query));
   return {
     rows: selected,
     set,
@@ -78,22 +110,27 @@ export function useRowSelection<Row extends TableRow>({
         for (const id of ids) after.delete(id);
         return after;
       }),
-    clear: () => setChosen(new Map<string, Row>()),
+    clear: () => setChosen(new Map()),
     refresh: () => void refresh(),
-    selectAll: isPageSelected && isFew && selected.size < total ? () => void selectAll() : null,
+    selectAll:
+      isPageSelected && rows.length > 0 && isFew && ofList.length < total
+        ? () => void selectAll()
+        : null,
     isSelectingAll,
   };
 }
 
+/** All pages of the list. */
+const allArgs = (query: ListQuery) => ({ ...toListArgs(query), sort: undefined });
+
 function refreshed<Row extends TableRow>(
-  chosen: ReadonlyMap<string, Row>,
+  chosen: ReadonlyMap<string, Chosen<Row>>,
   rows: readonly Row[],
   allRows: readonly Row[] | null,
 ): ReadonlyMap<string, Row> {
-  if (chosen.size === 0) return chosen;
   const latest = new Map((allRows ?? rows).map((row) => [row.id, row]));
   const live = new Map<string, Row>();
-  for (const [id, row] of chosen) {
+  for (const [id, { row }] of chosen) {
     const current = latest.get(id) ?? (allRows ? undefined : row);
     if (current) live.set(id, current);
   }

@@ -1,3 +1,4 @@
+import { useEventCallback } from '@mui/material/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { RowOutcome } from '#contract/outcome';
 import { withSlowToast } from '@/components/feedback/slow';
@@ -185,6 +186,19 @@ export function useTableActions<Row extends TableRow>(
     else if (row) await runOne(request.action, row, reason);
   };
 
+  // Stable, so that the rows that offer it are not rendered again.
+  const start = useEventCallback((action: TableAction<Row> | DialogAction<Row>, row: Row) => {
+    if (busy.has(row.id)) return;
+    if ('open' in action) {
+      action.open(row);
+      return;
+    }
+    const refusal = action.refusal?.(row) ?? null;
+    if (refusal !== null) showError(`${nameOf(row)}: ${refusal}`);
+    else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: [] });
+    else void runOne(action, row, '');
+  });
+
   return {
     /** The id of the running action by row id. */
     busy,
@@ -194,17 +208,7 @@ export function useTableActions<Row extends TableRow>(
     result,
     readyFor,
     settle,
-    start: (action: TableAction<Row> | DialogAction<Row>, row: Row) => {
-      if (busy.has(row.id)) return;
-      if ('open' in action) {
-        action.open(row);
-        return;
-      }
-      const refusal = action.refusal?.(row) ?? null;
-      if (refusal !== null) showError(`${nameOf(row)}: ${refusal}`);
-      else if (action.confirm) ask({ action, rows: [row], bulk: null, skipped: [] });
-      else void runOne(action, row, '');
-    },
+    start,
     startMany: (action: TableAction<Row>) => {
       if (!action.bulk) return;
       const rows = readyFor(action);

@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
+import { usePhoneText } from '@/components/usePhoneText';
 import { telLink } from '#contract/text/telLink';
 
 /** Calls the other side of an order; nothing without a number that can be dialled. */
 export function CallButton({ name, phone }: { name: string; phone: string }) {
-  const link = telLink(phone);
+  const text = usePhoneText()(phone);
+  const link = telLink(text);
   return (
     link !== null && (
       <Button href={link} variant="contained">
-        <span>{`Call ${name} ${phone}`}</span>
+        <span>{`Call ${name} ${text}`}</span>
       </Button>
     )
   );

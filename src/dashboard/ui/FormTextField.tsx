@@ -31,6 +31,8 @@ export type FormTextFieldProps<TForm extends FieldValues, TOutput = TForm> = Omi
   label: string;
   /** True by default. Optional fields begin their hint with "Optional". */
   isRequired?: boolean;
+  /** The shown text and its handler, if the form’s value is another one. */
+  typed?: { text: string; change: (text: string) => void };
   slotProps?: FieldSlotProps;
 };
 
@@ -43,22 +45,24 @@ export function FormTextField<TForm extends FieldValues, TOutput = TForm>({
   name,
   helperText,
   isRequired = true,
+  typed,
   slotProps = {},
   ...rest
 }: FormTextFieldProps<TForm, TOutput>) {
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;
   const input = useRef<HTMLInputElement>(null);
+  const { text, change } = typed ?? { text: field.value ?? '', change: field.onChange };
   useAutofilledValue(input, ({ value }) => {
-    if (value !== field.value) field.onChange(value);
+    if (value !== text) change(value);
   });
   return (
     <TextField
       fullWidth
       {...rest}
       name={name}
-      value={field.value ?? ''}
-      onChange={field.onChange}
+      value={text}
+      onChange={({ target }) => change(target.value)}
       onBlur={field.onBlur}
       inputRef={(element: HTMLInputElement | null) => {
         field.ref(element);

@@ -14,6 +14,8 @@ export function SkippedList({ label, skipped }: { label: string; skipped: readon
     <Box
       component="ul"
       aria-label={label}
+      // Makes the list scrollable by keyboard.
+      tabIndex={0}
       sx={{ m: 0, pl: 2.5, maxHeight: '40dvh', overflowY: 'auto' }}
     >
       {skipped.map(({ id, name, reason }) => (

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { BookingEvent } from '@/api/bookingsApi';
 import type { Elements } from '@/components/elements';
 import { formatDayAndTime } from '#contract/formats';
-import { formatPrice } from '#contract/money';
 
 /** A step in the history of an order. */
 export interface TimelineStep {
@@ -16,17 +14,6 @@ export interface TimelineStep {
   /** The amount that remained paid after a refund or dispute. */
   left: string | null;
 }
-
-/** An event with the title that its reader sees. */
-export const stepOf = (
-  { at, reason, leftCents }: Omit<BookingEvent, 'kind'>,
-  title: string,
-): TimelineStep => ({
-  title,
-  at,
-  reason,
-  left: leftCents === null || leftCents === 0 ? null : `${formatPrice(leftCents)} remains paid.`,
-});
 
 interface TimelineProps {
   title: string;

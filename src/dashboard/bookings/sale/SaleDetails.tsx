@@ -1,22 +1,22 @@
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import type { Sale } from '@/api/sellerBookingsApi';
+import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { useNow } from '@/components/clock';
 import { PhoneLink } from '@/components/PhoneLink';
-import { canReply } from '@/dashboard/ui/canReply';
+import { buyerOf, stepsOf } from '@/dashboard/ui/bookingSteps';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
+import { canReply, requestStatus } from '@/dashboard/ui/moneyBackStatus';
 import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
 import { OrderColumns } from '@/dashboard/ui/OrderColumns';
 import { Panel } from '@/dashboard/ui/Panel';
 import { Timeline } from '@/dashboard/ui/Timeline';
-import { buyerOf, isHeld } from '../sellerBookingState';
+import { isHeld, isReturning } from '../sellerBookingState';
 import { ReplyForm } from './ReplyForm';
 import { SaleNote } from './SaleNote';
 import { SoldCar } from './SoldCar';
-import { requestStatus, stepsOf } from './saleSteps';
 
 interface SaleDetailsProps {
-  sale: Sale;
+  sale: SellerBooking;
   /** The server refused a change: the booking has changed since the page loaded it. */
   onRefused: () => void;
 }
@@ -26,7 +26,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
   const now = useNow();
   const moneyBackHeading = useRef<HTMLHeadingElement>(null);
   const { moneyBack, phone, meetingPlace } = sale;
-  const isActive = sale.state === 'paid' || isHeld(sale, now) || sale.returnBy !== null;
+  const isActive = sale.state === 'paid' || isHeld(sale, now) || isReturning(sale, now);
   return (
     <OrderColumns
       side={
@@ -53,7 +53,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
       <SoldCar sale={sale} now={now} onRefused={onRefused} />
       {moneyBack && (
         <Panel title="Money back" headingRef={moneyBackHeading}>
-          <Typography>{requestStatus(moneyBack, sale)}</Typography>
+          <Typography>{requestStatus(moneyBack, sale, 'seller', now)}</Typography>
           <MoneyBackFacts request={moneyBack} side="seller" />
           {canReply(moneyBack, now) && moneyBack.replyUntil !== null && (
             <ReplyForm
@@ -64,7 +64,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
           )}
         </Panel>
       )}
-      <Timeline title="Booking history" steps={stepsOf(sale)} />
+      <Timeline title="Booking history" steps={stepsOf(sale, 'seller')} />
     </OrderColumns>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Sale } from '@/api/sellerBookingsApi';
+import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { disputeNames, leftCents } from '@/components/refundLabels';
 import { PrintableFacts } from '@/dashboard/ui/PrintableFacts';
@@ -10,10 +10,11 @@ import { config } from '@/lib/config';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { orderNumber } from '#contract/orderNumber';
-import { buyerOf, handoverLabel, sellerBookingName } from '../sellerBookingState';
+import { buyerOf } from '@/dashboard/ui/bookingSteps';
+import { handoverLabel, sellerBookingName } from '../sellerBookingState';
 
 /** The amounts of a sale, to print for the accounts. */
-export function SaleNote({ sale, paidAt }: { sale: Sale; paidAt: string }) {
+export function SaleNote({ sale, paidAt }: { sale: SellerBooking; paidAt: string }) {
   const seller = useAppSelector(selectCurrentUser);
   const { id, priceCents, dispute, refund, history } = sale;
   // A refund of the whole sale can come without an amount.

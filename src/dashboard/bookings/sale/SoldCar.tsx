@@ -5,10 +5,12 @@ import { useRef, useState } from 'react';
 import { offerOf } from '@/api/handoverApi';
 import { outcomeForRow } from '@/api/messageFor';
 import { useWithdrawProductMutation } from '@/api/productEditingApi';
-import { useShareSellerPhoneMutation, type Sale } from '@/api/sellerBookingsApi';
+import { useShareSellerPhoneMutation, type SellerBooking } from '@/api/sellerBookingsApi';
 import { CarPicture } from '@/components/CarPicture';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { filesBehind } from '@/components/photoFiles';
+import { hasPassed } from '@/components/clock';
+import { SupportLine } from '@/components/SupportLine';
 import { StatusBadge } from '@/components/StatusBadge';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { HandoverAction } from '@/dashboard/ui/HandoverAction';
@@ -18,11 +20,12 @@ import { NextStep } from '@/dashboard/ui/NextStep';
 import { formatDay } from '#contract/formats';
 import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
+import { buyerOf } from '@/dashboard/ui/bookingSteps';
 import { ReleaseDialog } from '../ReleaseDialog';
-import { buyerOf, isHeld, sellerBookingLabels, sellerBookingName } from '../sellerBookingState';
+import { isHeld, isReturning, sellerBookingLabels, sellerBookingName } from '../sellerBookingState';
 
 interface SoldCarProps {
-  sale: Sale;
+  sale: SellerBooking;
   /** Milliseconds since the epoch. */
   now: number;
   onRefused: () => void;
@@ -33,8 +36,9 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, productId, productName, picture, priceCents, history } = sale;
   const { badge, tone, hold, about, next } = sellerBookingLabels(sale, now);
-  const step = sale.returnBy === null ? next : nextOfReturn(sale.returnBy);
-  const isCalling = isHeld(sale, now) || isSettled(sale) || sale.returnBy !== null;
+  const step = sale.returnBy === null ? next : nextOfReturn(sale.returnBy, now);
+  const isLate = sale.returnBy !== null && !isReturning(sale, now);
+  const isCalling = isHeld(sale, now) || isSettled(sale) || isReturning(sale, now);
   const focusHeading = () => heading.current?.focus();
   const isCarGone = history.some(({ kind }) => kind === 'car-removed');
   return (
@@ -56,6 +60,7 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
         <NextStep>
           <Typography>{step}</Typography>
           {isCalling && <CallButton name={buyerOf(sale)} phone={sale.phone} />}
+          {isLate && <SupportLine />}
         </NextStep>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
@@ -86,11 +91,13 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
   );
 }
 
-const nextOfReturn = (returnBy: string): string =>
-  `Agree with the buyer on a place and a time to return the car. They have until ${formatDay(returnBy)}.`;
+const nextOfReturn = (returnBy: string, now: number): string =>
+  hasPassed(returnBy, now)
+    ? `The buyer had until ${formatDay(returnBy)} to return the car. If you have it back, list it again. If not, write to us with the order number.`
+    : `Agree with the buyer on a place and a time to return the car. They have until ${formatDay(returnBy)}.`;
 
 /** Whether the order is paid and nobody asks for the money. */
-const isSettled = ({ state, dispute, moneyBackStage }: Sale) =>
+const isSettled = ({ state, dispute, moneyBackStage }: SellerBooking) =>
   state === 'paid' && dispute !== 'open' && moneyBackStage === null;
 
 /** Shows the buyer the seller’s phone number now. `onDone`: the button is about to be removed. */
@@ -134,7 +141,7 @@ function ListAgainButton({ productId, onDone }: { productId: string; onDone: () 
 }
 
 interface ReleaseButtonProps {
-  sale: Sale;
+  sale: SellerBooking;
   isOffered: boolean;
   onRefused: () => void;
   /** The dialog has closed, and the button is gone or about to be removed. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useAskMoneyBackMutation } from '@/api/moneyBackApi';
@@ -24,7 +24,7 @@ import { moneyBackReasonLabels, moneyBackReasons } from '#contract/moneyBack';
 import { askMoneyBackSchema, type AskMoneyBackBody } from '#contract/schemas/moneyBack';
 
 interface AskDialogProps {
-  order: BookingDetails;
+  order: Booking;
   isOpen: boolean;
   onClose: () => void;
   /** The request was sent and the dialog has closed. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
 import { outcomeForRow } from '@/api/messageFor';
 import type { MoneyBack } from '@/api/moneyBack';
 import { useWithdrawMoneyBackMutation } from '@/api/moneyBackApi';
@@ -12,12 +12,13 @@ import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
 import { Panel } from '@/dashboard/ui/Panel';
 import { formatDayAndTime } from '#contract/formats';
 import { MONEY_BACK_REQUESTS_MAX } from '#contract/limits';
+import { requestStatus } from '@/dashboard/ui/moneyBackStatus';
 import type { OrderState } from '../orderState';
 import { AskDialog } from './AskDialog';
-import { askingStatus, canAskNow, requestStatus } from './moneyBackStatus';
+import { askingStatus, canAskNow } from './askingStatus';
 
 interface MoneyBackSectionProps {
-  order: BookingDetails;
+  order: Booking;
   moneyBack: MoneyBack;
   state: OrderState;
   /** Milliseconds since the epoch. */
@@ -48,7 +49,7 @@ export function MoneyBackSection({
     <Panel title="Money back" headingRef={heading}>
       {request && (
         <>
-          <Typography>{requestStatus(request, order, now)}</Typography>
+          <Typography>{requestStatus(request, order, 'buyer', now)}</Typography>
           <MoneyBackFacts request={request} side="buyer" />
         </>
       )}

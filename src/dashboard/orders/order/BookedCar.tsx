@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
 import { offerOf } from '@/api/handoverApi';
 import { HandoverAction } from '@/dashboard/ui/HandoverAction';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { NextStep } from '@/dashboard/ui/NextStep';
@@ -33,7 +33,7 @@ import { canCollect, isSettled, nextOf } from './orderSteps';
 import type { Seller } from './useSeller';
 
 interface BookedCarProps {
-  order: BookingDetails;
+  order: Booking;
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
@@ -47,8 +47,7 @@ interface BookedCarProps {
 export function BookedCar({ order, state, now, seller, onAsk, onCancelled }: BookedCarProps) {
   const { id, productId, productName, priceCents } = order;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isExtended = useIsExtended();
-  const canSayHandover = isExtended && state.kind === 'paid' && isSettled(order);
+  const canSayHandover = state.kind === 'paid' && isSettled(order);
   const next = nextOf(order);
   const isCalling = order.isPaid ? canCollect(order) : order.returnBy !== null;
   return (
@@ -73,12 +72,14 @@ export function BookedCar({ order, state, now, seller, onAsk, onCancelled }: Boo
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
       >
-        <HandoverAction
-          bookingId={order.id}
-          party="buyer"
-          offer={canSayHandover ? offerOf('buyer', order) : null}
-          onDone={() => heading.current?.focus()}
-        />
+        <Extended>
+          <HandoverAction
+            bookingId={order.id}
+            party="buyer"
+            offer={canSayHandover ? offerOf('buyer', order) : null}
+            onDone={() => heading.current?.focus()}
+          />
+        </Extended>
         {(state.kind === 'ended' || state.kind === 'refunded') && <BookAgain order={order} />}
         <CancelButton
           order={order}
@@ -131,10 +132,7 @@ function GoneNotice({ order, onAsk }: Pick<BookedCarProps, 'order' | 'onAsk'>) {
   );
 }
 
-function orderStatus(
-  order: BookingDetails,
-  state: OrderState,
-): StatusText & { tone?: 'amber' | 'green' } {
+function orderStatus(order: Booking, state: OrderState): StatusText & { tone?: 'amber' | 'green' } {
   const { reservedUntil, endReason, history } = order;
   switch (state.kind) {
     case 'paid':

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { mdiCalendarPlusOutline } from '@mdi/js';
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
 import { downloadFile } from '@/dashboard/ui/files';
 import { Icon } from '@/components/Icon';
+import { usePhoneText } from '@/components/usePhoneText';
 import { serverNow } from '@/lib/serverTime';
 import { formatDay, formatTime } from '#contract/formats';
 import { routes } from '#contract/routes';
@@ -13,7 +14,7 @@ import { calendarFile } from './calendarFile';
 import type { Seller } from './useSeller';
 
 interface CalendarButtonProps {
-  order: BookingDetails;
+  order: Booking;
   /** ISO time at which the hold ends. */
   holdEnds: string;
   seller: Seller;
@@ -24,6 +25,7 @@ interface CalendarButtonProps {
  * meeting place, because nobody has agreed to meet.
  */
 export function CalendarButton({ order, holdEnds, seller }: CalendarButtonProps) {
+  const phoneText = usePhoneText();
   const deadline = `Pay or cancel by ${formatTime(holdEnds)}`;
   const url = new URL(routes.order(order.id), window.location.href);
   const save = () =>
@@ -34,7 +36,7 @@ export function CalendarButton({ order, holdEnds, seller }: CalendarButtonProps)
         now: new Date(serverNow()),
         day: new Date(holdEnds),
         title: `${deadline}: ${orderName(order)}`,
-        description: [seller.name, seller.phone].filter(Boolean).join('\n'),
+        description: [seller.name, phoneText(seller.phone)].filter(Boolean).join('\n'),
         url: url.href,
       }),
       'text/calendar;charset=utf-8',

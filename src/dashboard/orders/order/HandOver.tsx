@@ -1,4 +1,4 @@
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
 import { sellerPhoneLabel } from '@/components/labels';
 import { PhoneLink } from '@/components/PhoneLink';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
@@ -7,7 +7,7 @@ import type { OrderState } from '../orderState';
 import type { Seller } from './useSeller';
 
 interface HandOverProps {
-  order: BookingDetails;
+  order: Booking;
   state: OrderState;
   seller: Seller;
   /** Milliseconds since the epoch. */

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { sellerPhoneWait } from '@/components/labels';
 import { CallButton } from '@/dashboard/ui/CallButton';
 import { NextStep } from '@/dashboard/ui/NextStep';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
 import { telLink } from '#contract/text/telLink';
@@ -16,7 +16,7 @@ import { CalendarButton } from './CalendarButton';
 import type { Seller } from './useSeller';
 
 interface NextStepsProps {
-  order: BookingDetails;
+  order: Booking;
   seller: Seller;
   /** Milliseconds since the epoch. */
   now: number;
@@ -25,7 +25,6 @@ interface NextStepsProps {
 /** What the buyer of an unpaid order does next: call the seller, see the car, and only then pay. */
 export function NextSteps({ order, seller, now }: NextStepsProps) {
   const { id, meetingPlace, reservedUntil } = order;
-  const isExtended = useIsExtended();
   return (
     <NextStep title="Next steps">
       <Box
@@ -58,7 +57,10 @@ export function NextSteps({ order, seller, now }: NextStepsProps) {
         <CalendarButton order={order} holdEnds={reservedUntil} seller={seller} />
       )}
       <Typography variant="body2">
-        After you pay, you have 30 days money back. {isExtended && <GuaranteeLink />}
+        After you pay, you have 30 days money back.{' '}
+        <Extended>
+          <GuaranteeLink />
+        </Extended>
       </Typography>
     </NextStep>
   );

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
+import { historyOf } from '@/api/bare/historyOf';
 import { useNow } from '@/components/clock';
 import { OrderColumns } from '@/dashboard/ui/OrderColumns';
+import { stepsOf } from '@/dashboard/ui/bookingSteps';
 import { Timeline } from '@/dashboard/ui/Timeline';
 import { MoneyBackSection } from '../moneyBack/MoneyBackSection';
-import { canAskNow } from '../moneyBack/moneyBackStatus';
+import { canAskNow } from '../moneyBack/askingStatus';
 import { orderState } from '../orderState';
 import { BookedCar } from './BookedCar';
 import { HandOver } from './HandOver';
-import { stepsOf } from './orderSteps';
 import { Receipt } from './Receipt';
 import { useSeller } from './useSeller';
 import { useYourDetails, YourDetails } from './YourDetails';
 
 interface OrderDetailsProps {
-  order: BookingDetails;
+  order: Booking;
   /** The booking was cancelled, so the order no longer exists. */
   onCancelled: () => void;
 }
@@ -64,7 +65,10 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
           onAsking={setIsAsking}
         />
       )}
-      <Timeline title="Order history" steps={stepsOf(order)} />
+      <Timeline
+        title="Order history"
+        steps={stepsOf({ ...order, history: historyOf(order) }, 'buyer')}
+      />
     </OrderColumns>
   );
 }

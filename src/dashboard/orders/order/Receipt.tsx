@@ -1,4 +1,4 @@
-import type { BookingDetails } from '@/api/bookingsApi';
+import type { Booking } from '@/api/bookingsApi';
 import { disputeNames, leftCents } from '@/components/refundLabels';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
@@ -12,7 +12,7 @@ import { orderName, refundedCentsOf } from '../orderState';
 import type { Seller } from './useSeller';
 
 interface ReceiptProps {
-  order: BookingDetails;
+  order: Booking;
   seller: Seller;
 }
 

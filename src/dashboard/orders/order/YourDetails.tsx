@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useChangeBookingContactMutation, type BookingDetails } from '@/api/bookingsApi';
+import { useChangeBookingContactMutation, type Booking } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
+import { PhoneField } from '@/components/form/PhoneField';
+import { usePhoneText } from '@/components/usePhoneText';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
 import { FormTextField } from '@/dashboard/ui/FormTextField';
@@ -19,7 +21,7 @@ import type { OrderState } from '../orderState';
 
 /** What the buyer left for the seller, while they can change it; otherwise null. */
 export function useYourDetails(
-  { buyerPhone, meetingPlace }: BookingDetails,
+  { buyerPhone, meetingPlace }: Booking,
   { kind }: OrderState,
 ): BookingForm | null {
   const isExtended = useIsExtended();
@@ -34,6 +36,7 @@ interface YourDetailsProps extends BookingForm {
 
 /** The phone number and meeting place that the buyer left for the seller, with Edit. */
 export function YourDetails({ orderId, number, location }: YourDetailsProps) {
+  const phoneText = usePhoneText();
   const edit = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   const wasEditing = useRef(false);
@@ -70,7 +73,7 @@ export function YourDetails({ orderId, number, location }: YourDetailsProps) {
       ) : (
         <Facts>
           <Fact label="Your phone">
-            {number || 'Not given. Without it, the seller can’t call you.'}
+            {phoneText(number) || 'Not given. Without it, the seller can’t call you.'}
           </Fact>
           <Fact label="Suggested meeting location">
             {location || 'Not set. Agree on a place with the seller.'}
@@ -104,17 +107,12 @@ function ContactForm({ orderId, onDone, ...now }: YourDetailsProps & { onDone: (
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <FormTextField
+      <PhoneField
         control={control}
         name="number"
         label="Your phone"
-        type="tel"
-        autoComplete="tel"
         isRequired={false}
-        // The field replaces the focused button.
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the focus would be lost
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: TEXT_MAX.phone } }}
+        takesFocus
         helperText="Optional. Without it, the seller can’t call you."
       />
       <FormTextField

@@ -1,11 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isApiError } from '@/api/errors';
 import { useGetProductQuery } from '@/api/productsApi';
-import {
-  SELLER_PHONE_POLLING_MS,
-  useGetBookingQuery,
-  type BookingDetails,
-} from '@/api/bookingsApi';
+import { SELLER_PHONE_POLLING_MS, useGetBookingQuery, type Booking } from '@/api/bookingsApi';
 
 export interface Seller {
   /** '' if unknown. */
@@ -19,7 +15,7 @@ export interface Seller {
 }
 
 /** The seller of an order’s car, from the order or, for servers of spec §3, from the product. */
-export function useSeller(order: BookingDetails): Seller {
+export function useSeller(order: Booking): Seller {
   const { sellerName, sellerPhone, productId, sellerClosedAt, carRemovedAt } = order;
   const isKnown = sellerName !== null || sellerClosedAt !== null || productId === '';
   const { currentData: product, error } = useGetProductQuery(isKnown ? skipToken : productId);

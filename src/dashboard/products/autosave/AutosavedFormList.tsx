@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
 import { plural } from '@/components/labels';
 import { formatDayAndTime } from '#contract/formats';
+import { uploadedPhoto } from '../photos/photoDraftsSlice';
+import { parsePhotos } from '../photos/photoDraftStorage';
+import { UnfinishedRow } from '../UnfinishedRow';
 import { setTabForm, discardAutosavedForm, type AutosavedForm } from './autosavedForms';
 import { useAutosavedForms } from './useAutosavedForms';
 
@@ -22,6 +23,12 @@ const nameOf = ({ fields }: AutosavedForm) => fields.name.trim() || 'Untitled dr
 
 const titleOf = (saved: AutosavedForm) =>
   `${saved.form.startsWith('edit-') ? 'Unsaved changes' : 'Unfinished'}: ${nameOf(saved)}, on this device`;
+
+/** Its first photo, if that is on the server. */
+const coverOf = ({ photos }: AutosavedForm) => {
+  const [first] = parsePhotos(photos ?? []);
+  return first && uploadedPhoto(first);
+};
 
 const detailsOf = ({ photos, savedAt }: AutosavedForm) =>
   [
@@ -43,35 +50,21 @@ export function AutosavedFormList({ isShown = () => true, onContinue }: Autosave
         <Box component="section" aria-label="Unfinished cars" sx={{ mb: 4, maxWidth: 760 }}>
           <List disablePadding>
             {shown.map((saved) => (
-              <ListItem key={saved.id} divider disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
-                <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-                  <Typography>{titleOf(saved)}</Typography>
-                  <Typography variant="body2" color="textSecondary">
-                    {detailsOf(saved)}
-                  </Typography>
-                </Box>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    aria-label={`Continue editing ${nameOf(saved)}`}
-                    onClick={() => {
-                      setTabForm(uid, saved.form, saved.id);
-                      onContinue(saved);
-                    }}
-                  >
-                    Continue editing
-                  </Button>
-                  <Button
-                    size="small"
-                    color="error"
-                    aria-label={`Discard ${nameOf(saved)}`}
-                    onClick={() => setToDiscard(saved)}
-                  >
-                    Discard
-                  </Button>
-                </Box>
-              </ListItem>
+              <UnfinishedRow
+                key={saved.id}
+                name={nameOf(saved)}
+                title={titleOf(saved)}
+                details={detailsOf(saved)}
+                picture={saved.fields.picture}
+                photo={coverOf(saved)}
+                onContinue={() => {
+                  setTabForm(uid, saved.form, saved.id);
+                  onContinue(saved);
+                }}
+                removeLabel="Discard"
+                removeName={`Discard ${nameOf(saved)}`}
+                onRemove={() => setToDiscard(saved)}
+              />
             ))}
           </List>
         </Box>

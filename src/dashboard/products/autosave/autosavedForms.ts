@@ -1,6 +1,8 @@
 import { discardRecord, ERASED, RECORDS, TABS } from '@/auth/autosavedForms';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts, tabTexts } from '@/lib/storage';
+import { kmText } from '@/lib/useDistanceText';
+import { readDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';
 import { emptyDraft, readFields, type ProductDraft } from '../productDraft';
 
@@ -21,8 +23,6 @@ export interface BaseVersion {
   photoIds: readonly string[];
   /** The version number of the product or draft; null if the server has none. */
   version: number | null;
-  /** The exact value in kilometres, even if the form shows miles. */
-  mileageKm: number | null;
 }
 
 export interface AutosavedForm {
@@ -75,21 +75,26 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 function parseAutosavedForm(id: string, text: string | null): AutosavedForm | null {
   const { form, localDraftId, owner, fields, photos, begun, savedAt } = fieldsOf(parseJson(text));
   if (!isFormName(form)) return null;
-  const { photoIds, version, mileageKm, ...base } = fieldsOf(begun);
+  const { photoIds, version, ...base } = fieldsOf(begun);
+  // Older releases kept the mileage as it was typed, and the kilometres only in the base version.
+  const isInKm = !('mileageKm' in base);
+  const read = (stored: unknown): ProductDraft => {
+    const draft = readFields(fieldsOf(stored));
+    return isInKm ? draft : { ...draft, mileageKm: kmText(draft.mileageKm, readDistanceUnit()) };
+  };
   return {
     id,
     form,
     localDraftId: textOf(localDraftId) || id,
     owner: textOf(owner),
-    fields: readFields(fieldsOf(fields)),
+    fields: read(fields),
     photos: Array.isArray(photos) ? photos : null,
     base: {
-      fields: readFields(fieldsOf(base.fields)),
+      fields: read(base.fields),
       photoIds: Array.isArray(photoIds)
         ? photoIds.filter((photoId) => typeof photoId === 'string')
         : [],
       version: numberOrNull(version),
-      mileageKm: numberOrNull(mileageKm),
     },
     savedAt: textOf(savedAt),
   };
@@ -140,7 +145,7 @@ export function discardAutosavedForm(uid: string, id: string): void {
 
 /** Turns the form into one for a new product, after its product or draft was deleted. */
 export function convertToNewProduct(uid: string, saved: AutosavedForm): void {
-  const base = { fields: emptyDraft, photoIds: [], version: null, mileageKm: null };
+  const base = { fields: emptyDraft, photoIds: [], version: null };
   writeAutosavedForm(uid, { ...saved, form: 'new', base });
   setTabForm(uid, saved.form, null);
   setTabForm(uid, 'new', saved.id);

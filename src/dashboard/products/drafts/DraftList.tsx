@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import {
   useDeleteDraftMutation,
   useListDraftsQuery,
@@ -19,6 +16,7 @@ import { DRAFT_DAYS } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { readFields } from '../productDraft';
+import { UnfinishedRow } from '../UnfinishedRow';
 
 const nameOf = ({ fields }: SavedDraft) => readFields(fields).name.trim() || 'Untitled draft';
 
@@ -61,35 +59,18 @@ export function DraftList() {
       >{`A draft is deleted ${DRAFT_DAYS} days after its last change.`}</Typography>
       <List disablePadding>
         {drafts.map((draft) => (
-          <ListItem key={draft.id} divider disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
-            <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography>{nameOf(draft)}</Typography>
-              {draft.updatedAt !== null && (
-                <Typography variant="body2" color="textSecondary">
-                  {`Saved ${formatDayAndTime(draft.updatedAt)}`}
-                </Typography>
-              )}
-            </Box>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <Button
-                component={RouterLink}
-                to={routes.draft(draft.id)}
-                size="small"
-                variant="outlined"
-                aria-label={`Continue editing ${nameOf(draft)}`}
-              >
-                Continue editing
-              </Button>
-              <Button
-                size="small"
-                color="error"
-                aria-label={`Delete draft ${nameOf(draft)}`}
-                onClick={() => setToDelete(draft)}
-              >
-                Delete
-              </Button>
-            </Box>
-          </ListItem>
+          <UnfinishedRow
+            key={draft.id}
+            name={nameOf(draft)}
+            title={nameOf(draft)}
+            details={draft.updatedAt === null ? '' : `Saved ${formatDayAndTime(draft.updatedAt)}`}
+            picture={readFields(draft.fields).picture}
+            photo={draft.photos[0]}
+            onContinue={routes.draft(draft.id)}
+            removeLabel="Delete"
+            removeName={`Delete draft ${nameOf(draft)}`}
+            onRemove={() => setToDelete(draft)}
+          />
         ))}
       </List>
       <ConfirmDialog

@@ -3,10 +3,8 @@ import { isApiError, isGone } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
-import { useDistanceUnit } from '@/lib/distanceUnit';
 import { errorCodes } from '#contract/errorCodes';
 import { isEmptyDraft, type ProductDraft } from '../productDraft';
-import { fieldsToSave } from '../productConversion';
 
 interface SaveDraftOptions {
   /** The draft being edited; undefined to create one. */
@@ -34,7 +32,6 @@ export function useSaveDraft({
   onSaved,
   onDone,
 }: SaveDraftOptions) {
-  const unit = useDistanceUnit();
   const [createDraft, creating] = useCreateDraftMutation();
   const [updateDraft, updating] = useUpdateDraftMutation();
   const { isDone: isSaved, finish } = useNavigateOnce(onDone);
@@ -53,7 +50,7 @@ export function useSaveDraft({
       showError('Enter something before you save the draft.');
       return;
     }
-    const draft = { ...fieldsToSave(fields, unit), ...(photos.length > 0 ? { photos } : {}) };
+    const draft = { ...fields, ...(photos.length > 0 ? { photos } : {}) };
     const { data, error } = await updateOrCreate(draft);
     if (isApiError(error) && error.code === errorCodes.versionConflict) {
       await onConflict();

@@ -9,16 +9,14 @@ import { useIsFuture } from '@/components/clock';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 
 /** What else the seller can do with the car; what takes it off sale is last. */
 export function EditActions({ product }: { product: Product }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
-  const isExtended = useIsExtended();
   const isOnHold = useIsFuture(product.reservedUntil);
-  if (!isExtended || !isSoldBy(product, email)) return null;
+  if (!isSoldBy(product, email)) return null;
   const outlined = { size: 'small', variant: 'outlined', component: RouterLink } as const;
   return (
     <Box

@@ -6,7 +6,6 @@ import { useIsFuture } from '@/components/clock';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
 import { routes } from '#contract/routes';
 import { EditProductForm } from './EditProductForm';
 import { OnHoldProductForm } from './OnHoldProductForm';
@@ -19,17 +18,12 @@ interface EditProductProps {
 /** The edit form of a product, or why it cannot be edited. */
 export function EditProduct({ product, onDone }: EditProductProps) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
-  const isExtended = useIsExtended();
   const isOnHold = useIsFuture(product.reservedUntil) && !product.isSold;
   // If the car is booked while the seller edits it, the form stays, and the server refuses the save.
   const [onHoldUntil] = useState(isOnHold ? product.reservedUntil : null);
   /** Changes when the user continues an autosaved form, to remount the form. */
   const [continueCount, setContinueCount] = useState(0);
 
-  if (!isExtended) {
-    const message = 'Add the car again with the new details, then delete the old one.';
-    return <EmptyState title="Editing isn’t available" message={message} />;
-  }
   if (!isSoldBy(product, email)) {
     return <EmptyState title="You can’t edit this car" message="Only its seller can edit it." />;
   }

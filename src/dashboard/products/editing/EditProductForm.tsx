@@ -6,10 +6,10 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
-import { useDistanceUnit } from '@/lib/distanceUnit';
 import { toDollars } from '#contract/money';
 import type { CarDetails } from '#contract/warnings';
 import type { ProductDraft } from '../productDraft';
+import { LockedFields } from '../LockedFields';
 import { ProductFields } from '../ProductFields';
 import { baseOfProduct } from '../productConversion';
 import { ProductConfirmation } from '../ProductConfirmation';
@@ -53,21 +53,20 @@ export function EditProductForm({
   onContinue,
   onSaved,
 }: EditProductFormProps) {
-  const unit = useDistanceUnit();
   const element = useRef<HTMLFormElement>(null);
   const { isDone: isSaved, finish } = useNavigateOnce(onSaved);
   const formName = `edit-${product.id}` as const;
   const { autosave, base, restored, isChanged, isAutosaved } = useFormAutosave(
     formName,
-    baseOfProduct(product, unit),
+    baseOfProduct(product),
   );
   const photos = useProductPhotos(autosave, product.photos);
-  const form = useProductForm(autosave, photos.photos.length > 0, isContinued);
+  const form = useProductForm(autosave, photos.hasPhotos, isContinued);
   const saving = useChangeProduct({
     id: product.id,
     base: () => autosave.getState().base,
     setError: form.setError,
-    photoIds: photos.isOffered ? () => photos.queue.uploadedIds() : null,
+    photoIds: () => photos.queue.uploadedIds(),
     onSaved: () => {
       finish();
       autosave.clear();
@@ -81,7 +80,7 @@ export function EditProductForm({
   const confirmation = useProductConfirmation((values) => saving.save(values), detailsOf(product));
 
   const startOver = () => {
-    const fresh = baseOfProduct(product, unit);
+    const fresh = baseOfProduct(product);
     photos.queue.reset(product.photos);
     autosave.reset(fresh);
     form.reset(fresh.fields);
@@ -91,7 +90,7 @@ export function EditProductForm({
     if (!newest) return;
     form.reset({ ...form.getValues(), ...chosen }, { keepDefaultValues: true });
     if (side === 'theirs') photos.queue.reset(newest.photos);
-    autosave.rebase(baseOfProduct(newest, unit));
+    autosave.rebase(baseOfProduct(newest));
     saving.dismissConflict();
     void form.handleSubmit((values) => saving.save(values))();
   };
@@ -116,8 +115,10 @@ export function EditProductForm({
         component="form"
         ref={element}
         noValidate
-        onSubmit={form.handleSubmit(async (values) => {
-          if (await photos.waitForUploads()) await confirmation.checkAndPublish(values);
+        onSubmit={form.handleSubmit(async () => {
+          // The fields may change while photos upload.
+          if (await photos.waitForUploads())
+            await form.handleSubmit(confirmation.checkAndPublish)();
         })}
         sx={{ display: 'grid', gap: 5 }}
       >
@@ -129,7 +130,9 @@ export function EditProductForm({
         />
         <AutosaveFailedNotice isAutosaved={isAutosaved} />
         <RequiredNote hasOptional />
-        <ProductFields control={form.control} photos={photos} />
+        <LockedFields isLocked={saving.isBusy || confirmation.isChecking || isSaved}>
+          <ProductFields control={form.control} photos={photos} />
+        </LockedFields>
         <FormError message={photos.problem ?? saving.problem} />
         <div role="status">
           {photos.uploadStatus !== null && <Alert severity="info">{photos.uploadStatus}</Alert>}
@@ -159,7 +162,7 @@ export function EditProductForm({
             noun="car"
             base={base}
             mine={{ fields: form.getValues(), photoIds: photos.queue.uploadedIds() }}
-            theirs={baseOfProduct(newest, unit)}
+            theirs={baseOfProduct(newest)}
             onResolve={resolveConflict}
             onCancel={saving.dismissConflict}
           />

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Product } from '@/api/productsApi';
 import { FormError } from '@/components/form/FormError';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { PhoneField } from '@/components/form/PhoneField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
-import { useDistanceUnit } from '@/lib/distanceUnit';
 import { formatDayAndTime } from '#contract/formats';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from '../productDraft';
@@ -24,9 +23,8 @@ interface OnHoldProductFormProps {
 
 /** The form for a car on hold: only the phone number can change, because a buyer has booked it. */
 export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProductFormProps) {
-  const unit = useDistanceUnit();
   const { isDone: isSaved, finish } = useNavigateOnce(onSaved);
-  const [base] = useState(() => baseOfProduct(product, unit));
+  const [base] = useState(() => baseOfProduct(product));
   const hasPhotos = base.photoIds.length > 0;
   const form = useForm<ProductDraft, unknown, ProductForm>({
     resolver: productResolver(hasPhotos),
@@ -36,7 +34,7 @@ export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProdu
     id: product.id,
     base: () => base,
     setError: form.setError,
-    photoIds: hasPhotos ? () => base.photoIds : null,
+    photoIds: () => base.photoIds,
     onSaved: finish,
   });
 
@@ -48,14 +46,7 @@ export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProdu
       sx={{ display: 'grid', gap: 3, maxWidth: 760 }}
     >
       <Alert severity="info">{`This car is on hold for a buyer until ${formatDayAndTime(onHoldUntil)}. Until then you can change only your phone number.`}</Alert>
-      <FormTextField
-        control={form.control}
-        name="phone"
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        helperText="Digits only. You can include the country code."
-      />
+      <PhoneField control={form.control} name="phone" label="Phone" />
       <FormError
         message={
           newest

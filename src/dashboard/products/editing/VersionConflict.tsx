@@ -15,12 +15,15 @@ import { plural } from '@/components/labels';
 import { useListCategories } from '@/api/categoriesApi';
 import {
   conditionLabels,
+  formatDistance,
   fuelLabels,
   gearboxLabels,
   serviceHistoryLabels,
 } from '#contract/factLabels';
 import { Dialog } from '@/dashboard/ui/Dialog';
 import { formatPrice, toCents } from '#contract/money';
+import { numberIn } from '#contract/text/readNumber';
+import { useDistanceUnit } from '@/lib/distanceUnit';
 import { fieldLabels } from '../fieldLabels';
 import type { ProductDraft } from '../productDraft';
 import type { BaseVersion } from '../autosave/autosavedForms';
@@ -155,10 +158,15 @@ const optionLabels: Partial<Record<keyof ProductDraft, Record<string, string>>> 
 /** Returns a function that formats the value of a field for display. */
 function useFieldValueLabel() {
   const { data: categories = [] } = useListCategories();
+  const unit = useDistanceUnit();
   return (name: keyof ProductDraft, text: string): string => {
     if (text.trim() === '') return 'Not provided';
     if (name === 'categoryId') return categories.find(({ id }) => id === text)?.name ?? text;
     if (name === 'originalPrice' || name === 'resalePrice') return priceLabel(text);
+    if (name === 'mileageKm') {
+      const km = numberIn(text);
+      return km === null ? text : formatDistance(km, unit);
+    }
     return optionLabels[name]?.[text] ?? text;
   };
 }

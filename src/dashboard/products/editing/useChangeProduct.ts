@@ -8,9 +8,7 @@ import {
 } from '@/api/productEditingApi';
 import type { Product } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
-import { toKm } from '#contract/factLabels';
 import { showSuccess } from '@/components/feedback/toast';
-import { useDistanceUnit } from '@/lib/distanceUnit';
 import { useAppDispatch } from '@/store/hooks';
 import { errorCodes } from '#contract/errorCodes';
 import type { ProductForm } from '#contract/schemas/product';
@@ -23,15 +21,14 @@ interface ChangeOptions {
   /** The version that the form was filled from, or the newer one after a resolved conflict. */
   base: () => BaseVersion;
   setError: UseFormSetError<ProductDraft>;
-  /** The server’s photo ids, the cover first; null if the server has no photos. */
-  photoIds: (() => readonly string[]) | null;
+  /** The server’s photo ids, the cover first. */
+  photoIds: () => readonly string[];
   onSaved: () => void;
 }
 
 /** Saves a changed product. After a version conflict, loads the server’s version. */
 export function useChangeProduct({ id, base, setError, photoIds, onSaved }: ChangeOptions) {
   const dispatch = useAppDispatch();
-  const unit = useDistanceUnit();
   const [changeProduct, { isLoading }] = useChangeProductMutation();
   const [newest, setNewest] = useState<Product | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,18 +40,10 @@ export function useChangeProduct({ id, base, setError, photoIds, onSaved }: Chan
       }),
     );
 
-  /** An unchanged mileage keeps its exact kilometres, also if the form shows rounded miles. */
-  const mileageKmOf = (entered: number | undefined, from: BaseVersion) => {
-    if (entered === undefined) return undefined;
-    const isUnchanged = String(entered) === from.fields.mileageKm;
-    return (isUnchanged ? from.mileageKm : null) ?? toKm(entered, unit);
-  };
-
   const toBody = ({ picture, ...product }: ProductForm, from: BaseVersion): ChangedProduct => ({
     ...product,
     ...(picture !== '' && { picture }),
-    ...(photoIds && { photos: [...photoIds()] }),
-    mileageKm: mileageKmOf(product.mileageKm, from),
+    photos: [...photoIds()],
     version: from.version ?? 1,
   });
 

@@ -8,9 +8,10 @@ import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { ImportHistory } from './ImportHistory';
 import { ImportPreview } from './ImportPreview';
+import { MatchColumns } from './MatchColumns';
 import { useImport } from './useImport';
 
-/** Imports products from a CSV file: choose the file, review its rows, confirm. */
+/** Imports products from a CSV file: choose the file, match its columns, review its rows, confirm. */
 export function ImportPanel() {
   return (
     <AsyncView
@@ -28,7 +29,7 @@ export function ImportPanel() {
 function Import({ categories }: { categories: readonly Category[] }) {
   // The preview has no zone, but files are dropped on it too.
   useIgnoreFiles();
-  const { state, choose, confirm, mend, isBusy, restart } = useImport(categories);
+  const { state, choose, match, confirm, mend, isBusy, restart } = useImport(categories);
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {state.step === 'choosing' && (
@@ -40,6 +41,14 @@ function Import({ categories }: { categories: readonly Category[] }) {
         />
       )}
       {state.step === 'reading' && <Spinner label={`Reading ${state.fileName}`} minHeight={200} />}
+      {state.step === 'matching' && (
+        <MatchColumns
+          named={state.named}
+          chosen={state.chosen}
+          onChoose={choose}
+          onMatch={(chosen) => match(state.named, chosen)}
+        />
+      )}
       {state.step === 'preview' && (
         <ImportPreview
           key={state.preview.key}

@@ -28,6 +28,7 @@ import {
 import { CSV_FILES } from './ChooseFile';
 import { ImportRows } from './ImportRows';
 import { KeepFixes } from './KeepFixes';
+import { localPhonesNote } from './localPhones';
 import { problemsCsv } from './rowProblems';
 import type { Preview } from './useImport';
 import { Warnings } from './Warnings';
@@ -87,6 +88,7 @@ export function ImportPreview({
   onMend,
   onConfirm,
 }: ImportPreviewProps) {
+  const phonesNote = localPhonesNote(file);
   const rows = withRepeatedVins(checked);
   const invalid = rows.filter((row) => !isValidRow(row));
   const { repeats, query } = useRepeats(rows);
@@ -124,6 +126,11 @@ export function ImportPreview({
             skipped > 0 ? ` ${plural(skipped, '# will be skipped.', '# will be skipped.')}` : ''
           }`}
         </Typography>
+        {phonesNote !== null && (
+          <Typography variant="body2" color="textSecondary">
+            {phonesNote}
+          </Typography>
+        )}
         {file.ignored.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {`${plural(

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { plural } from '@/components/labels';
 import { routes } from '#contract/routes';
-import { isValidRow } from './checkRows';
+import { isValidRow, withRepeatedVins } from './checkRows';
 import { DownloadErrorsButton } from './ImportPreview';
 import type { Preview } from './useImport';
 
@@ -18,7 +18,7 @@ interface ImportResultProps {
 
 /** The number of listed cars, and the skipped rows to download. */
 export function ImportResult({ preview, listed, onRestart }: ImportResultProps) {
-  const skipped = preview.rows.filter((row) => !isValidRow(row));
+  const skipped = withRepeatedVins(preview.rows).filter((row) => !isValidRow(row));
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.focus();

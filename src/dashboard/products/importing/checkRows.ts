@@ -14,6 +14,8 @@ export interface CheckedRow extends FileRow {
   problems: RowProblems;
   /** The error of the row as a whole, or null. */
   problem: string | null;
+  /** The errors of the server by field, each until its cell is changed. */
+  refused: RowProblems;
   /** The product, or null if the row has errors. */
   product: ProductForm | null;
   /** The fields that were changed after the file was read. */
@@ -74,6 +76,7 @@ function checkRow(
     ...row,
     problems,
     problem: row.hasExtraCells ? TOO_LONG : null,
+    refused: {},
     product: isValid ? product : null,
     mended: [],
   };
@@ -89,7 +92,19 @@ export function mendCell(
   const cells = columns.map((_column, at) => (at === index ? cell : (row.cells[at] ?? '')));
   const field = columns[index]?.column?.field;
   const mended = field && !row.mended.includes(field) ? [...row.mended, field] : row.mended;
-  return { ...checkRow({ ...row, cells }, columns, categories), mended };
+  const refused: RowProblems = Object.fromEntries(
+    Object.entries(row.refused).filter(([name]) => name !== field),
+  );
+  const { problems, product } = checkRow({ ...row, cells }, columns, categories);
+  const isRefused = row.problem !== null || Object.keys(refused).length > 0;
+  return {
+    ...row,
+    cells,
+    problems: { ...refused, ...problems },
+    refused,
+    product: isRefused ? null : product,
+    mended,
+  };
 }
 
 /** Adds an error to rows whose VIN an earlier row has. */
@@ -172,6 +187,6 @@ export function withServerProblems(
   }
   return rows.map((row) => {
     const problems = found.get(row.line);
-    return problems ? { ...row, ...problems, product: null } : row;
+    return problems ? { ...row, ...problems, refused: problems.problems, product: null } : row;
   });
 }

@@ -1,3 +1,4 @@
+import { usualCountry } from '@/components/form/phoneValue';
 import { squeezeText } from '#contract/text/foldText';
 import {
   conditionLabels,
@@ -7,6 +8,7 @@ import {
   toKm,
 } from '#contract/factLabels';
 import type { DistanceUnit } from '#contract/facts';
+import { readPhone } from '#contract/text/phoneNumber';
 import { numberIn } from '#contract/text/readNumber';
 import { fieldLabels } from '../fieldLabels';
 import type { ProductDraft } from '../productDraft';
@@ -131,6 +133,9 @@ const required = (field: ImportField, example: string, options?: ColumnOptions) 
 const optional = (field: ImportField, example: string, options?: ColumnOptions) =>
   column(field, false, example, options);
 
+/** A cell’s number, which is of the seller’s country if it has no code; other cells stay unchanged. */
+const readPhoneCell = (cell: string): string => readPhone(cell, usualCountry())?.e164 ?? cell;
+
 /** The fields of Add Product, in the order of the form. */
 export const importColumns: readonly ImportColumn[] = [
   required('name', 'Volvo V60 D4', { problemWith: nameProblem }),
@@ -143,7 +148,7 @@ export const importColumns: readonly ImportColumn[] = [
   required('originalPrice', '38500', numberOptions),
   required('resalePrice', '17900', numberOptions),
   // With spaces, because Excel would shorten a number of twelve digits.
-  required('phone', '351 912 345 678', digitOptions),
+  required('phone', '351 912 345 678', { ...digitOptions, read: readPhoneCell }),
   required('location', 'Lisbon'),
   optional('mileageKm', '61000', {
     header: 'Mileage (km)',

@@ -74,6 +74,50 @@ test('lists rows whose errors were fixed in their cells', async () => {
   ]);
 });
 
+test('asks for the columns of headings that are not ours, and remembers them for the next file', async () => {
+  const foreign: Record<string, string> = { Name: 'Modell', 'Resale price': 'Preis' };
+  const file = (name: string, cells: string[]) =>
+    new File([csvText([headers.map((header) => foreign[header] ?? header), cells])], name);
+  const { user } = renderRoute(routes.importProducts, {
+    signedInAs: 'seller',
+    preloadedState: { isExtended: true },
+  });
+  const upload = async (chosen: File) =>
+    user.upload(await screen.findByLabelText(/choose .*file/i, { selector: 'input' }), chosen);
+  await upload(file('yard.csv', row({ Name: 'Golf VII' })));
+  expect(await screen.findByRole('heading', { level: 2, name: 'yard.csv' })).toHaveFocus();
+  const field = (name: string) => screen.getByRole('combobox', { name });
+  expect(within(screen.getByRole('main')).getAllByRole('combobox')).toHaveLength(2);
+  await press('Preview rows');
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toHaveAccessibleDescription('Choose the column of your file.');
+  await user.click(field('Name'));
+  await user.click(await screen.findByRole('option', { name: 'Modell (Golf VII)' }));
+  await user.click(field('Resale price'));
+  // A column has one field.
+  expect(screen.queryByRole('option', { name: 'Modell (Golf VII)' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('option', { name: 'Preis (17900)' }));
+  await press('Preview rows');
+  expect(await screen.findByText('1 row is ready to list.')).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Modell' })).toBeVisible();
+
+  await upload(file('second.csv', row({ Name: 'Polo' })));
+  await screen.findByRole('heading', { level: 2, name: 'second.csv' });
+  expect(field('Name')).toHaveTextContent('Modell (Polo)');
+  await press('Preview rows');
+  await list('List 1 car');
+  expect(await screen.findByText('1 car listed.')).toBeVisible();
+  expect(sent[0]?.rows).toMatchObject([{ name: 'Polo', resalePrice: 17_900 }]);
+});
+
+test('asks about cars that were unused for many years before it lists them', async () => {
+  await choose(row({ 'Purchase year': '2010', 'Years of use': '2' }));
+  await press('List 1 car');
+  expect(await screen.findByRole('list', { name: 'Check these details' })).toHaveTextContent(
+    'Row 2: The car was bought in 2010, but you entered 2 years of use.',
+  );
+});
+
 test('finds the same VIN twice, until one of them is changed', async () => {
   const VIN = 'WVWZZZ1JZXW000001';
   await choose(row({ VIN }), row({ Name: 'Second', VIN }));
@@ -83,6 +127,44 @@ test('finds the same VIN twice, until one of them is changed', async () => {
   await userEvent.tab();
   expect(vin).toBeValid();
   expect(await screen.findByText('All 2 rows are ready to list.')).toBeVisible();
+});
+
+test('offers rows with a repeated VIN for download after the others were listed', async () => {
+  const VIN = 'WVWZZZ1JZXW000001';
+  await choose(row({ VIN }), row({ Name: 'Second', VIN }));
+  await list('List 1 car');
+  expect(await screen.findByText('1 car listed.')).toBeVisible();
+  expect(
+    screen.getByText('1 row was skipped. Download it, fix it and import it again.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download 1 row with errors' })).toBeVisible();
+});
+
+test('keeps the other errors of the server while one is fixed', async () => {
+  const fieldErrors = {
+    'rows[0].name': 'Name must be another.',
+    'rows[0].vin': 'You already list a car with this VIN.',
+  };
+  server.use(
+    http.post(
+      api('/products/import'),
+      () => HttpResponse.json({ message: 'No.', fieldErrors }, { status: 400 }),
+      { once: true },
+    ),
+  );
+  await choose(row({ Name: 'Golf', VIN: 'WVWZZZ1JZXW000001' }));
+  await list('List 1 car');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name, row 2' }), ' GTI');
+  await userEvent.tab();
+  expect(screen.getByRole('textbox', { name: 'Name, row 2' })).toBeValid();
+  const vin = screen.getByRole('textbox', { name: 'VIN, row 2' });
+  expect(vin).toHaveAccessibleDescription('You already list a car with this VIN.');
+  expect(screen.getByText('0 of 1 row is ready to list; 1 needs fixing.')).toBeVisible();
+  await userEvent.type(vin, '{Backspace}2');
+  await userEvent.tab();
+  await list('List 1 car');
+  expect(await screen.findByText('1 car listed.')).toBeVisible();
+  expect(sent[0]?.rows).toMatchObject([{ name: 'Golf GTI' }]);
 });
 
 test('offers to skip rows that are listed already or repeat another', async () => {

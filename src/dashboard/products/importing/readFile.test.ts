@@ -276,6 +276,19 @@ describe('a row', () => {
     },
   );
 
+  test.each([
+    ['0176 5550100', '+491765550100'],
+    // Excel drops the zero.
+    ['1765550100', '+491765550100'],
+    ['+353 1 555 0133', '+35315550133'],
+    ['351 912 345 678', '+351912345678'],
+  ])('reads the phone number %s as one of the seller’s country', async (Phone, phone) => {
+    const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
+    const { product } = await checkRow({ Phone });
+    languages.mockRestore();
+    expect(product?.phone).toBe(phone);
+  });
+
   test('accepts the mileage in miles', async () => {
     const inMiles = headers.map((header) => header.replace('(km)', '(mi)'));
     const [checked] = await check([inMiles, row({ 'Mileage (km)': '10,000' })]);

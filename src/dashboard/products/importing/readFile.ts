@@ -2,20 +2,8 @@ import { withoutGuard } from '@/dashboard/ui/files';
 import { plural } from '@/components/labels';
 import { formatCount, formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';
-import {
-  columnFor,
-  importColumns,
-  normalizeName,
-  PROBLEM_HEADER,
-  type ImportColumn,
-} from './columns';
-
-interface FileColumn {
-  /** The heading in the file. */
-  header: string;
-  /** Null for unknown and repeated columns. */
-  column: ImportColumn | null;
-}
+import type { ImportColumn } from './columns';
+import { matchColumns, unknownColumns, type MatchedColumns } from './matchColumns';
 
 export interface FileRow {
   /** The row number in a spreadsheet, where the header row usually is row 1. */
@@ -26,10 +14,7 @@ export interface FileRow {
   hasExtraCells: boolean;
 }
 
-export interface ImportFile {
-  columns: FileColumn[];
-  /** The headings of unknown and repeated columns, which are ignored. */
-  ignored: string[];
+export interface ImportFile extends MatchedColumns {
   rows: FileRow[];
 }
 
@@ -52,7 +37,7 @@ const NOT_TEXT = /[\0\x81\x8d\x8f\x90\x9d]/;
 const NOT_LOADED =
   'We couldn’t load the CSV reader. Check your connection and choose the file again.';
 
-/** Reads a CSV file. Rejects with an ImportFileError. */
+/** Reads a CSV file, whose columns may be missing. Rejects with an ImportFileError. */
 export async function readImportFile(file: Blob): Promise<ImportFile> {
   if (file.size > FILE_BYTES_MAX) {
     throw new ImportFileError('This file is larger than 10 MB. Split it into smaller files.');
@@ -129,15 +114,11 @@ function toImportFile(
   headers: readonly string[],
   rows: readonly { cells: string[]; line: number }[],
 ): ImportFile {
-  const used = new Set<string>();
-  const columns = headers.map((header): FileColumn => {
-    const column = columnFor(header) ?? null;
-    const isFirst = column !== null && !used.has(column.field);
-    if (column) used.add(column.field);
-    return { header, column: isFirst ? column : null };
-  });
-  const missing = importColumns.filter(({ field, isRequired }) => isRequired && !used.has(field));
-  if (missing.length > 0) throw new ImportFileError(missingMessage(missing));
+  const matched = matchColumns(headers);
+  // With fewer columns than that, a choice could not complete it.
+  if (matched.missing.length > unknownColumns(matched).length) {
+    throw new ImportFileError(missingMessage(matched.missing));
+  }
   if (rows.length === 0) throw new ImportFileError('This file has no rows below the header row.');
   if (rows.length > IMPORT_ROWS_MAX) {
     throw new ImportFileError(
@@ -145,12 +126,7 @@ function toImportFile(
     );
   }
   return {
-    columns,
-    ignored: columns.flatMap(({ header, column }) =>
-      column !== null || ['', normalizeName(PROBLEM_HEADER)].includes(normalizeName(header))
-        ? []
-        : [header],
-    ),
+    ...matched,
     rows: rows.map(({ cells, line }) => ({
       line,
       cells: headers.map((_header, index) => withoutGuard((cells[index] ?? '').trim())),

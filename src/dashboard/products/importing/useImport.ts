@@ -12,16 +12,20 @@ import {
   type CellChange,
   type CheckedRow,
 } from './checkRows';
+import { matchColumns, type ChosenColumns } from './matchColumns';
 import { ImportFileError, readImportFile, type ImportFile } from './readFile';
 
 /** For a request with an unknown outcome. A retry is safe because it sends the same key. */
 const SAFE_TO_RETRY =
   'Your cars may already be listed. You can safely try again: no car is listed twice.';
 
-/** A file with validated rows, before the import. */
-export interface Preview {
+export interface NamedFile {
   fileName: string;
   file: ImportFile;
+}
+
+/** A file with validated rows, before the import. */
+export interface Preview extends NamedFile {
   rows: CheckedRow[];
   /** The idempotency key: the server lists the file once, also if the request is repeated. */
   key: string;
@@ -31,10 +35,12 @@ type ImportState =
   /** `isRestart`: after an unreadable file or a finished import. */
   | { step: 'choosing'; problem: string | null; isRestart: boolean }
   | { step: 'reading'; fileName: string }
+  /** The headings of required columns are unknown. */
+  | { step: 'matching'; named: NamedFile; chosen: ChosenColumns }
   | { step: 'preview'; preview: Preview; problem: string | null }
   | { step: 'done'; preview: Preview; listed: number };
 
-/** The steps of an import: choose a file, preview, confirm. */
+/** The steps of an import: choose a file, match its columns if necessary, preview, confirm. */
 export function useImport(categories: readonly Category[]) {
   const [state, setState] = useState<ImportState>({
     step: 'choosing',
@@ -42,18 +48,36 @@ export function useImport(categories: readonly Category[]) {
     isRestart: false,
   });
   const [importProducts, { isLoading }] = useImportProductsMutation();
+  /** Results for an earlier file are ignored. */
   const latest = useRef<File>(null);
+  /** For the next file of the same program. */
+  const lastChosen = useRef<ChosenColumns>({});
 
   const choose = async (file: File) => {
     latest.current = file;
     setState({ step: 'reading', fileName: file.name });
-    const next = await previewOf(file, categories).catch((error: unknown): ImportState => ({
+    const next = await read(file).catch((error: unknown): ImportState => ({
       step: 'choosing',
       problem: fileErrorMessage(error),
       isRestart: true,
     }));
-    // Ignores the result if the user has chosen another file since.
     if (latest.current === file) setState(next);
+  };
+
+  const read = async (chosen: File): Promise<ImportState> => {
+    const named = { fileName: chosen.name, file: await readImportFile(chosen) };
+    return named.file.missing.length > 0
+      ? { step: 'matching', named, chosen: lastChosen.current }
+      : previewOf(named, categories);
+  };
+
+  const match = async ({ fileName, file }: NamedFile, chosen: ChosenColumns) => {
+    const current = latest.current;
+    lastChosen.current = { ...lastChosen.current, ...chosen };
+    const headers = file.columns.map(({ header }) => header);
+    const matched = { ...file, ...matchColumns(headers, chosen) };
+    const next = await previewOf({ fileName, file: matched }, categories);
+    if (latest.current === current) setState(next);
   };
 
   const confirm = async (preview: Preview, chosen: readonly CheckedRow[]) => {
@@ -88,6 +112,7 @@ export function useImport(categories: readonly Category[]) {
     state,
     isBusy: isLoading,
     choose: (file: File) => void choose(file),
+    match,
     confirm,
     mend,
     restart: () => setState({ step: 'choosing', problem: null, isRestart: true }),
@@ -95,13 +120,11 @@ export function useImport(categories: readonly Category[]) {
 }
 
 async function previewOf(
-  chosen: File,
+  named: NamedFile,
   categories: readonly Category[],
 ): Promise<ImportState & { step: 'preview' }> {
-  const file = await readImportFile(chosen);
-  const rows = await checkRows(file, categories);
-  const preview = { fileName: chosen.name, file, rows, key: nanoid() };
-  return { step: 'preview', preview, problem: null };
+  const rows = await checkRows(named.file, categories);
+  return { step: 'preview', preview: { ...named, rows, key: nanoid() }, problem: null };
 }
 
 function failureMessage(error: unknown): string {

@@ -54,11 +54,15 @@ export class PhotoQueue {
     this.#store.dispatch(draftOpened({ formKey: this.#formKey, photos }));
     this.#autosave.savePhotos(photos);
     let saved = JSON.stringify(serializePhotos(photos));
+    let seen = this.#photos;
     const unsubscribe = this.#store.subscribe(() => {
-      const serialized = JSON.stringify(serializePhotos(this.#photos));
+      // Most actions do not change the photos.
+      if (this.#photos === seen) return;
+      seen = this.#photos;
+      const serialized = JSON.stringify(serializePhotos(seen));
       if (serialized === saved) return;
       saved = serialized;
-      this.#autosave.savePhotos(this.#photos);
+      this.#autosave.savePhotos(seen);
     });
     window.addEventListener('online', this.#resume);
     this.#unsubscribe = () => {

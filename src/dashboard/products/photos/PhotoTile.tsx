@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { mdiClose, mdiDrag, mdiRotateRight, mdiStarOutline } from '@mdi/js';
 import { useSortable } from '@dnd-kit/sortable';
+import { memo } from 'react';
 import { CarPicture } from '@/components/CarPicture';
 import { Icon } from '@/components/Icon';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -15,12 +16,18 @@ interface PhotoTileProps {
   /** The position, starting at 1. */
   position: number;
   queue: PhotoQueue;
-  onMakeCover: () => void;
-  onRemove: () => void;
+  onMakeCover: (id: string) => void;
+  onRemove: (id: string) => void;
 }
 
 /** A photo of the form with its upload status and actions. */
-export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: PhotoTileProps) {
+export const PhotoTile = memo(function PhotoTile({
+  photo,
+  position,
+  queue,
+  onMakeCover,
+  onRemove,
+}: PhotoTileProps) {
   const { id, preview, state } = photo;
   const { attributes, listeners, transform, transition, isDragging, ...refs } = useSortable({ id });
   const { setNodeRef, setActivatorNodeRef } = refs;
@@ -79,7 +86,7 @@ export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: Pho
           <Icon path={mdiDrag} size="small" />
         </IconButton>
         {position > 1 && (
-          <IconButton aria-label={`Set ${name} as cover`} onClick={onMakeCover}>
+          <IconButton aria-label={`Set ${name} as cover`} onClick={() => onMakeCover(id)}>
             <Icon path={mdiStarOutline} size="small" />
           </IconButton>
         )}
@@ -90,10 +97,10 @@ export function PhotoTile({ photo, position, queue, onMakeCover, onRemove }: Pho
         >
           <Icon path={mdiRotateRight} size="small" />
         </IconButton>
-        <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
           <Icon path={mdiClose} size="small" />
         </IconButton>
       </Box>
     </Box>
   );
-}
+});

@@ -5,9 +5,10 @@ import { mdiCameraOutline, mdiImagePlusOutline } from '@mdi/js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { plural } from '@/components/labels';
 import { useFileDrop } from '@/dashboard/ui/useFileDrop';
+import { useAppSelector } from '@/store/hooks';
 import { PHOTOS_MAX } from '#contract/photos';
 import { PhotoButton } from '@/dashboard/ui/PhotoButton';
-import { uploadedPhoto } from './photoDraftsSlice';
+import { selectDraftPhotos, uploadedPhoto } from './photoDraftsSlice';
 import { SortablePhotos } from './SortablePhotos';
 import type { ProductPhotos } from './useProductPhotos';
 
@@ -18,9 +19,22 @@ const skippedMessage = (count: number) =>
     'We skipped # of the photos you chose.',
   )}`;
 
+const isTextField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input:not([type="file"]), textarea');
+
+/**
+ * Spreadsheets and word processors put a picture beside the text that is copied. File managers put the
+ * names of the files there.
+ */
+function hasOwnText(data: DataTransfer, files: readonly File[]): boolean {
+  const lines = data.getData('text/plain').split(/[\r\n]+/);
+  return lines.some((line) => line.trim() !== '' && files.every(({ name }) => name !== line));
+}
+
 /** The car’s photos in the order in which buyers see them. Files can also be dropped or pasted. */
 export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos }) {
-  const { queue, photos } = productPhotos;
+  const { queue, formKey } = productPhotos;
+  const photos = useAppSelector((state) => selectDraftPhotos(state, formKey));
   const [skipped, setSkipped] = useState(0);
   const add = (files: File[]) => {
     if (files.length > 0) setSkipped(queue.add(files));
@@ -28,8 +42,10 @@ export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos })
   const { isOver, handlers } = useFileDrop(add);
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
+    const { clipboardData, target } = event;
+    const files = [...(clipboardData?.files ?? [])];
+    if (!clipboardData || files.length === 0) return;
+    if (isTextField(target) || hasOwnText(clipboardData, files)) return;
     event.preventDefault();
     add(files);
   });
@@ -78,7 +94,7 @@ export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos })
           {skippedMessage(skipped)}
         </Alert>
       )}
-      {photos.length > 0 && <SortablePhotos productPhotos={productPhotos} />}
+      {photos.length > 0 && <SortablePhotos queue={queue} photos={photos} />}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEventCallback } from '@mui/material/utils';
 import {
   closestCenter,
   DndContext,
@@ -16,10 +17,12 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { PhotoTile } from './PhotoTile';
-import { photoElementId, type ProductPhotos } from './useProductPhotos';
+import type { DraftPhoto } from './photoDraftsSlice';
+import type { PhotoQueue } from './PhotoQueue';
+import { photoElementId } from './useProductPhotos';
 
 const instructions =
   'Press Space to pick up a photo. Use the arrow keys to move it, Space to drop it or Escape to cancel.';
@@ -28,14 +31,16 @@ const instructions =
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
 
+interface SortablePhotosProps {
+  queue: PhotoQueue;
+  photos: readonly DraftPhoto[];
+}
+
 /** The list of photos, sortable by mouse, touch or keyboard. */
-export function SortablePhotos({
-  productPhotos: { queue, photos },
-}: {
-  productPhotos: ProductPhotos;
-}) {
+export function SortablePhotos({ queue, photos }: SortablePhotosProps) {
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
+  const ids = useMemo(() => photos.map(({ id }) => id), [photos]);
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
@@ -53,9 +58,13 @@ export function SortablePhotos({
     onDragEnd: ({ active, over }) => (over ? movedTo(active.id, positionOf(over.id)) : undefined),
     onDragCancel: ({ active }) => `Move cancelled. Photo ${positionOf(active.id)} hasn’t moved.`,
   };
-  const remove = (index: number) => {
-    const { id } = photos[index] ?? {};
-    if (id === undefined) return;
+  // Stable, so that the progress of one photo does not render the others.
+  const makeCover = useEventCallback((id: string) => {
+    queue.move(id, 0);
+    setAnnouncement(movedTo(id, 1));
+  });
+  const remove = useEventCallback((id: string) => {
+    const index = positionOf(id) - 1;
     // The button that has the focus goes with its photo.
     const next = photos[index + 1] ?? photos[index - 1];
     const place = next
@@ -64,7 +73,7 @@ export function SortablePhotos({
     place?.focus();
     queue.remove(id);
     setAnnouncement(`Photo ${index + 1} removed.`);
-  };
+  });
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) queue.move(String(active.id), positionOf(over.id) - 1);
   };
@@ -77,7 +86,7 @@ export function SortablePhotos({
         onDragEnd={onDragEnd}
         accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
       >
-        <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        <SortableContext items={ids} strategy={rectSortingStrategy}>
           <Box
             component="ol"
             aria-label="Photo order"
@@ -98,11 +107,8 @@ export function SortablePhotos({
                 photo={photo}
                 position={index + 1}
                 queue={queue}
-                onMakeCover={() => {
-                  queue.move(photo.id, 0);
-                  setAnnouncement(movedTo(photo.id, 1));
-                }}
-                onRemove={() => remove(index)}
+                onMakeCover={makeCover}
+                onRemove={remove}
               />
             ))}
           </Box>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isUnknownOutcome } from '@/api/errors';
-import { useChangePricesMutation } from '@/api/productPricesApi';
+import { useChangePricesMutation } from '@/api/productEditingApi';
 import { messageFor } from '@/api/messageFor';
 import { carName } from '@/components/labels';
 import { useIsMounted } from '@/components/useIsMounted';

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { Product } from '@/api/productsApi';
 import type { CellEditing, SelectionTool } from '@/dashboard/table/types';
-import { useIsExtended } from '@/store/useIsExtended';
 import type { Elements } from '@/components/elements';
 import { PriceDialog } from './PriceDialog';
 import { usePriceSaving } from './usePriceSaving';
 
 interface PriceTool {
-  tools: SelectionTool<Product>[];
-  /** Undefined if prices cannot be changed alone. */
-  editing: CellEditing<Product> | undefined;
+  tool: SelectionTool<Product>;
+  editing: CellEditing<Product>;
   dialogs: Elements;
 }
 
@@ -21,28 +19,27 @@ interface Selection {
 const emptySelection: Selection = { products: [], onChanged: () => undefined };
 
 /**
- * The table’s tool that changes the prices of selected cars, and the editing of a single price, if
- * the server has extensions. The specification’s server cannot change a price.
+ * The table’s tool that changes the prices of selected cars, and the editing of a single price
+ * (extensions).
  */
 export function usePriceTool(): PriceTool {
-  const isExtended = useIsExtended();
   const [isOpen, setIsOpen] = useState(false);
   /** Stays set while the dialog fades out. */
   const [selection, setSelection] = useState<Selection>(emptySelection);
   const { save, question } = usePriceSaving();
-  if (!isExtended) return { tools: [], editing: undefined, dialogs: null };
   const open = (products: readonly Product[], onChanged: Selection['onChanged']) => {
     setSelection({ products, onChanged });
     setIsOpen(true);
   };
   const tool: SelectionTool<Product> = {
     id: 'prices',
+    isExtension: true,
     label: 'Change price',
     isOffered: ({ isSold, isRemoved }) => !isSold && !isRemoved,
     open,
   };
   return {
-    tools: [tool],
+    tool,
     editing: { save, open: (product) => open([product], () => undefined) },
     dialogs: (
       <>

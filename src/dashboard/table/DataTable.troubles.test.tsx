@@ -11,7 +11,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-/** Failing requests, tested with the buyers for all tables. */
+/** Loading and failing requests, tested with the buyers for all tables. */
 
 preloadTables(routes.dashboard);
 
@@ -22,6 +22,38 @@ beforeEach(() => {
   world.users = Array.from({ length: 32 }, (_, index) =>
     makeUser({ name: `Person ${String(index + 1).padStart(2, '0')}` }),
   );
+});
+
+test('a loading state is shown until the rows are loaded', async () => {
+  const answer = deferred();
+  server.use(http.get(api(LIST), () => answer.promise));
+  open();
+  // Labelled with the table’s noun, because the page has its own status while it loads.
+  const status = { name: 'Loading buyers' };
+  expect(await screen.findByRole('status', status)).toBeVisible();
+  expect(screen.queryByText('Person 01')).not.toBeInTheDocument();
+  // The number of rows is unknown, so there is no next page.
+  expect(await screen.findByRole('grid', { name: 'All Buyers' })).toBeVisible();
+  for (const next of screen.queryAllByRole('button', { name: 'Go to next page' })) {
+    expect(next).toBeDisabled();
+  }
+  expect(screen.queryByText(/more than/)).not.toBeInTheDocument();
+
+  answer.resolve();
+  expect(await screen.findByText('Person 01')).toBeVisible();
+  expect(screen.queryByRole('status', status)).not.toBeInTheDocument();
+});
+
+test('an error is shown, and Retry loads the rows', async () => {
+  server.use(http.get(api(LIST), () => HttpResponse.error()));
+  const { user } = open();
+
+  expect(await screen.findByText('We couldn’t load the buyers')).toBeVisible();
+  expect(screen.getByText(/couldn’t reach Second Gear/)).toBeVisible();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByText('Person 01')).toBeVisible();
 });
 
 test('rows that could not be refreshed stay with a notice until Retry succeeds', async () => {
