@@ -89,13 +89,44 @@ describe.each(modes)('a link to %s', (mode, title, press, done, goOn, at) => {
     await user.click(inMain().getByRole('link', { name: goOn }));
     await waitFor(() => expect(shown.location.pathname).toBe(at));
   });
+});
 
-  it('says what to do if it was used on another device, without Retry', async () => {
+it.each(['resetPassword', ...modes.map(([mode]) => mode)])(
+  'a link to %s that was used on another device says what to do, without Retry',
+  async (mode) => {
     openPage(linkUrl(mode, `used-${mode}`));
-    expect(await screen.findByText('This link was used before or has expired')).toBeVisible();
-    expect(screen.getByText(/^If you’ve (used|confirmed)/)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/used before or has expired/);
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to log in' })).toBeVisible();
+  },
+);
+
+describe('a link to a new password that has expired', () => {
+  const asks = () => screen.findByRole('button', { name: 'Send reset link' });
+
+  it('offers a new link', async () => {
+    makeAccountFor(buyer);
+    const { user } = openPage(linkUrl('resetPassword', 'expired'));
+    await user.type(await screen.findByLabelText('Email'), buyer.email);
+    await user.click(await asks());
+    expect(await screen.findByText(/^If bea@example.com has an account/)).toBeVisible();
+    expect(identityWorld.messages).toMatchObject([{ kind: 'PASSWORD_RESET', to: buyer.email }]);
+  });
+
+  it('offers a new link for the same account when the form was open', async () => {
+    makeAccountFor(buyer);
+    send('PASSWORD_RESET', 'open');
+    const { user } = openPage(linkUrl('resetPassword', 'open'));
+    await user.type(await screen.findByLabelText('New password'), 'a-new-password');
+    identityWorld.messages.length = 0;
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This link has expired or has already been used. Request a new one.',
+    );
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue(buyer.email);
+    await user.click(await asks());
+    expect(await screen.findByText(/^If bea@example.com has an account/)).toBeVisible();
   });
 });
 
@@ -174,7 +205,7 @@ describe('a change of the email', () => {
   });
 });
 
-it.each(['/auth/action?mode=signIn', linkUrl('unknown', 'code')])(
+it.each(['/auth/action?mode=resetPassword', linkUrl('unknown', 'code')])(
   'reports that %s is incomplete',
   async (at) => {
     openPage(at);

@@ -1,29 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { serveSearch } from '@/testing/handlers/searchHandlers';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
-import { server } from '@/testing/server';
+import { fail } from '@/testing/responses';
 import { world } from '@/testing/world';
 
 /** The log-in page that a visitor of a category is sent to. */
 
 preloadPages(routes.login, routes.category('suv'), routes.search);
 
-const headers = extendedHeaders;
 const lead = () => within(screen.getByRole('main')).findByText(/^Log in to see/);
 
-/** A server with a search, which counts `count` cars if it works. */
-const searching = (count: number | null) =>
-  server.use(
-    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
-    http.get(api('/products/search'), () =>
-      count === null
-        ? HttpResponse.json({ message: 'No.' }, { status: 404, headers })
-        : HttpResponse.json({ rows: [], total: count }, { headers }),
-    ),
-  );
+/** A server with a search, which counts `total` cars. */
+const searching = (total: number) => serveSearch(() => ({ total }));
 
 /** Opens a category after the home page, which tells what the server can. */
 async function openCategory(id: string) {
@@ -57,7 +47,8 @@ it('says “cars” for all categories', async () => {
 });
 
 it('names no number that is not known', async () => {
-  searching(null);
+  searching(0);
+  fail('GET /products/search', 404);
   await openCategory('suv');
   expect(await lead()).toHaveTextContent(/^Log in to see SUVs\./);
 });

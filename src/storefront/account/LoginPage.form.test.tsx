@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { routes } from '#contract/routes';
 import { config } from '@/lib/config';
+import { deferred } from '@/testing/deferred';
 import {
+  logIn,
   makeAccountFor,
   openPage,
   PASSWORD,
@@ -10,8 +12,8 @@ import {
 } from '@/testing/identitySession';
 import { identityWorld } from '@/testing/identityWorld';
 import { buyer } from '@/testing/people';
-import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
+import { fail } from '@/testing/responses';
 import { server } from '@/testing/server';
 
 preloadPages(routes.login);
@@ -21,18 +23,8 @@ withIdentityProvider();
 describe('the log-in form', () => {
   it('shows a spinner until the provider responds, and the user is not signed in before', async () => {
     makeAccountFor(buyer);
-    let respond = (): void => undefined;
-    const held = new Promise<void>((resolve) => (respond = resolve));
-    server.use(
-      http.post(
-        '*/v1/accounts\\:signInWithPassword',
-        async () => {
-          await held;
-          return undefined;
-        },
-        { once: true },
-      ),
-    );
+    const held = deferred();
+    server.use(http.post('*/v1/accounts\\:signInWithPassword', () => held.promise, { once: true }));
     const { user, shown } = openPage('/login');
     await user.type(await screen.findByLabelText('Email'), buyer.email);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
@@ -45,7 +37,7 @@ describe('the log-in form', () => {
     expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
     expect(shown.location.pathname).toBe('/login');
 
-    respond();
+    held.resolve();
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
     expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
   });
@@ -53,39 +45,27 @@ describe('the log-in form', () => {
   it('shows the reason and where to write to if the account is closed', async () => {
     jest.replaceProperty(config, 'supportEmail', 'help@cars.example.com');
     makeAccountFor(buyer);
-    server.use(
-      http.post(api('/jwt'), () =>
-        HttpResponse.json(
-          { message: 'An admin closed this account.', code: 'forbidden' },
-          { status: 403 },
-        ),
-      ),
-    );
+    fail('POST /jwt', 403, { message: 'An admin closed this account.', code: 'forbidden' });
     const { user } = openPage('/login');
-    await user.type(await screen.findByLabelText('Email'), buyer.email);
-    await user.type(screen.getByLabelText('Password'), PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    await logIn(user, buyer.email);
     expect(await screen.findByText(/An admin closed this account\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'help@cars.example.com' })).toBeVisible();
     jest.restoreAllMocks();
   });
 
-  it.each(['/login', '/signup'])(
-    'on %s requires a valid email and hides the password',
-    async (path) => {
-      const { user } = openPage(path);
-      const email = await screen.findByLabelText('Email');
-      expect(email).toHaveAttribute('type', 'email');
-      expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-
-      await user.type(email, 'no email');
-      await user.click(
-        screen.getByRole('button', { name: path === '/login' ? 'Log In' : 'Sign Up' }),
-      );
-      await waitFor(() => expect(email).toBeInvalid());
-      expect(identityWorld.calls).toEqual([]);
-    },
-  );
+  it.each([
+    ['/login', 'Log In'],
+    ['/signup', 'Sign Up'],
+  ])('on %s requires a valid email and hides the password', async (path, name) => {
+    const { user } = openPage(path);
+    const email = await screen.findByLabelText('Email');
+    expect(email).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await user.type(email, 'no email');
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(email).toBeInvalid());
+    expect(identityWorld.calls).toEqual([]);
+  });
 
   it.each([
     ['/login', 'Sign Up', '/signup'],
@@ -94,12 +74,5 @@ describe('the log-in form', () => {
     openPage(path);
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('link', { name })).toHaveAttribute('href', target);
-  });
-
-  it('offers one-click sign-in next to email and password', async () => {
-    openPage('/login');
-    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-    expect(screen.getByLabelText('Email')).toBeVisible();
-    expect(screen.getByLabelText('Password')).toBeVisible();
   });
 });

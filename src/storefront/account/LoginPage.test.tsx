@@ -3,11 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { sessionCheckRequested, sessionChecking } from '@/auth/sessionSlice';
 import { storeToken, storedToken } from '@/testing/accessTokens';
-import { api } from '@/testing/handlers/respond';
 import {
+  changeInAnotherTab,
   logIn,
   makeAccountFor,
+  openAs,
   openPage,
+  sessionLeftBy,
+  storedSession,
   storePreviousSignIn,
   withIdentityProvider,
 } from '@/testing/identitySession';
@@ -15,6 +18,7 @@ import { identityWorld } from '@/testing/identityWorld';
 import { admin, buyer, seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
+import { fail, failOnce } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
@@ -39,27 +43,16 @@ describe('log-in', () => {
     expect(storedToken()).not.toBeNull();
   });
 
-  it('returns to the page that the user came from', async () => {
+  it('returns to the page that the user came from, also by way of sign-up', async () => {
     makeAccountFor(buyer);
     const { user, shown } = openPage('/category/suv?sort=price');
     expect(await screen.findByText('Log in to continue.')).toBeVisible();
-
+    const main = within(screen.getByRole('main'));
+    await user.click(await main.findByRole('link', { name: 'Sign Up' }));
+    await user.click(await main.findByRole('link', { name: 'Log In' }));
     await logIn(user, buyer.email);
-
     await waitFor(() => expect(shown.location.pathname).toBe('/category/suv'));
     expect(shown.location.search).toBe('?sort=price');
-  });
-
-  it('keeps the page to return to through sign-up', async () => {
-    makeAccountFor(buyer);
-    const { user, shown } = openPage('/category/suv');
-    const main = await screen.findByRole('main');
-    await user.click(await within(main).findByRole('link', { name: 'Sign Up' }));
-    await user.click(await within(main).findByRole('link', { name: 'Log In' }));
-
-    await logIn(user, buyer.email);
-
-    await waitFor(() => expect(shown.location.pathname).toBe('/category/suv'));
   });
 
   it('reports missing fields and focuses the first one, without a request', async () => {
@@ -92,29 +85,20 @@ describe('log-in', () => {
   });
 
   it.each([
-    ['USER_DISABLED', /is disabled/],
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', /Too many attempts/],
-    ['OPERATION_NOT_ALLOWED', /isn’t available/],
-    ['EMAIL_NOT_FOUND', /Incorrect email or password/],
-    ['INVALID_PASSWORD', /Incorrect email or password/],
-  ])('shows a message for %s in the form', async (code, message) => {
-    identityWorld.refusals.set('accounts:signInWithPassword', code);
+    ['the provider’s code', 'USER_DISABLED', /is disabled/],
+    ['no connection', null, /couldn’t reach the log-in/],
+  ])('shows a message for %s in the form', async (_what, code, message) => {
+    if (code) identityWorld.refusals.set('accounts:signInWithPassword', code);
+    else server.use(http.post('*/v1/accounts\\:signInWithPassword', () => HttpResponse.error()));
     const { user } = openPage('/login');
     await logIn(user, buyer.email);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(await logInButton()).toBeEnabled();
   });
 
-  it('reports that the provider is unreachable', async () => {
-    server.use(http.post('*/v1/accounts\\:signInWithPassword', () => HttpResponse.error()));
-    const { user } = openPage('/login');
-    await logIn(user, buyer.email);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/couldn’t reach the log-in/);
-  });
-
   it('waits for our server, and continues with the next attempt after a failure', async () => {
     makeAccountFor(buyer);
-    server.use(http.post(api('/jwt'), () => HttpResponse.error(), { once: true }));
+    failOnce('POST /jwt', 'network');
     const { user, shown } = openPage('/login');
     await logIn(user, buyer.email);
 
@@ -144,16 +128,6 @@ describe('log-in', () => {
 });
 
 describe('before the session is known', () => {
-  it.each([
-    ['/login', 'Selling cars made easy, fast and safe.'],
-    ['/signup', 'Dream cars at a cheap price.'],
-  ])('%s shows its form', async (url, tagline) => {
-    renderRoute(url, { preloadedState: { session: { status: 'unknown' } } });
-    expect(await screen.findByText(tagline)).toBeVisible();
-    expect(screen.getByLabelText('Email')).toBeVisible();
-    expect(screen.getByLabelText('Password')).toBeVisible();
-  });
-
   it('a returning user sees a spinner instead of the form', async () => {
     storeToken('access-token-1', buyer);
     renderRoute('/login', { preloadedState: { session: { status: 'unknown' } } });
@@ -177,21 +151,11 @@ describe('before the session is known', () => {
 
 describe('a signed-in user', () => {
   it('stays signed in after a reload, with the stored access token', async () => {
-    makeAccountFor(buyer);
-    await storePreviousSignIn(buyer);
-    storeToken('access-token-1', buyer);
-
-    const { shown } = openPage('/dashboard');
-
+    const { goTo, shown } = await openAs(buyer, '/dashboard');
     expect(await screen.findByRole('navigation', { name: 'Dashboard' })).toBeVisible();
     expect(shown.location.pathname).toBe('/dashboard');
     expect(world.calls).not.toContain('POST /jwt');
-  });
-
-  it('is redirected from the log-in page', async () => {
-    makeAccountFor(buyer);
-    await storePreviousSignIn(buyer);
-    const { shown } = openPage('/login');
+    await goTo('/login');
     await waitFor(() => expect(shown.location.pathname).toBe('/'));
   });
 
@@ -211,11 +175,8 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(shown.location.pathname).toBe('/dashboard/sellers'));
   });
 
-  it('logs out, which clears the token and the cache, and the next user starts on the home page', async () => {
-    makeAccountFor(buyer);
-    makeAccountFor(seller);
-    await storePreviousSignIn(buyer);
-    const { user, shown, store } = openPage('/dashboard/profile');
+  it('logs out, which clears the token and the cache, and opens the home page', async () => {
+    const { user, shown, store } = await openAs(buyer, '/dashboard/profile');
     await screen.findByRole('region', { name: 'Name and photo' });
 
     await user.click(screen.getByRole('button', { name: 'Log Out' }));
@@ -225,47 +186,19 @@ describe('a signed-in user', () => {
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
   });
 
-  it('stays signed in if the provider fails to sign out, with a message', async () => {
-    makeAccountFor(buyer);
-    await storePreviousSignIn(buyer);
-    const { user, shown } = openPage('/dashboard');
+  it('is signed out if the SDK reports that another tab logged out, with a message', async () => {
+    const { shown } = await openAs(buyer, '/dashboard');
     await screen.findByRole('navigation', { name: 'Dashboard' });
-    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
-      throw new DOMException('no', 'InvalidStateError');
-    });
-
-    await user.click(screen.getByRole('button', { name: 'Log Out' }));
-
-    expect(await screen.findByText('We couldn’t log you out. Try again.')).toBeVisible();
-    expect(shown.location.pathname).toBe('/dashboard');
-    jest.restoreAllMocks();
-    await user.click(screen.getByRole('button', { name: 'Log Out' }));
-    expect((await screen.findAllByRole('link', { name: 'Log In' })).length).toBeGreaterThan(0);
-  });
-
-  it('is signed out if another tab logs out, with a message', async () => {
-    makeAccountFor(buyer);
-    await storePreviousSignIn(buyer);
-    const { shown } = openPage('/dashboard');
-    await screen.findByRole('navigation', { name: 'Dashboard' });
-
     changeInAnotherTab(storedSession()[0], null);
-
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
     expect(shown.location.pathname).toBe('/login');
   });
 
-  it('is replaced if another tab logs in as another user', async () => {
-    makeAccountFor(seller);
-    await storePreviousSignIn(seller);
-    const [key, sellerSession] = storedSession();
-    makeAccountFor(buyer);
-    await storePreviousSignIn(buyer);
-    const { store } = openPage('/dashboard');
+  it('is replaced if the SDK reports that another tab logged in another user', async () => {
+    const [key, session] = await sessionLeftBy(seller);
+    const { store } = await openAs(buyer, '/dashboard');
     expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible();
-
-    changeInAnotherTab(key, sellerSession);
-
+    changeInAnotherTab(key, session);
     expect(await screen.findByRole('link', { name: 'My Products' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'My Orders' })).not.toBeInTheDocument();
     expect(JSON.stringify(store.getState())).not.toContain(buyer.email);
@@ -275,24 +208,8 @@ describe('a signed-in user', () => {
     makeAccountFor(buyer);
     await storePreviousSignIn(buyer);
     storeToken('expired', buyer);
-    server.use(http.post(api('/jwt'), () => HttpResponse.json({ message: 'no' }, { status: 401 })));
+    fail('POST /jwt', 401, { message: 'no' });
     openPage('/dashboard');
     expect(await screen.findByText(/You’ve been logged out/)).toBeVisible();
   });
 });
-
-/** The SDK’s local storage entry of the signed-in user. */
-function storedSession(): [key: string, value: string] {
-  const key = Object.keys(window.localStorage).find((one) => one.startsWith('firebase:authUser'));
-  const value = key === undefined ? null : window.localStorage.getItem(key);
-  if (key === undefined || value === null) throw new Error('Nobody is signed in.');
-  return [key, value];
-}
-
-function changeInAnotherTab(key: string, newValue: string | null) {
-  const { localStorage: storageArea } = window;
-  const oldValue = storageArea.getItem(key);
-  if (newValue === null) storageArea.removeItem(key);
-  else storageArea.setItem(key, newValue);
-  window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea }));
-}

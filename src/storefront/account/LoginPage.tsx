@@ -58,7 +58,7 @@ export default function LoginPage() {
           }
         />
       ) : (
-        <RefusedNotice from={state.from} />
+        <RefusedNotice from={state.from} refusedRole={state.refusedRole} />
       )}
     </AuthFrame>
   );

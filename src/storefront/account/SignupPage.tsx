@@ -27,7 +27,7 @@ export default function SignupPage() {
   const wantedId = readBookingParamInPath(state.from);
   const isKnown = useAppSelector(selectIsSessionKnown);
   const isToSell = useSearchParams()[0].get('as') === 'seller';
-  // Whoever signs up on this page continues to the home page.
+  // A user who signs up on this page continues to the home page.
   const [wasAnonymous, setWasAnonymous] = useState(false);
   if (isKnown && user === null && !wasAnonymous) setWasAnonymous(true);
 

@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useIfExtended } from '@/api/bare/useIfExtended';
 import { useGetBookingContactQuery } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
@@ -9,6 +9,7 @@ import { Notice } from '@/components/feedback/Notice';
 import { showError } from '@/components/feedback/toast';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormError } from '@/components/form/FormError';
+import { PhoneField } from '@/components/form/PhoneField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { TextField } from '@/components/form/TextField';
 import { useIsFuture } from '@/components/clock';
@@ -19,11 +20,10 @@ import { messages } from '#contract/messages';
 import { formatPrice } from '#contract/money';
 import {
   bookingFormSchema,
-  type BookingContact,
   type BookingForm as BookingFormValues,
 } from '#contract/schemas/booking';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { BookingFacts, type Buyer } from './BookingFacts';
 import { bookingTyped, selectTyped } from './bookingModalSlice';
 import styles from './BookingForm.module.css';
@@ -49,13 +49,15 @@ const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
 
 /** The booking form: buyer, car, price and meeting location (spec §2, Booking modal). */
 export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
-  const isExtended = useIsExtended();
   const { book, isBooking, isDeleted } = useCreateBooking(product);
   const obstacle = useObstacle(product, isDeleted ? DELETED : refusal);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [typed] = useState(() => selectTyped(store.getState(), product.id));
-  const contact = useLastContact(product.id, refusal === null && typed === null);
+  // What the buyer left for the seller with their latest booking.
+  const { currentData: contact } = useGetBookingContactQuery(
+    useIfExtended(refusal === null && typed === null && product.id),
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const [opening] = useState(product);
   const notices = useRef<HTMLDivElement>(null);
@@ -109,14 +111,11 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
       <DialogBody>
         <BookingFacts product={product} buyer={buyer} />
         <div className={styles.fields}>
-          <TextField
+          <PhoneField
             control={control}
             name="number"
             label="Phone number"
             isRequired={false}
-            type="tel"
-            autoComplete="tel"
-            maxLength={TEXT_MAX.phone}
             helperText={hasNoDigits ? NO_DIGITS_HINT : PHONE_HINT}
           />
           <TextField
@@ -144,11 +143,11 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
               {`Booking is free and holds the car for ${HOLD_HOURS} hours. Pay or cancel in My Orders before then. You’ll see the seller’s phone number ${PHONE_DELAY_MIN} minutes after you book, so that nobody can collect numbers.`}
             </Text>
           )}
-          {isExtended && (
+          <Extended>
             <Text variant="body2" tone="secondary">
               30 days money back after you pay. <GuaranteeLink />
             </Text>
-          )}
+          </Extended>
           <FormError message={failure} />
         </div>
       </DialogBody>
@@ -159,12 +158,6 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
       </DialogActions>
     </form>
   );
-}
-
-/** What the buyer left for the seller with their latest booking, once it is loaded. */
-function useLastContact(productId: string, isNeeded: boolean): BookingContact | undefined {
-  const isExtended = useIsExtended();
-  return useGetBookingContactQuery(isNeeded && isExtended ? productId : skipToken).currentData;
 }
 
 /** Reports changes by the seller while the dialog was open. */

@@ -39,5 +39,5 @@ export function BookingModalHost() {
     [pathname, dispatch],
   );
 
-  return user && dialog && <dialog.Piece user={user} />;
+  return user && dialog && <dialog.Loaded user={user} />;
 }

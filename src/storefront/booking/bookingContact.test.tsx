@@ -5,6 +5,7 @@ import { deferred } from '@/testing/deferred';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { api } from '@/testing/handlers/respond';
 import { renderRoute } from '@/testing/renderRoute';
+import { respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
@@ -19,7 +20,10 @@ async function openDialog(isExtended: boolean) {
   await user.click(bookNow);
   const dialog = within(await screen.findByRole('dialog', { name: 'Book Volvo XC60' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
-  return { user, store, bookNow, phone: field('Phone number'), place: field('Meeting location') };
+  return {
+    ...{ user, store, bookNow, phone: field('Phone number'), place: field('Meeting location') },
+    country: dialog.getByRole('combobox', { name: 'Country code' }),
+  };
 }
 
 test('a booking begins with what the buyer left with the last one, unless they have typed', async () => {
@@ -28,16 +32,17 @@ test('a booking begins with what the buyer left with the last one, unless they h
   const { user, phone, place } = await openDialog(true);
   expect(phone).toHaveAccessibleDescription('Optional. Without it, the seller can’t call you.');
   await user.type(phone, '+49 2');
-  resolve(HttpResponse.json({ number: '+49 170 1', location: 'Munich' }));
+  resolve(HttpResponse.json({ number: '+491765550100', location: 'Munich' }));
   await waitFor(() => expect(place).toHaveValue('Munich'));
   expect(phone).toHaveValue('+49 2');
 });
 
 test('the place of another seller and town is only a suggestion', async () => {
-  const contact = { number: '+49 170 1', location: '', lastLocation: 'Your yard, Dublin' };
-  server.use(http.get(api('/bookings/contact'), () => HttpResponse.json(contact)));
-  const { user, phone, place } = await openDialog(true);
-  await waitFor(() => expect(phone).toHaveValue('+49 170 1'));
+  const contact = { number: '+491765550100', location: '', lastLocation: 'Your yard, Dublin' };
+  respond('GET /bookings/contact', contact);
+  const { user, phone, country, place } = await openDialog(true);
+  await waitFor(() => expect(phone).toHaveValue('176 5550100'));
+  expect(country).toHaveDisplayValue('Germany (+49)');
   expect(place).toHaveValue('');
   expect(place).toHaveAccessibleDescription(/Last time: Your yard, Dublin$/);
   await user.type(place, 'Munich');

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { retryPolicy } from '@/api/baseQuery';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
-import { api } from '@/testing/handlers/respond';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
+import { fail, failOnce } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
@@ -46,15 +45,15 @@ describe.each([
     expect(await undoButton()).toBeVisible();
     expect(world.reports).toHaveLength(1);
   });
+});
 
-  it('works after a reload, when only the car says that it is reported', async () => {
-    Object.assign(world.products[0] ?? {}, { reported: true });
-    world.reports = [{ _id: 'r1', productId: 'car-1' }];
-    const { user } = open(url);
-    await user.click(await undoButton());
-    expect(await reportButton()).toBeVisible();
-    expect(world.reports).toEqual([]);
-  });
+it('works after a reload, when only the car says that it is reported', async () => {
+  Object.assign(world.products[0] ?? {}, { reported: true });
+  world.reports = [{ _id: 'r1', productId: 'car-1' }];
+  const { user } = open(page);
+  await user.click(await undoButton());
+  expect(await reportButton()).toBeVisible();
+  expect(world.reports).toEqual([]);
 });
 
 it('is not pressed by a double-click on Report To Admin', async () => {
@@ -68,7 +67,7 @@ it('is not pressed by a double-click on Report To Admin', async () => {
 it('says what is wrong when it fails, and can be pressed again', async () => {
   retryPolicy.maxRetries = 0;
   Object.assign(world.products[0] ?? {}, { reported: true });
-  server.use(http.delete(api('/products/:id/report'), () => HttpResponse.error(), { once: true }));
+  failOnce('DELETE /products/:id/report', 'network');
   const { user } = open(page);
   await user.click(await undoButton());
   expect(await screen.findByText(/We couldn’t reach Second Gear/)).toBeVisible();
@@ -77,11 +76,7 @@ it('says what is wrong when it fails, and can be pressed again', async () => {
 
 it('says that an admin has already handled the report', async () => {
   Object.assign(world.products[0] ?? {}, { reported: true });
-  server.use(
-    http.delete(api('/products/:id/report'), () =>
-      HttpResponse.json({ message: 'Report not found.', code: 'not-found' }, { status: 404 }),
-    ),
-  );
+  fail('DELETE /products/:id/report', 404, { message: 'Report not found.', code: 'not-found' });
   const { user } = open(page);
   await user.click(await undoButton());
   expect(await screen.findByText('Already handled.')).toBeVisible();

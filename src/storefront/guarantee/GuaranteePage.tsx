@@ -1,38 +1,16 @@
 import type { ReactNode } from 'react';
-import { useListCategories } from '@/api/categoriesApi';
-import { messageFor } from '@/api/messageFor';
-import { ErrorState } from '@/components/feedback/ErrorState';
-import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
 import { SupportLine } from '@/components/SupportLine';
 import { Text } from '@/components/Text';
-import { useIsExtended } from '@/store/useIsExtended';
-import NotFoundPage from '@/storefront/ui/NotFoundPage';
 import { MONEY_BACK_DAYS, MONEY_BACK_REQUESTS_MAX, RETURN_DAYS } from '#contract/limits';
 import { moneyBackReasonLabels } from '#contract/moneyBack';
 import styles from './GuaranteePage.module.css';
 
 /**
- * The conditions of the money-back guarantee. Every sentence describes what the orders of our server
- * do; a server without requests for money back has no such page.
+ * The conditions of the money-back guarantee (an extension). Every sentence describes what the orders
+ * of our server do.
  */
 export default function GuaranteePage() {
-  const isExtended = useIsExtended();
-  // On a static host, the first response reveals whether the server has extensions.
-  const { data, error, isFetching, refetch } = useListCategories(!isExtended);
-  if (!isExtended) {
-    if (data) return <NotFoundPage />;
-    return error ? (
-      <ErrorState
-        title="We couldn’t load this page"
-        message={messageFor(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Waiting label="Loading page" />
-    );
-  }
   return (
     <div className={styles.page}>
       <PageTitle title={`What the ${MONEY_BACK_DAYS} days cover`} />

@@ -3,7 +3,7 @@ import { DrawnIcon } from '@/components/DrawnIcon';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 import styles from './Assurances.module.css';
 
@@ -35,7 +35,6 @@ const assurances = [
 
 /** Four cards with guarantees for buyers (spec §1). */
 export function Assurances() {
-  const isExtended = useIsExtended();
   return (
     <section aria-label="Our guarantees" className={styles.band}>
       <PageContainer>
@@ -49,10 +48,12 @@ export function Assurances() {
                 </Text>
                 <VisuallyHidden> </VisuallyHidden>
                 <Text as="span" variant="body2" tone="secondary" className={styles.title}>
-                  {url && isExtended ? (
-                    <Link to={url} className={styles.link}>
-                      {title}
-                    </Link>
+                  {url ? (
+                    <Extended fallback={<span>{title}</span>}>
+                      <Link to={url} className={styles.link}>
+                        {title}
+                      </Link>
+                    </Extended>
                   ) : (
                     title
                   )}

@@ -6,7 +6,7 @@ import { SearchForm } from '@/storefront/ui/SearchForm';
 import { Text } from '@/components/Text';
 import { selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import type { Elements } from '@/components/elements';
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -24,21 +24,20 @@ function startCategoryId(categories: readonly Category[]): string {
 
 /** The way to sell for everyone who does not sell yet, and to the next car for sellers. */
 function SellLink() {
-  const isExtended = useIsExtended();
   const role = useAppSelector(selectRole);
-  // Without the extension an account keeps its role.
-  if (role === 'admin' || (role === 'user' && !isExtended)) return null;
+  if (role === 'admin') return null;
   const to = { user: routes.profile, seller: routes.addProduct };
-  return (
+  const link = (
     <ButtonLink to={role ? to[role] : routes.sellerSignup} color="inherit" size="large">
       {role === 'seller' ? 'Add your car' : 'Sell your car'}
     </ButtonLink>
   );
+  // Without the extension an account keeps its role.
+  return role === 'user' ? <Extended>{link}</Extended> : link;
 }
 
 /** The banner of the home page, below the floating header (spec §2). `children` come first. */
 export function Banner({ children }: { children?: Elements }) {
-  const isExtended = useIsExtended();
   const { data: categories = [] } = useListCategories();
   return (
     <section data-ground="brand" className={styles.banner}>
@@ -53,7 +52,9 @@ export function Banner({ children }: { children?: Elements }) {
             then pay by card.
           </Text>
           <div className={styles.starts}>
-            {isExtended && <SearchForm isLarge className={styles.search} />}
+            <Extended>
+              <SearchForm isLarge className={styles.search} />
+            </Extended>
             <ButtonLink
               to={routes.category(startCategoryId(categories))}
               variant="contained"

@@ -5,7 +5,7 @@ import { classNames } from '@/components/classNames';
 import { Icon } from '@/components/Icon';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { SearchForm } from '@/storefront/ui/SearchForm';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { routePatterns, routes } from '#contract/routes';
 import { AccountLinks } from './AccountLinks';
 import { BurgerMenu } from './BurgerMenu';
@@ -23,7 +23,7 @@ export function Header({ isOverBanner }: HeaderProps) {
   const isSearchPage = useMatch(routes.search) !== null;
   const isCategoryPage = useMatch(routePatterns.category) !== null;
   // These pages have a search field of their own.
-  const hasSearch = useIsExtended() && !isSearchPage && !isCategoryPage;
+  const hasSearch = !isSearchPage && !isCategoryPage;
   return (
     <header
       data-ground={isOverBanner ? 'brand' : undefined}
@@ -35,16 +35,18 @@ export function Header({ isOverBanner }: HeaderProps) {
           <Link to={routes.home} className={styles.home}>
             <Logo />
           </Link>
-          {hasSearch && !isOverBanner && <SearchForm className={styles.search} />}
           {hasSearch && (
-            <IconLink
-              to={routes.search}
-              state={{ isSearching: true }}
-              aria-label="Search cars"
-              className={isOverBanner ? undefined : styles.searchLink}
-            >
-              <Icon path={mdiMagnify} />
-            </IconLink>
+            <Extended>
+              {!isOverBanner && <SearchForm className={styles.search} />}
+              <IconLink
+                to={routes.search}
+                state={{ isSearching: true }}
+                aria-label="Search cars"
+                className={isOverBanner ? undefined : styles.searchLink}
+              >
+                <Icon path={mdiMagnify} />
+              </IconLink>
+            </Extended>
           )}
           <nav aria-label="Main" className={styles.pages}>
             {pages.map(({ to, label }) => (

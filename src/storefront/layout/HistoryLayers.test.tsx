@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { delay } from 'msw';
 import { signedOut } from '@/auth/sessionSlice';
 import { routes } from '#contract/routes';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 import { makePhoto, makeProduct } from '@/testing/factories';
-import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { serveSearch } from '@/testing/handlers/searchHandlers';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
@@ -21,17 +21,10 @@ preloadPages(
 
 const photos = [makePhoto({ _id: 'p1' }), makePhoto({ _id: 'p2' })];
 
-const headers = extendedHeaders;
-beforeEach(() =>
-  server.use(
-    ...extensionHandlers,
-    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
-    http.get(api('/category/:id'), () => HttpResponse.json(world.categories[1], { headers })),
-    http.get(api('/products/search'), () =>
-      HttpResponse.json({ rows: world.products, total: world.products.length }, { headers }),
-    ),
-  ),
-);
+beforeEach(() => {
+  server.use(...extensionHandlers);
+  serveSearch();
+});
 beforeEach(() => {
   world.products = [makeProduct({ _id: 'car-1', name: 'Volvo V60', photos })];
 });
@@ -50,63 +43,49 @@ async function openCar(button: RegExp) {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-describe.each([
-  { name: 'the photos in full screen', button: /view full screen/ },
-  { name: 'the booking dialog', button: /^Book Now/ },
-])('$name', ({ button }) => {
-  it('closes with Back, and a second Back leaves the page', async () => {
+const PHOTOS = /view full screen/;
+const MENU = /^Menu$/;
+
+it.each([PHOTOS, /^Book Now/, MENU])(
+  '%s: Back closes it and returns the focus, and a second Back leaves the page',
+  async (button) => {
     const { shown, goTo, opener } = await openCar(button);
     expect(shown.location.pathname).toBe('/cars/car-1');
     await goTo(-1);
     await isClosed();
-    expect(shown.location.pathname).toBe('/cars/car-1');
+    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
     expect(opener).toHaveFocus();
     await goTo(-1);
     expect(shown.location.pathname).toBe('/search');
-  });
+  },
+);
 
-  it('leaves no step for Back if a button closes it', async () => {
-    const { user, shown, goTo, dialog } = await openCar(button);
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await isClosed();
-    await waitFor(() => expect(shown.location.state).toBeNull());
-    await goTo(-1);
-    expect(shown.location.pathname).toBe('/search');
-  });
+it.each([
+  [PHOTOS, 'its button'],
+  [MENU, 'Escape'],
+])('%s: no step is left for Back if %s closes it', async (button, how) => {
+  const { user, shown, goTo, dialog } = await openCar(button);
+  if (how === 'Escape') await user.keyboard('{Escape}');
+  else await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await isClosed();
+  await waitFor(() => expect(shown.location.state).toBeNull());
+  await goTo(-1);
+  expect(shown.location.pathname).toBe('/search');
+});
 
-  it('does not open again with Forward', async () => {
-    const { shown, goTo } = await openCar(button);
-    await goTo(-1);
-    await isClosed();
-    await goTo(1);
-    await waitFor(() => expect(shown.location.state).toBeNull());
-    expect(shown.location.pathname).toBe('/cars/car-1');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('is replaced by a page that opens meanwhile', async () => {
-    const { shown, goTo } = await openCar(button);
-    await goTo('/search?q=volvo');
-    await isClosed();
-    await waitFor(() => expect(shown.location.search).toBe('?q=volvo'));
-    await goTo(-1);
-    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
-  });
-
-  it('does not undo a navigation right after it was closed', async () => {
-    const { user, shown, goTo, dialog } = await openCar(button);
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await goTo('/search?q=volvo');
-    await waitFor(() => expect(shown.location.search).toBe('?q=volvo'));
-    await isClosed();
-    await goTo(-1);
-    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
-  });
+it('does not open again with Forward', async () => {
+  const { shown, goTo } = await openCar(PHOTOS);
+  await goTo(-1);
+  await isClosed();
+  await goTo(1);
+  await waitFor(() => expect(shown.location.state).toBeNull());
+  expect(shown.location.pathname).toBe('/cars/car-1');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 describe.each(['as soon as it is open', 'later'])('a navigation, %s,', (moment) => {
   const openPhotos = async () => {
-    const view = await openCar(/view full screen/);
+    const view = await openCar(PHOTOS);
     if (moment === 'later') await act(() => delay(50));
     const close = () => fireEvent.click(within(view.dialog).getByRole('button', { name: 'Close' }));
     const leave = () => view.navigate('/search?q=volvo');
@@ -138,33 +117,9 @@ describe.each(['as soon as it is open', 'later'])('a navigation, %s,', (moment) 
 });
 
 describe('the menu', () => {
-  const openMenu = async () => {
-    const view = await openCar(/^Menu$/);
-    return { ...view, item: (name: string) => screen.getByRole('menuitem', { name }) };
-  };
-
-  it('closes with Back, and a second Back leaves the page', async () => {
-    const { shown, goTo, opener } = await openMenu();
-    await goTo(-1);
-    await isClosed();
-    expect(shown.location).toMatchObject({ pathname: '/cars/car-1', state: null });
-    expect(opener).toHaveFocus();
-    await goTo(-1);
-    expect(shown.location.pathname).toBe('/search');
-  });
-
-  it('leaves no step for Back if Escape closes it', async () => {
-    const { user, shown, goTo } = await openMenu();
-    await user.keyboard('{Escape}');
-    await isClosed();
-    await waitFor(() => expect(shown.location.state).toBeNull());
-    await goTo(-1);
-    expect(shown.location.pathname).toBe('/search');
-  });
-
   it('is replaced by the page of its link', async () => {
-    const { user, shown, goTo, item } = await openMenu();
-    await user.click(item('Blogs'));
+    const { user, shown, goTo } = await openCar(MENU);
+    await user.click(screen.getByRole('menuitem', { name: 'Blogs' }));
     await waitFor(() => expect(shown.location.pathname).toBe('/blogs'));
     await isClosed();
     await goTo(-1);
@@ -257,37 +212,35 @@ test('a log-out in another tab while a panel is open leads to the log-in page', 
   expect(shown.location.pathname).toBe('/blogs');
 });
 
-describe('the filters of a search', () => {
-  it('close with Back, and the search stays', async () => {
-    const { user, shown, goTo } = renderRoute('/search?q=volvo', { history: ['/'] });
-    await user.click(await screen.findByRole('button', { name: 'Filters' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await user.click(sheet.getByRole('checkbox', { name: /^Diesel/ }));
-    await goTo(-1);
-    await isClosed();
-    expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
-    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
-  });
+it('filters close with Back, and the search stays', async () => {
+  const { user, shown, goTo } = renderRoute('/search?q=volvo', { history: ['/'] });
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(sheet.getByRole('checkbox', { name: /^Diesel/ }));
+  await goTo(-1);
+  await isClosed();
+  expect(shown.location).toMatchObject({ pathname: '/search', search: '?q=volvo' });
+  expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+});
 
-  it('take one step of the history when they are set, and none when nothing changes', async () => {
-    const { user, shown, goTo } = renderRoute('/search?q=volvo', { history: ['/'] });
-    const open = async () => {
-      await user.click(await screen.findByRole('button', { name: /^Filters/ }));
-      await waitFor(() => expect(shown.location.state).toEqual({ isLayer: true }));
-      return within(await screen.findByRole('dialog', { name: 'Filters' }));
-    };
-    const set = await open();
-    await user.click(set.getByRole('checkbox', { name: /^Diesel/ }));
-    await user.click(set.getByRole('button', { name: /^Show/ }));
-    await waitFor(() => expect(shown.location.search).toBe('?q=volvo&fuel=diesel'));
-    await isClosed();
-    const unchanged = await open();
-    await user.click(unchanged.getByRole('button', { name: /^Show/ }));
-    await isClosed();
-    await waitFor(() => expect(shown.location.state).toBeNull());
-    await goTo(-1);
-    expect(shown.location.search).toBe('?q=volvo');
-    await goTo(-1);
-    expect(shown.location.pathname).toBe('/');
-  });
+it('filters take one step of the history when they are set, and none when nothing changes', async () => {
+  const { user, shown, goTo } = renderRoute('/search?q=volvo', { history: ['/'] });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    await waitFor(() => expect(shown.location.state).toEqual({ isLayer: true }));
+    return within(await screen.findByRole('dialog', { name: 'Filters' }));
+  };
+  const set = await open();
+  await user.click(set.getByRole('checkbox', { name: /^Diesel/ }));
+  await user.click(set.getByRole('button', { name: /^Show/ }));
+  await waitFor(() => expect(shown.location.search).toBe('?q=volvo&fuel=diesel'));
+  await isClosed();
+  const unchanged = await open();
+  await user.click(unchanged.getByRole('button', { name: /^Show/ }));
+  await isClosed();
+  await waitFor(() => expect(shown.location.state).toBeNull());
+  await goTo(-1);
+  expect(shown.location.search).toBe('?q=volvo');
+  await goTo(-1);
+  expect(shown.location.pathname).toBe('/');
 });

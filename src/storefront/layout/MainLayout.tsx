@@ -79,7 +79,7 @@ function HistoryLayersHost({ isHome }: { isHome: boolean }) {
   const isNeeded = !isHome || isUsed || isOpen || isLayerEntry(location);
   const [hasFailed, setHasFailed] = useState(false);
   const loaded = useOnDemand(loadHistoryLayers, isNeeded && !hasFailed, () => setHasFailed(true));
-  return loaded && <loaded.Piece />;
+  return loaded && <loaded.Loaded />;
 }
 
 /** Every page that the browser itself loads has the key `default`, whatever its URL. */

@@ -5,7 +5,7 @@ import { useListCategories } from '@/api/categoriesApi';
 import { Icon } from '@/components/Icon';
 import { categoryPlural } from '@/components/categoryPlural';
 import { useIsHydrated } from '@/components/useIsHydrated';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { searchPath } from '#contract/search';
 import { readResultsUrl } from '@/storefront/card/resultsState';
 import styles from './BackLink.module.css';
@@ -15,11 +15,14 @@ import styles from './BackLink.module.css';
  */
 export function BackLink({ categoryId }: { categoryId: string }) {
   const isHydrated = useIsHydrated();
-  const isExtended = useIsExtended();
   const location = useLocation();
   const resultsUrl = isHydrated ? readResultsUrl(location.state) : null;
   if (resultsUrl !== null) return <ResultsLink to={resultsUrl} />;
-  return isExtended && <CategoryLink categoryId={categoryId} />;
+  return (
+    <Extended>
+      <CategoryLink categoryId={categoryId} />
+    </Extended>
+  );
 }
 
 /** Goes back in the history, so that the results are where they were. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import inlineLink from '@/components/InlineLink.module.css';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 import styles from './BookingTerms.module.css';
 
@@ -21,7 +21,6 @@ interface BookingTermsProps {
 
 /** What booking a car means. Only promises what this server supports. */
 export function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) {
-  const isExtended = useIsExtended();
   const terms = [...(isHeldWhenBooked ? whenHeld.slice(isBooked ? 1 : 0) : []), guarantee];
   return (
     <ul className={styles.terms}>
@@ -29,10 +28,12 @@ export function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) 
         <li key={term} className={styles.term}>
           <Icon path={mdiCheck} size="small" />
           <Text as="span" variant="body2">
-            {term === guarantee && isExtended ? (
-              <Link to={routes.guarantee} className={inlineLink.link}>
-                {term}
-              </Link>
+            {term === guarantee ? (
+              <Extended fallback={<span>{term}</span>}>
+                <Link to={routes.guarantee} className={inlineLink.link}>
+                  {term}
+                </Link>
+              </Extended>
             ) : (
               term
             )}

@@ -5,7 +5,6 @@ import { conditionLabels, factRows, formatDistance } from '#contract/factLabels'
 import { capital } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useDistanceUnit, chooseDistanceUnit } from '@/lib/distanceUnit';
-import { useIsExtended } from '@/store/useIsExtended';
 import type { DistanceUnit } from '#contract/facts';
 import { formatDay } from '#contract/formats';
 import { yearsOfUse } from '@/storefront/card/productFacts';
@@ -31,15 +30,16 @@ const basicFacts = (product: Product): Fact[] => [
 
 interface FactTableProps {
   product: Product;
+  /** The server has more than the basic facts. */
+  hasFacts: boolean;
   /** Shows a link to add what is missing. */
   mayEdit: boolean;
 }
 
 /** The facts of a product, then the names of those that the seller did not state. */
-export function FactTable({ product, mayEdit }: FactTableProps) {
+export function FactTable({ product, hasFacts, mayEdit }: FactTableProps) {
   const id = useId();
   const unit = useDistanceUnit();
-  const isExtended = useIsExtended();
   const { mileageKm } = product.facts;
   const mileage =
     mileageKm === null ? null : (
@@ -57,7 +57,7 @@ export function FactTable({ product, mayEdit }: FactTableProps) {
     );
   const facts = [
     ...basicFacts(product),
-    ...(isExtended ? factRows<ReactNode>(product.facts, mileage) : []),
+    ...(hasFacts ? factRows<ReactNode>(product.facts, mileage) : []),
   ];
   const missing = facts.filter(([, value]) => value === null).map(([label]) => label);
   return (

@@ -50,7 +50,8 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
   const isTaken = badge !== null && reason !== null && reason !== refusal && booking === null;
   const name = carName(product.name);
   const car = { product, nameId, cardState };
-  const mayEdit = useIsExtended() && cardState.isOwn && !product.isSold;
+  const isExtended = useIsExtended();
+  const mayEdit = isExtended && cardState.isOwn && !product.isSold;
   useDocumentTitle(name);
 
   return (
@@ -114,7 +115,7 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
       </div>
       <Suspense>
         <div className={styles.more}>
-          <FactTable product={product} mayEdit={mayEdit} />
+          <FactTable product={product} hasFacts={isExtended} mayEdit={mayEdit} />
           <Description text={product.description} />
         </div>
       </Suspense>

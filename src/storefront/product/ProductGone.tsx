@@ -1,7 +1,7 @@
 import { mdiCarOff } from '@mdi/js';
 import { ButtonLink } from '@/components/Button';
 import { StatePanel } from '@/components/feedback/StatePanel';
-import { useIsExtended } from '@/store/useIsExtended';
+import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 
 interface ProductGoneProps {
@@ -15,7 +15,6 @@ interface ProductGoneProps {
 
 /** Shown for a product that does not exist any more. */
 export function ProductGone({ orderId, isSold, removalReason }: ProductGoneProps) {
-  const isExtended = useIsExtended();
   if (orderId !== null) {
     return (
       <StatePanel
@@ -64,11 +63,11 @@ export function ProductGone({ orderId, isSold, removalReason }: ProductGoneProps
       }
       action={
         <>
-          {isExtended && (
+          <Extended>
             <ButtonLink variant="contained" to={routes.search}>
               Search cars
             </ButtonLink>
-          )}
+          </Extended>
           <ButtonLink variant="outlined" to={routes.home}>
             All categories
           </ButtonLink>

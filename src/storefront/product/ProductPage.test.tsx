@@ -1,18 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { errorCodes } from '#contract/errorCodes';
 import { routes } from '#contract/routes';
 import type { WireProductSeller } from '#contract/types';
 import { makeBooking, makeProduct } from '@/testing/factories';
+import { fakeTimers } from '@/testing/fakeTimers';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { buyer, seller } from '@/testing/people';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
+import { fail, failOnce, respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
 
 preloadPages(routes.product('car-1'), routes.category('suv'));
+
+/** The seller’s, as it is shown. */
+const PHONE = '+351 912 345 678';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -56,19 +61,13 @@ describe('the product page', () => {
   });
 
   it('opens from the name on a card without waiting', async () => {
-    server.use(http.get(api('/products/find/:id'), () => delay('infinite')));
+    fail('GET /products/find/:id', 'never');
     const { user, shown } = renderRoute('/category/suv', { signedInAs: 'buyer' });
     await user.click(await screen.findByRole('link', { name: 'Volvo XC60 D4' }));
     // From the list, while the product is refetched.
     expect(await title('Volvo XC60 D4')).toBeVisible();
     expect(shown.location.pathname).toBe('/cars/car-1/volvo-xc60-d4');
     await waitFor(() => expect(world.calls).toContain('GET /products/find/car-1'));
-  });
-
-  it('opens the booking dialog', async () => {
-    const { user } = renderRoute('/cars/car-1', { signedInAs: 'buyer' });
-    await user.click(await screen.findByRole('button', { name: /^Book Now/ }));
-    expect(await screen.findByRole('dialog', { name: /Volvo XC60 D4/ })).toBeVisible();
   });
 
   it('redirects anonymous users to the log-in page on Book Now, and back to the open dialog', async () => {
@@ -97,18 +96,15 @@ describe('the product page', () => {
   it('shows the seller’s phone number to the buyer who booked the car', async () => {
     world.bookings = [makeBooking({ productId: 'car-1', email: buyer.email })];
     renderRoute('/cars/car-1', { signedInAs: 'buyer' });
-    expect(await screen.findByRole('link', { name: '351912345678' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: PHONE })).toHaveAttribute(
       'href',
-      'tel:351912345678',
+      'tel:+351912345678',
     );
     expect(screen.getByRole('link', { name: 'Pay Volvo XC60 D4' })).toBeVisible();
   });
 
   it('says when the seller’s phone number appears, and shows it without a reload', async () => {
-    jest.useFakeTimers({
-      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
-      advanceTimers: true,
-    });
+    fakeTimers();
     const sellerPhoneFrom = new Date(Date.now() + 90_000).toISOString();
     world.bookings = [makeBooking({ productId: 'car-1', email: buyer.email, sellerPhoneFrom })];
     world.products = [{ ...car, phone: '' }];
@@ -119,7 +115,7 @@ describe('the product page', () => {
 
     world.products = [{ ...car }];
     await act(() => jest.advanceTimersByTimeAsync(30_000));
-    expect(await screen.findByRole('link', { name: '351912345678' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: PHONE })).toBeVisible();
     expect(screen.queryByText(/phone number appears/)).not.toBeInTheDocument();
     jest.useRealTimers();
   });
@@ -127,21 +123,11 @@ describe('the product page', () => {
   it('does not show the seller’s phone number to others', async () => {
     renderRoute('/cars/car-1', { signedInAs: 'buyer' });
     await title('Volvo XC60 D4');
-    expect(screen.queryByRole('link', { name: '351912345678' })).not.toBeInTheDocument();
-  });
-
-  it('shows that a car does not exist any more', async () => {
-    renderRoute('/cars/nothing');
-    expect(await title('This car is no longer for sale')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All categories' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('link', { name: /912/ })).not.toBeInTheDocument();
   });
 
   it('shows an error with a working Retry', async () => {
-    server.use(
-      http.get(api('/products/find/:id'), () => new HttpResponse(null, { status: 403 }), {
-        once: true,
-      }),
-    );
+    failOnce('GET /products/find/:id', 403);
     const { user } = renderRoute('/cars/car-1');
     expect(await title('We couldn’t load this car')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -216,9 +202,7 @@ describe('related cars, from a server that has them', () => {
   });
 
   it('show an error if they fail to load', async () => {
-    server.use(
-      http.get(api('/products/find/:id/similar'), () => new HttpResponse(null, { status: 403 })),
-    );
+    fail('GET /products/find/:id/similar', 403);
     renderRoute('/cars/car-1');
     expect(await screen.findByText('We couldn’t load similar cars')).toBeVisible();
     expect(await title('Volvo XC60 D4')).toBeVisible();
@@ -262,13 +246,8 @@ describe('optional facts, from a server that has them', () => {
 });
 
 describe('from a server with editing', () => {
-  const edited = (changes: object) => {
-    server.use(
-      http.get(api('/products/find/:id'), () =>
-        HttpResponse.json({ ...car, ...changes }, { headers: extendedHeaders }),
-      ),
-    );
-  };
+  const edited = (changes: object) =>
+    respond('GET /products/find/:id', { ...car, ...changes }, extendedHeaders);
 
   it('shows price changes, newest first', async () => {
     edited({
@@ -286,50 +265,33 @@ describe('from a server with editing', () => {
     ]);
   });
 
-  it('shows that a car is withdrawn and cannot be booked', async () => {
-    edited({ status: 'withdrawn' });
+  it.each([
+    ['Withdrawn', {}, 'The seller has taken this car off the market.'],
+    ['Sold', { soldElsewhere: true }, 'This car has been sold.'],
+  ])('shows that a car is off the market: %s', async (badge, more, message) => {
+    edited({ status: 'withdrawn', ...more });
     renderRoute('/cars/car-1');
-    expect(await screen.findByText('The seller has taken this car off the market.')).toBeVisible();
-    expect(screen.getByText('Withdrawn')).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByText(badge)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Book Now/ })).not.toBeInTheDocument();
   });
 
-  it('shows that a car was sold elsewhere and cannot be booked', async () => {
-    edited({ status: 'withdrawn', soldElsewhere: true });
-    renderRoute('/cars/car-1');
-    expect(await screen.findByText('This car has been sold.')).toBeVisible();
-    expect(screen.getByText('Sold')).toBeVisible();
-    expect(screen.queryByText('Withdrawn')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Book Now/ })).not.toBeInTheDocument();
-  });
-
-  it('says that a car was sold, in place of a page that is gone', async () => {
-    server.use(
-      http.get(api('/products/find/:id'), () =>
-        HttpResponse.json(
-          { message: 'This car has been sold.', code: errorCodes.productSold },
-          { status: 404, headers: extendedHeaders },
-        ),
-      ),
-    );
-    renderRoute('/cars/car-1');
-    expect(await screen.findByText('This car has been sold.')).toBeVisible();
-    expect(screen.queryByText(/withdrawn it/)).not.toBeInTheDocument();
-  });
-
-  it('says to its seller why an admin removed it', async () => {
-    server.use(
-      http.get(api('/products/find/:id'), () =>
-        HttpResponse.json(
-          { message: 'The photos are of another car.', code: errorCodes.productRemoved },
-          { status: 404, headers: extendedHeaders },
-        ),
-      ),
-    );
+  it.each([
+    ['is gone', errorCodes.notFound, '', /withdrawn it/, 'All categories', '/'],
+    ['was sold', errorCodes.productSold, 'Sold.', /has been sold/, 'All categories', '/'],
+    [
+      'was removed by an admin',
+      errorCodes.productRemoved,
+      'Stolen.',
+      /Our reason: Stolen\.$/,
+      'My Products',
+      routes.dashboard,
+    ],
+  ])('says that a car %s, and links elsewhere', async (_what, code, message, text, name, to) => {
+    fail('GET /products/find/:id', 404, { message, code });
     renderRoute('/cars/car-1', { signedInAs: 'seller' });
-    expect(await screen.findByText('We removed this car')).toBeVisible();
-    expect(screen.getByText(/Our reason: The photos are of another car\.$/)).toBeVisible();
-    expect(screen.queryByText(/withdrawn it/)).not.toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
   });
 
   it('links the seller, and nobody else, to the edit page', async () => {

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { makeProduct } from '@/testing/factories';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
-import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { extendedHeaders } from '@/testing/handlers/respond';
+import { serveSearch } from '@/testing/handlers/searchHandlers';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
+import { respond } from '@/testing/responses';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
@@ -13,7 +14,6 @@ import { world } from '@/testing/world';
 
 preloadPages(routes.product('car-1'), routes.search, routes.category('suv'));
 
-const headers = extendedHeaders;
 const car = makeProduct({ _id: 'car-1', name: 'Volvo XC60', categoryId: 'suv' });
 const held = makeProduct({
   _id: 'car-2',
@@ -41,20 +41,19 @@ class EagerObserver extends IntersectionObserver {
 }
 
 /** A server with extensions. */
-const extended = (seller: object = { _id: 'sam' }) =>
-  server.use(
-    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
-    http.get(api('/products/find/:id'), () => HttpResponse.json(car, { headers })),
-    http.get(api('/products/find/:id/similar'), () => HttpResponse.json([held, free], { headers })),
-    http.get(api('/products/find/:id/seller'), () =>
-      HttpResponse.json({ name: 'Sam Seller', listings: [held, free], unsoldCount: 65, ...seller }),
-    ),
-    http.get(api('/products/search'), ({ request }) => {
-      const total = new URL(request.url).searchParams.get('pageSize') === '1' ? 67 : 1;
-      return HttpResponse.json({ rows: [car], total }, { headers });
-    }),
-    ...extensionHandlers,
-  );
+const extended = (seller: object = { _id: 'sam' }) => {
+  server.use(...extensionHandlers);
+  serveSearch((query) => ({ rows: [car], total: query.get('pageSize') === '1' ? 67 : 1 }));
+  respond('GET /products/find/:id', car, extendedHeaders);
+  respond('GET /products/find/:id/similar', [held, free]);
+  const listings = [held, free];
+  respond('GET /products/find/:id/seller', {
+    name: 'Sam Seller',
+    listings,
+    unsoldCount: 65,
+    ...seller,
+  });
+};
 
 const back = () => screen.findByRole('link', { name: 'Back to results' });
 

@@ -1,16 +1,14 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
 import type { Product } from '@/api/productsApi';
-import { useGetProductSellerQuery, useListSimilarProductsQuery } from '@/api/relatedProductsApi';
+import { useProductSeller, useSimilarProducts } from '@/api/relatedProductsApi';
 import { useCountProductsQuery } from '@/api/searchApi';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { categoryPlural } from '@/components/categoryPlural';
 import { useIsInViewport } from '@/components/useIsInViewport';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { useIsExtended } from '@/store/useIsExtended';
 import { ProductGrid } from '@/storefront/card/ProductGrid';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { Text } from '@/components/Text';
@@ -34,9 +32,8 @@ interface SimilarProductsProps extends RelatedProductsProps {
 
 /** Similar cars, if the server supports them. Hidden if there are none. */
 export function SimilarProducts({ id, categoryId, actions }: SimilarProductsProps) {
-  const isExtended = useIsExtended();
-  const query = useListSimilarProductsQuery(isExtended ? id : skipToken);
-  if (!isExtended || query.currentData?.length === 0) return null;
+  const query = useSimilarProducts(id);
+  if (query.isUninitialized || query.currentData?.length === 0) return null;
   return (
     <RelatedSection
       title={SIMILAR}
@@ -59,8 +56,7 @@ export function SimilarProducts({ id, categoryId, actions }: SimilarProductsProp
 
 /** Other cars of the seller. Shares its request with the seller panel. */
 export function SellerProducts({ id, actions }: RelatedProductsProps) {
-  const isExtended = useIsExtended();
-  const { currentData: seller } = useGetProductSellerQuery(isExtended ? id : skipToken);
+  const { currentData: seller } = useProductSeller(id);
   if (!seller || seller.products.length === 0) return null;
   const title = seller.name ? `More from ${seller.name}` : 'More from this seller';
   return (

@@ -1,12 +1,10 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { SELLER_PHONE_POLLING_MS } from '@/api/bookingsApi';
 import { useGetProductQuery, type Product } from '@/api/productsApi';
-import { useGetProductSellerQuery } from '@/api/relatedProductsApi';
+import { useProductSeller } from '@/api/relatedProductsApi';
 import { useNow } from '@/components/clock';
 import { sellerPhoneLabel } from '@/components/labels';
 import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
-import { useIsExtended } from '@/store/useIsExtended';
 import { formatDay } from '#contract/formats';
 import { searchPath } from '#contract/search';
 import { LocalTime } from '@/storefront/card/LocalTime';
@@ -21,8 +19,7 @@ interface SellerPanelProps {
 
 /** The seller, with their phone number for users who have bought the car or booked it a while ago. */
 export function SellerPanel({ product, cardState: { booking } }: SellerPanelProps) {
-  const isExtended = useIsExtended();
-  const { currentData: seller } = useGetProductSellerQuery(isExtended ? product.id : skipToken);
+  const { currentData: seller } = useProductSeller(product.id);
   return (
     <section aria-label="Seller" className={styles.panel}>
       <SellerLine

@@ -1,10 +1,8 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useListSimilarProductsQuery } from '@/api/relatedProductsApi';
+import { useSimilarProducts } from '@/api/relatedProductsApi';
 import { carName } from '@/components/labels';
 import { Text } from '@/components/Text';
-import { useIsExtended } from '@/store/useIsExtended';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
@@ -23,8 +21,7 @@ interface TakenCarProps {
 
 /** In place of Book Now for a car that someone else has: why, and similar cars that are free. */
 export function TakenCar({ productId, reason, onOpen }: TakenCarProps) {
-  const isExtended = useIsExtended();
-  const { currentData = [] } = useListSimilarProductsQuery(isExtended ? productId : skipToken);
+  const { currentData = [] } = useSimilarProducts(productId);
   const cars = currentData.filter(isFree).slice(0, CARS_MAX);
   const id = useId();
   return (

@@ -114,7 +114,7 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
           onSort={(sort) => onChange({ ...search, sort: sort === 'relevance' ? undefined : sort })}
         />
         {opened && panel && (
-          <panel.Piece
+          <panel.Loaded
             {...opened}
             search={search}
             fixed={fixed}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useListCategories } from '@/api/categoriesApi';
 import type { SearchCounts } from '@/api/searchApi';
 import { Checkbox } from '@/storefront/ui/Checkbox';
@@ -15,7 +14,7 @@ import { joinValues, splitValues, type FacetName, type FilterGroup } from '#cont
 import { cleanText } from '#contract/text/cleanText';
 import { isInPlace, placeKey } from '#contract/text/places';
 import { filterLabels, isOnOff } from './filterLabels';
-import { isEmptyChoice, type FieldsProps } from './filterDraft';
+import { isEmptyChoice, withTypedPlace, type FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
 import { MileageFields, RangeFields } from './RangeFields';
 
@@ -126,13 +125,13 @@ function CategoryChoices(props: FieldsProps) {
 const PLACES_SHOWN = 8;
 
 /**
- * The text narrows the list of locations. It becomes the filter with Enter, or if it is chosen where
- * the list has no match.
+ * The text narrows the list of locations. It becomes the filter with Enter, or when the filters are
+ * applied.
  */
 function PlaceFields(props: FieldsProps) {
   const { draft, counts, onChange } = props;
   const places = splitValues(draft.place ?? '');
-  const [text, setText] = useState('');
+  const text = draft.typedPlace ?? '';
   const typed = cleanText(text);
   const known = (counts?.facets.place ?? []).map(({ value }) => value);
   const isSame = (one: string, other: string) => placeKey(one) === placeKey(other);
@@ -151,13 +150,12 @@ function PlaceFields(props: FieldsProps) {
             maxLength={120}
             enterKeyHint="done"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onChange({ typedPlace: event.target.value })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || typed === '') return;
               // Sets the location. The next Enter submits the form.
               event.preventDefault();
-              onChange({ place: joinValues([...places, typed]) });
-              setText('');
+              onChange({ typedPlace: '', ...withTypedPlace(draft) });
             }}
           />
         )}
@@ -167,10 +165,7 @@ function PlaceFields(props: FieldsProps) {
       </VisuallyHidden>
       <Choices
         {...props}
-        onChange={(changes) => {
-          onChange(changes);
-          setText('');
-        }}
+        onChange={(changes) => onChange({ ...changes, typedPlace: '' })}
         name="place"
         choices={matches.map((value) => [value, value])}
       />

@@ -1,30 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { serveSearch } from '@/testing/handlers/searchHandlers';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
-import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 preloadPages(routes.search);
 
-const headers = extendedHeaders;
 const oneEach = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+const facets = {
+  place: oneEach('Lisbon', 'Munich', 'Hamburg'),
+  fuel: oneEach('diesel'),
+  available: oneEach('true'),
+};
 
-beforeEach(() =>
-  server.use(
-    http.get(api('/categories'), () => HttpResponse.json(world.categories, { headers })),
-    http.get(api('/products/search'), () => {
-      const facets = {
-        place: oneEach('Lisbon', 'Munich', 'Hamburg'),
-        fuel: oneEach('diesel'),
-        available: oneEach('true'),
-      };
-      return HttpResponse.json({ rows: world.products, total: 3, facets }, { headers });
-    }),
-  ),
-);
+beforeEach(() => serveSearch(() => ({ rows: world.products, total: 3, facets })));
 
 async function openPanel(name: string) {
   const view = renderRoute('/search');
@@ -61,6 +51,19 @@ test('the text narrows the locations, and an entry or Enter sets the filter', as
   expect(panel.getByRole('checkbox', { name: 'port 0' })).toBeChecked();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(shown.location.search).toBe('?place=Munich%2Cport'));
+});
+
+test('a typed location is applied with the other filters, also after closing the panel', async () => {
+  const { user, shown, panel } = await openPanel('Filters');
+  await user.click(panel.getByRole('checkbox', { name: 'Lisbon 1' }));
+  await user.type(panel.getByRole('textbox', { name: 'Town or city' }), 'port');
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(again.getByRole('textbox', { name: 'Town or city' })).toHaveValue('port');
+  // The count does not have the location yet.
+  await user.click(again.getByRole('button', { name: 'Show cars' }));
+  await waitFor(() => expect(shown.location.search).toBe('?place=Lisbon%2Cport'));
 });
 
 test('several locations and categories can be chosen, and removed one at a time', async () => {

@@ -8,7 +8,7 @@ import { histogramNames } from '#contract/histogram';
 import { readSearch, without } from '#contract/searchUrl';
 import { searchParams, type Search, type FilterGroup } from '#contract/search';
 import { filterLabels, isOnOff } from './filterLabels';
-import { isEmptyChoice, type FilterDraft } from './filterDraft';
+import { isEmptyChoice, withTypedPlace, type FilterDraft } from './filterDraft';
 import { FilterFields } from './FilterFields';
 import styles from './FilterPanel.module.css';
 import { useSearchCounts } from './useSearchCounts';
@@ -61,15 +61,15 @@ export function FilterPanel({
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isWrong) return;
-    if (!isSameSearch(wanted, search)) onApply(wanted);
+    const typed = withTypedPlace(draft);
+    const applied = readSearch(new URLSearchParams(typed));
+    // Shows what is wrong.
+    setDraft(typed);
+    if (applied.dropped.length > 0) return;
+    if (!isSameSearch(applied.search, search)) onApply(applied.search);
     onClose(null);
   };
-  const [clearedCount, setClearedCount] = useState(0);
-  const clear = () => {
-    setDraft(searchParams(groups.reduce(without, wanted)));
-    setClearedCount(clearedCount + 1);
-  };
+  const clear = () => setDraft(searchParams(groups.reduce(without, wanted)));
   const isEmpty = (group: FilterGroup) =>
     isOnOff(group) && draft[group] === undefined && isEmptyChoice(counts, group, 'true');
   const ordered = [
@@ -92,8 +92,7 @@ export function FilterPanel({
         <div className={styles.body}>
           {ordered.map((group) => (
             <FilterFields
-              // Clear empties their text fields too.
-              key={`${group} ${clearedCount}`}
+              key={group}
               group={group}
               // The choice of an on/off filter has the same name.
               hasTitle={isWhole && !isOnOff(group)}
@@ -110,7 +109,7 @@ export function FilterPanel({
             Clear
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isWrong || undefined}>
-            {isCurrent && !isWrong && counts
+            {isCurrent && !isWrong && !draft.typedPlace?.trim() && counts
               ? `Show ${about}${plural(counts.total, '1 car', '# cars')}`
               : 'Show cars'}
           </Button>

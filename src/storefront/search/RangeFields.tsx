@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { fromKm, toKm } from '#contract/factLabels';
 import { Field } from '@/components/form/Field';
-import { useDistanceUnit } from '@/lib/distanceUnit';
-import { askWhich, numberIn } from '#contract/text/readNumber';
+import { useDistanceText } from '@/lib/useDistanceText';
+import { ambiguityQuestion, numberIn } from '#contract/text/readNumber';
 import type { FieldsProps } from './filterDraft';
 import styles from './FilterFields.module.css';
 import { FilterHistogram } from './FilterHistogram';
@@ -40,7 +38,7 @@ function NumberField({ name, label, draft, wrong, onChange }: NumberFieldProps) 
   );
 }
 
-const problemOf = (text: string): string => askWhich(text) ?? 'Enter a valid number.';
+const problemOf = (text: string): string => ambiguityQuestion(text) ?? 'Enter a valid number.';
 
 const endOf = (text: string | undefined, otherwise: number): number =>
   numberIn(text ?? '') ?? otherwise;
@@ -74,15 +72,8 @@ export function RangeFields({ name, from, to, counts, isCounting, ...props }: Ra
 
 /** Shows the user’s unit; the URL has kilometres. */
 export function MileageFields({ draft, wrong, counts, isCounting, onChange }: FieldsProps) {
-  const unit = useDistanceUnit();
   const given = draft.maxMileage ?? '';
-  const givenKm = numberIn(given);
-  const [typed, setTyped] = useState({
-    given,
-    text: givenKm === null ? '' : String(fromKm(givenKm, unit)),
-  });
-  // The filters were cleared.
-  const text = typed.given === given ? typed.text : given === '' ? '' : typed.text;
+  const { unit, text, change } = useDistanceText(given, (maxMileage) => onChange({ maxMileage }));
   const isWrong = wrong.includes('maxMileage');
   return (
     <>
@@ -100,12 +91,7 @@ export function MileageFields({ draft, wrong, counts, isCounting, onChange }: Fi
               inputMode="numeric"
               maxLength={12}
               value={text}
-              onChange={({ target: { value } }) => {
-                const distance = numberIn(value);
-                const km = distance === null ? value : String(toKm(distance, unit));
-                setTyped({ given: km, text: value });
-                onChange({ maxMileage: km });
-              }}
+              onChange={({ target }) => change(target.value)}
             />
           )}
         </Field>

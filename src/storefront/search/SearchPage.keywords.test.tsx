@@ -1,38 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
-import type { WireSearchResponse } from '#contract/search';
 import { makeProduct } from '@/testing/factories';
-import { api, extendedHeaders } from '@/testing/handlers/respond';
+import { serveSearch, type Found } from '@/testing/handlers/searchHandlers';
 import { preloadPages } from '@/testing/preloadPages';
 import { renderRoute } from '@/testing/renderRoute';
-import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
 preloadPages(routes.search, routes.category('suv'), routes.home);
 
 /** A server with a search that returns the same rows for any query. */
-function respondWith(
-  names: string[],
-  overrides: Partial<Omit<WireSearchResponse, 'facets'>> & {
-    facets?: Partial<WireSearchResponse['facets']>;
-  },
-) {
-  const can = { headers: extendedHeaders };
+const respondWith = (names: string[], more: Found = {}) => {
   const rows = names.map((name) => makeProduct({ name }));
-  server.use(
-    http.get(api('/categories'), () => HttpResponse.json(world.categories, can)),
-    http.get(api('/category/:id'), () => HttpResponse.json(world.categories[0], can)),
-    http.get(api('/products/search'), () =>
-      HttpResponse.json({ rows, total: rows.length, ...overrides }, can),
-    ),
-  );
-}
-
-const found = () =>
-  within(screen.getByRole('list', { name: 'Search results' }))
-    .getAllByRole('article')
-    .map((card) => within(card).getByRole('heading').textContent);
+  serveSearch(() => ({ rows, ...more }));
+};
 
 it('suggests what continues the text, and the last searches, for the keyboard too', async () => {
   const facets = { place: [{ value: 'Vigo', count: 1 }] };
@@ -104,7 +84,7 @@ it('offers to leave out one word if nothing is found', async () => {
 });
 
 it('shows limits among the words as filters to remove', async () => {
-  respondWith(['Golf'], {});
+  respondWith(['Golf']);
   const { user, shown } = renderRoute('/search?q=Golf+under+10k+7+seater');
   const active = await screen.findByRole('list', { name: 'Active filters' });
   const labels = () =>
@@ -130,23 +110,17 @@ it('links to the category’s page from All', async () => {
   );
 });
 
-describe('a server of the specification', () => {
-  beforeEach(() => {
-    world.products = [
-      makeProduct({ name: 'Honda CR-V', categoryId: 'suv' }),
-      makeProduct({ name: 'VW Golf', categoryId: 'sedan', description: 'Not a SUV' }),
-      makeProduct({ name: 'Skoda', categoryId: 'sedan', description: 'Not one either' }),
-    ];
-  });
-
-  it('finds cars with the same keywords', async () => {
-    renderRoute('/category/all?q=suv', { signedInAs: 'buyer' });
-    expect(await screen.findByText('2 cars · SUV')).toBeVisible();
-    expect(found()).toEqual(['Honda CR-V', 'VW Golf']);
-  });
-
-  it('offers the rest of the category', async () => {
-    renderRoute('/category/all?q=suv+zzz', { signedInAs: 'buyer' });
-    expect(await screen.findByRole('link', { name: 'Show all SUVs (1)' })).toBeVisible();
-  });
+test.each([
+  ['suv', '2 cars · SUV', ['Honda CR-V', 'VW Golf']],
+  ['suv zzz', 'Show all SUVs (1)', []],
+])('a server of the specification has the same keywords: %s', async (q, text, names) => {
+  world.products = [
+    makeProduct({ name: 'Honda CR-V', categoryId: 'suv' }),
+    makeProduct({ name: 'VW Golf', categoryId: 'sedan', description: 'Not a SUV' }),
+    makeProduct({ name: 'Skoda', categoryId: 'sedan', description: 'Not one either' }),
+  ];
+  renderRoute(`/category/all?q=${encodeURIComponent(q)}`, { signedInAs: 'buyer' });
+  expect(await screen.findByText(text)).toBeVisible();
+  const cards = screen.queryAllByRole('article').map((card) => within(card).getByRole('heading'));
+  expect(cards.map(({ textContent }) => textContent)).toEqual(names);
 });

@@ -90,7 +90,7 @@ export function SearchForm({ isLarge = false, className }: SearchFormProps) {
         <Icon path={mdiMagnify} />
       </button>
       {isOpen && suggestions && (
-        <suggestions.Piece
+        <suggestions.Loaded
           keys={keys}
           id={listId}
           text={text}

@@ -7,6 +7,7 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import styles from '@/auth/forms/entrance.module.css';
+import { useIfExtended } from '@/api/bare/useIfExtended';
 import { useCheckEmailChangeQuery } from '@/api/emailChangeApi';
 import {
   useApplyActionCodeMutation,
@@ -19,7 +20,6 @@ import type { LoginState } from '@/auth/origin';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import type { ActionCode } from '@/lib/identity/actionCodes';
 import { useAppSelector } from '@/store/hooks';
-import { useIsExtended } from '@/store/useIsExtended';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { readAppliedLink, rememberAppliedLink } from './appliedLinks';
@@ -133,15 +133,13 @@ interface ApplyProps {
 /** Asks our server whether a change is still wanted, when the page opens and again when pressed. */
 function Apply({ mode, code, content, action, onApplied, onButtonGone }: ApplyProps) {
   const { email, previousEmail } = content;
-  const isExtended = useIsExtended();
   const [apply, applying] = useApplyActionCodeMutation();
   const [refreshUser] = useRefreshUserMutation();
-  const isAsked = isExtended && mode === 'verifyAndChangeEmail';
   const change = { email: previousEmail ?? '', newEmail: email ?? '' };
-  const wanted = useCheckEmailChangeQuery(isAsked ? change : skipToken);
+  const wanted = useCheckEmailChangeQuery(useIfExtended(mode === 'verifyAndChangeEmail' && change));
 
   const press = async () => {
-    const isWanted = isAsked ? (await wanted.refetch()).data : true;
+    const isWanted = wanted.isUninitialized || (await wanted.refetch()).data;
     if (isWanted === false) onButtonGone();
     if (isWanted !== true) return;
     const { error } = await apply(code);

@@ -12,11 +12,13 @@ interface LinkCheckProps<Data> {
   query: AsyncQuery<Data>;
   /** What to do if the link was used before, or has expired. */
   usedMessage: string;
+  /** Requests another link then. */
+  renewal?: Elements;
   children: (data: Data) => Elements;
 }
 
 /** The states of a link: checking, invalid, or its content. */
-export function LinkCheck<Data>({ query, usedMessage, children }: LinkCheckProps<Data>) {
+export function LinkCheck<Data>({ query, usedMessage, renewal, children }: LinkCheckProps<Data>) {
   const hasFailed = query.currentData === undefined && query.error !== undefined;
   return (
     <div className={styles.panel}>
@@ -34,6 +36,7 @@ export function LinkCheck<Data>({ query, usedMessage, children }: LinkCheckProps
       >
         {children}
       </AsyncView>
+      {hasFailed && isUsedUp(query.error) && renewal}
       {hasFailed && <ButtonLink to={routes.login}>Go to log in</ButtonLink>}
     </div>
   );

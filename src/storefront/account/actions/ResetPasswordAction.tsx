@@ -16,7 +16,8 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/identity';
 import { messageFor } from '@/api/messageFor';
-import { noRefetch, LinkCheck } from './LinkCheck';
+import { PasswordResetForm } from '../logIn/LinkForms';
+import { isUsedUp, LinkCheck, noRefetch } from './LinkCheck';
 
 /** Sets a new password with the code from a link. */
 export function ResetPasswordAction({ code }: { code: string }) {
@@ -52,23 +53,31 @@ export function ResetPasswordAction({ code }: { code: string }) {
       ) : (
         <LinkCheck
           query={query}
-          usedMessage="If you’ve used it before, log in with your new password. Otherwise request a new link on the log-in page."
+          usedMessage="If you’ve used it before, log in with your new password. Otherwise request a new link."
+          renewal={<PasswordResetForm email="" />}
         >
-          {(email) => (
-            <form noValidate onSubmit={submit} className={styles.form}>
-              <Text tone="secondary">{`For the account ${email}`}</Text>
-              <UsernameField email={email} />
-              <PasswordField
-                control={control}
-                name="password"
-                label="New password"
-                autoComplete="new-password"
-                helperText={`At least ${PASSWORD_MIN} characters`}
-              />
-              {reset.isError && <FormError message={messageFor(reset.error)} />}
-              <SubmitButton isBusy={reset.isLoading}>Save password</SubmitButton>
-            </form>
-          )}
+          {(email) =>
+            isUsedUp(reset.error) ? (
+              <>
+                <FormError message={messageFor(reset.error)} />
+                <PasswordResetForm email={email} />
+              </>
+            ) : (
+              <form noValidate onSubmit={submit} className={styles.form}>
+                <Text tone="secondary">{`For the account ${email}`}</Text>
+                <UsernameField email={email} />
+                <PasswordField
+                  control={control}
+                  name="password"
+                  label="New password"
+                  autoComplete="new-password"
+                  helperText={`At least ${PASSWORD_MIN} characters`}
+                />
+                {reset.isError && <FormError message={messageFor(reset.error)} />}
+                <SubmitButton isBusy={reset.isLoading}>Save password</SubmitButton>
+              </form>
+            )
+          }
         </LinkCheck>
       )}
     </div>

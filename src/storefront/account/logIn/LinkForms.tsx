@@ -2,7 +2,6 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSendPasswordResetMutation, useSendSignInLinkMutation } from '@/api/identityApi';
-import { Button } from '@/components/Button';
 import { Notice } from '@/components/feedback/Notice';
 import { EmailField } from '@/components/form/TextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -44,13 +43,14 @@ export function SignInLinkForm({ email, from }: SignInLinkFormProps) {
 
 interface PasswordResetFormProps {
   email: string;
-  onBack: () => void;
+  /** Leads back to the log-in. */
+  action?: Elements;
 }
 
 /**
  * Requests a link to reset the password. The response does not reveal whether the account exists.
  */
-export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
+export function PasswordResetForm({ email, action }: PasswordResetFormProps) {
   const [sendReset] = useSendPasswordResetMutation();
   return (
     <LinkForm
@@ -61,7 +61,7 @@ export function PasswordResetForm({ email, onBack }: PasswordResetFormProps) {
       describeSent={(to) =>
         `If ${to} has an account, we’ve sent a link to it. It can take a minute. Check your spam folder too.`
       }
-      action={<Button onClick={onBack}>Back to log in</Button>}
+      action={action}
     />
   );
 }

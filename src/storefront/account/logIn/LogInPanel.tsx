@@ -1,16 +1,17 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Button } from '@/components/Button';
 import { Notice } from '@/components/feedback/Notice';
+import { showError } from '@/components/feedback/toast';
+import { Waiting } from '@/components/feedback/Waiting';
 import { PageTitle } from '@/components/PageTitle';
+import { useOnDemand } from '@/components/useOnDemand';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { logInSchema, type LogInForm } from '#contract/schemas/account';
 import entrance from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/FormFailure';
-import { useSendPhoneCodeMutation } from '@/api/identityApi';
-import type { SignInMethod } from '@/lib/identity/types';
-import { PhoneVerification } from '@/auth/forms/PhoneVerification';
 import type { Elements } from '@/components/elements';
 import { AccountSwitch } from '../AccountSwitch';
 import { OtherWays } from '../OtherWays';
@@ -19,6 +20,9 @@ import { useSignIn } from '../useSignIn';
 import { PasswordResetForm, SignInLinkForm } from './LinkForms';
 import { OtherSignInMethods, type LogInView } from './OtherSignInMethods';
 import { PasswordLogInForm } from './PasswordLogInForm';
+
+// With the phone numbers of all countries.
+const loadPhoneForm = () => import('./PhoneLogInForm').then((module) => module.PhoneLogInForm);
 
 interface LogInPanelProps {
   /** The page to open after logging in, for links that are opened later. */
@@ -60,6 +64,11 @@ export function LogInPanel({
     setHasChosen(true);
   };
 
+  const phoneForm = useOnDemand(loadPhoneForm, view === 'phone', () => {
+    showError('We couldn’t load the form. Check your connection and try again.');
+    choose('password');
+  });
+
   if (challenge) {
     return (
       <SecondFactorStep
@@ -74,7 +83,10 @@ export function LogInPanel({
     return (
       <div className={entrance.panel}>
         <PageTitle title="Reset your password" />
-        <PasswordResetForm email={email()} onBack={() => choose('password')} />
+        <PasswordResetForm
+          email={email()}
+          action={<Button onClick={() => choose('password')}>Back to log in</Button>}
+        />
       </div>
     );
   }
@@ -99,28 +111,12 @@ export function LogInPanel({
         />
       )}
       {view === 'link' && <SignInLinkForm email={email()} from={from} />}
-      {view === 'phone' && <PhoneLogInForm onSubmit={submit} />}
+      {view === 'phone' &&
+        (phoneForm ? <phoneForm.Loaded onSubmit={submit} /> : <Waiting label="Loading the form" />)}
       {view !== 'password' && <FormFailure failure={failure} />}
       <OtherWays onGoogle={() => signIn({ by: 'google' })}>
         <OtherSignInMethods shown={view} onChoose={choose} />
       </OtherWays>
     </div>
-  );
-}
-
-interface PhoneLogInFormProps {
-  onSubmit: (method: SignInMethod) => Promise<unknown>;
-}
-
-/** Logs in with a code sent to the account’s phone. */
-function PhoneLogInForm({ onSubmit }: PhoneLogInFormProps) {
-  const [sendCode] = useSendPhoneCodeMutation();
-  return (
-    <PhoneVerification
-      intro="We’ll text a code to the phone number on your account."
-      confirmLabel="Log in with code"
-      sendCode={(phoneNumber) => sendCode(phoneNumber).unwrap()}
-      onConfirm={(code) => onSubmit({ by: 'phone', ...code })}
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';
@@ -8,6 +7,7 @@ import type { Role } from '#contract/types';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { useLogOut } from '@/auth/hooks';
+import type { LoginState } from '@/auth/origin';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import entrance from '@/auth/forms/entrance.module.css';
 import { StartSelling } from './StartSelling';
@@ -22,12 +22,11 @@ const isForSelling = (path: string) =>
  * Shown if the user’s role does not permit the requested page. Redirecting back would be a loop, so
  * the page opens only after the role has changed. Buyers who want to sell can do that here.
  */
-export function RefusedNotice({ from }: { from: string | null }) {
+export function RefusedNotice({ from, refusedRole }: Pick<LoginState, 'from' | 'refusedRole'>) {
   const logOut = useLogOut();
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRole);
   const isExtended = useIsExtended();
-  const [refusedRole] = useState(role);
   const wantsToSell = role === 'user' && from !== null && isForSelling(from);
 
   if (from !== null && refusedRole !== null && role !== null && role !== refusedRole) {

@@ -1,10 +1,9 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { matchPath, parsePath } from 'react-router-dom';
+import { useIfExtended } from '@/api/bare/useIfExtended';
 import { useListCategories } from '@/api/categoriesApi';
 import { useCountProductsQuery } from '@/api/searchApi';
 import { categoryPlural } from '@/components/categoryPlural';
 import { plural } from '@/components/labels';
-import { useIsExtended } from '@/store/useIsExtended';
 import { isChoosable } from '#contract/limits';
 import { routePatterns } from '#contract/routes';
 import { searchPath, type Search } from '#contract/search';
@@ -14,16 +13,15 @@ import { searchPath, type Search } from '#contract/search';
  * public calls only.
  */
 export function useWantedCategory(from: string | null) {
-  const isExtended = useIsExtended();
   const path = from === null ? '' : (parsePath(from).pathname ?? '');
-  const id = isExtended ? matchPath(routePatterns.category, path)?.params.categoryId : undefined;
+  const id = matchPath(routePatterns.category, path)?.params.categoryId;
   const { data = [] } = useListCategories(id !== undefined);
   const category = data.find((known) => known.id === id);
   const search: Search = category && isChoosable(category) ? { category: [category.id] } : {};
-  const { currentData: counts } = useCountProductsQuery(
-    category ? { search, histograms: [] } : skipToken,
+  const { currentData: counts, isUninitialized } = useCountProductsQuery(
+    useIfExtended(category && { search, histograms: [] }),
   );
-  if (!category) return null;
+  if (!category || isUninitialized) return null;
 
   const name = isChoosable(category) ? categoryPlural(category.name) : 'cars';
   const total = counts && !counts.isEstimate ? counts.total : 0;

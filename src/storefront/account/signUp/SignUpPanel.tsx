@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { EmailField, TextField } from '@/components/form/TextField';
+import { TextField } from '@/components/form/TextField';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { PasswordField } from '@/components/form/PasswordField';
 import { RequiredNote } from '@/components/form/RequiredNote';
@@ -25,6 +25,7 @@ import { OtherWays } from '../OtherWays';
 import { SecondFactorStep } from '../SecondFactorStep';
 import { useSignIn } from '../useSignIn';
 import { PhotoField } from './PhotoField';
+import { SignUpEmailField } from './SignUpEmailField';
 
 interface SignUpPanelProps {
   /** The car that the user wants to book afterwards. */
@@ -88,7 +89,7 @@ export function SignUpPanel({ lead, isToSell }: SignUpPanelProps) {
         <RequiredNote />
         <TextField control={control} name="name" label="Name" autoComplete="name" />
         <PhotoField form={form} />
-        <EmailField control={control} name="email" />
+        <SignUpEmailField form={form} />
         <PasswordField
           control={control}
           name="password"

@@ -157,7 +157,7 @@ export function Gallery({ product, name }: GalleryProps) {
         </div>
       )}
       {viewer && isFull && (
-        <viewer.Piece
+        <viewer.Loaded
           views={views}
           start={current}
           name={name}
