@@ -19,7 +19,8 @@ const requirements = readFileSync(path.join(__dirname, 'requirements.md'), 'utf8
   );
 
 /** Files that Jest or Playwright run. */
-const isTestFile = (file: string) => /\.test\.tsx?$|^e2e\/flows\/[^/]+\.spec\.ts$/.test(file);
+const isTestFile = (file: string) =>
+  /\.test\.tsx?$|^e2e\/(flows|details)\/[^/]+\.spec\.ts$/.test(file);
 
 test('every section of the specification has requirements, and so have the decisions', () => {
   const sections = new Set(requirements.map(({ number }) => number.split('.')[0]));
