@@ -11,8 +11,8 @@ import { makeStore } from './app/store';
 import './design/fonts.css';
 import './design/theme.css';
 import { watchOtherTabs } from './auth/otherTabs';
-import { sessionCheckRequested } from './auth/sessionSlice';
-import { readAccessToken } from './lib/accessToken';
+import { sessionCheckRequested, sessionReported } from './auth/sessionSlice';
+import { mayBeSignedIn } from './lib/accessToken';
 import { localTexts } from './lib/storage';
 import { whenIdle } from './lib/browser';
 
@@ -39,9 +39,12 @@ async function start(root: HTMLElement): Promise<void> {
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 
-  // The identity SDK is large: anonymous pages become interactive first.
-  if (readAccessToken(localTexts) === null) await whenIdle(1000);
-  store.dispatch(sessionCheckRequested());
+  if (mayBeSignedIn(localTexts)) store.dispatch(sessionCheckRequested());
+  else {
+    await whenIdle(1000);
+    // Without the identity SDK, which is large. Log-in loads it.
+    store.dispatch(sessionReported(null));
+  }
 }
 
 const root = document.getElementById('root');

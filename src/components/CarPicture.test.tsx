@@ -27,6 +27,12 @@ it.each([
   expect(picture()).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
+const proportions: [string, number, number, boolean][] = [
+  ['a panorama', 2560, 400, true],
+  ['a tall one', 1080, 1920, true],
+  ['one that a camera makes', 2560, 1440, false],
+];
+
 describe('a photo', () => {
   it('comes in every format and width there is, for the place where it is shown', () => {
     const html = renderToStaticMarkup(
@@ -74,14 +80,13 @@ describe('a photo', () => {
     expect(picture()).toHaveStyle({ objectPosition: at });
   });
 
-  it.each([
-    ['a panorama', 2560, 900, true],
-    ['a tall one', 1080, 1920, true],
-    ['one that a camera makes', 2560, 1440, false],
-  ])('of any proportion shows the whole car: %s', (_kind, width, height, isWhole) => {
-    render(<CarPicture src="" photo={{ ...photo, width, height }} alt={name} />);
-    expect(picture().classList.contains('whole')).toBe(isWhole);
-  });
+  it.each(proportions)(
+    'of any proportion shows the whole car: %s',
+    (_kind, width, height, isWhole) => {
+      render(<CarPicture src="" photo={{ ...photo, width, height }} alt={name} />);
+      expect(picture().classList.contains('whole')).toBe(isWhole);
+    },
+  );
 
   it('known by its link alone is not loaded larger than it is shown', () => {
     const link = `${photo.url}-1280.jpg`;
@@ -95,19 +100,18 @@ describe('a photo', () => {
   });
 });
 
-it.each([
-  ['a panorama', 6000, 800, true],
-  ['a tall one', 800, 6000, true],
-  ['one that a camera makes', 4000, 3000, false],
-])('a picture by its link shows the whole car: %s', (_kind, width, height, isWhole) => {
-  render(<CarPicture src="https://cars.example/a.jpg" alt={name} />);
-  Object.defineProperties(picture(), {
-    naturalWidth: { value: width },
-    naturalHeight: { value: height },
-  });
-  fireEvent.load(picture());
-  expect(picture().classList.contains('whole')).toBe(isWhole);
-});
+it.each(proportions)(
+  'a picture by its link shows the whole car: %s',
+  (_kind, width, height, isWhole) => {
+    render(<CarPicture src="https://cars.example/a.jpg" alt={name} />);
+    Object.defineProperties(picture(), {
+      naturalWidth: { value: width },
+      naturalHeight: { value: height },
+    });
+    fireEvent.load(picture());
+    expect(picture().classList.contains('whole')).toBe(isWhole);
+  },
+);
 
 describe('a server-rendered picture that loaded before hydration', () => {
   const element = <CarPicture src="https://cars.example/a.jpg" alt={name} />;
@@ -132,6 +136,16 @@ describe('a server-rendered picture that loaded before hydration', () => {
     hydrate(() => Promise.resolve(), 6000, 800);
     await waitFor(() => expect(picture().classList.contains('whole')).toBe(true));
   });
+});
+
+it('a missing or broken picture gives way to the drawing, and the next one is shown again', () => {
+  const { rerender } = render(<CarPicture src="/a.jpg" alt={name} />);
+  fireEvent.error(picture());
+  expect(picture().tagName).toBe('svg');
+  rerender(<CarPicture src="/b.jpg" alt={name} />);
+  expect(picture()).toHaveAttribute('src', '/b.jpg');
+  rerender(<CarPicture src="" alt={name} />);
+  expect(picture().tagName).toBe('svg');
 });
 
 it('a drawing says that it is one, where there is room for it', () => {

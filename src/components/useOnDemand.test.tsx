@@ -16,7 +16,7 @@ function Drawer() {
     <>
       <button onClick={() => setIsOpen(true)}>Open</button>
       <p>{failures} failed</p>
-      {content && <content.Piece />}
+      {content && <content.Loaded />}
     </>
   );
 }

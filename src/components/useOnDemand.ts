@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-interface Loaded<T> {
-  Piece: T;
+interface OnDemand<T> {
+  Loaded: T;
 }
 
 /**
@@ -13,14 +13,14 @@ export function useOnDemand<T>(
   load: () => Promise<T>,
   isNeeded: boolean,
   onFailure: () => void,
-): Loaded<T> | null {
-  const [loaded, setLoaded] = useState<Loaded<T> | null>(null);
+): OnDemand<T> | null {
+  const [loaded, setLoaded] = useState<OnDemand<T> | null>(null);
   const isMissing = isNeeded && loaded === null;
 
   const start = useEffectEvent((isWanted: () => boolean) => {
     load().then(
-      (Piece) => {
-        if (isWanted()) setLoaded({ Piece });
+      (Loaded) => {
+        if (isWanted()) setLoaded({ Loaded });
       },
       () => {
         if (isWanted()) onFailure();

@@ -1,3 +1,5 @@
+import type { BookingEvent } from '@/api/bookingsApi';
+import { bookingEventKinds, type BookingEventKind } from '#contract/bookings';
 import type { Photo } from '#contract/photos';
 import type { WireBooking, WireProduct, WireReport, WireUser } from '#contract/types';
 import { buyer, seller } from './people';
@@ -84,3 +86,18 @@ export function makePhoto(overrides: Partial<Photo> = {}): Photo {
     ...overrides,
   };
 }
+
+/** A history with one event of every kind. */
+export const makeHistory = (at: string): BookingEvent[] => {
+  const amounts: Partial<Record<BookingEventKind, number>> = {
+    'money-back-accepted': 50_000,
+    refund: 50_000,
+    'refund-failed': 1000,
+    'dispute-opened': 2000,
+    'dispute-lost': 2000,
+  };
+  return bookingEventKinds.map((kind) => ({
+    ...{ kind, at, reason: null, leftCents: null },
+    amountCents: amounts[kind] ?? null,
+  }));
+};

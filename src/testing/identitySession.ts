@@ -1,3 +1,4 @@
+import type { Location } from 'react-router-dom';
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { watchOtherTabs } from '@/auth/otherTabs';
@@ -62,7 +63,7 @@ export async function storePreviousSignIn({ email }: Pick<Person, 'email'>): Pro
 type PageOptions = Omit<NonNullable<Parameters<typeof renderRoute>[1]>, 'signedInAs'>;
 
 /** Opens a URL like a cold load: the session is unknown and then checked. */
-export function openPage(url: string, options: PageOptions = {}) {
+export function openPage(url: string | Partial<Location>, options: PageOptions = {}) {
   const page = renderRoute(url, {
     loadIdentity: loadTestIdentity,
     ...options,

@@ -1,19 +1,14 @@
 /**
- * Whether stylesheets apply in this test file. jsdom matches every rule with every element in each
- * query by role or name, which takes most of a page test’s time. The browser tests check the
- * appearance. Tests of styles set `areApplied` before rendering.
+ * Ignores style elements. jsdom matches every rule with every element in each query by role or name,
+ * which takes most of a page test’s time. The browser tests check the appearance.
  */
-export const styles = { areApplied: false };
-
-/** Ignores style elements unless the test file enables them. */
 export function disableStyles(): void {
   Object.defineProperty(document, 'createElement', {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- only the overload for obsolete elements is deprecated
     value: new Proxy(document.createElement.bind(document), {
       apply(create, self, names) {
         const element: unknown = Reflect.apply(create, self, names);
-        const isUnread = element instanceof HTMLStyleElement && !styles.areApplied;
-        if (isUnread) element.setAttribute('type', 'text/plain');
+        if (element instanceof HTMLStyleElement) element.setAttribute('type', 'text/plain');
         return element;
       },
     }),

@@ -1,46 +1,26 @@
-import { mdiAlertCircle, mdiCheckCircle, mdiInformation } from '@mdi/js';
-import { SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack';
-import { useSyncExternalStore, type Ref } from 'react';
-import { classNames } from '../classNames';
-import { Icon } from '../Icon';
-import { Text } from '../Text';
-import styles from './Toasts.module.css';
-import { toastRoot } from './toastRoot';
+import { useEffect, useState } from 'react';
+import { useOnDemand } from '../useOnDemand';
+import { watchWaitingToasts } from './toast';
 
-/** Toasts appear bottom-left, at most 20 at once (spec §2, §9). */
-const MAX_TOASTS = 20;
+const loadSnackbars = () => import('./Snackbars').then(({ Snackbars }) => Snackbars);
 
-/** Renders the toasts of `toast.ts`. */
+/**
+ * Loads notistack at the first press or key, before that can fail, or with the first toast. After a
+ * failure the toasts wait for the next one.
+ */
 export function Toasts() {
-  const root = useSyncExternalStore(toastRoot.subscribe, toastRoot.get, () => null);
-  return (
-    <SnackbarProvider
-      maxSnack={MAX_TOASTS}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      classes={{ containerRoot: styles.root }}
-      Components={{ success: Toast, error: Toast, info: Toast }}
-      domRoot={root ?? undefined}
-    />
-  );
-}
-
-interface ToastProps extends CustomContentProps {
-  ref?: Ref<HTMLDivElement>;
-}
-
-const icons = { success: mdiCheckCircle, error: mdiAlertCircle, info: mdiInformation };
-
-/** A toast, announced by screen readers. */
-function Toast({ ref, id, message, variant }: ToastProps) {
-  const kind = variant === 'error' || variant === 'info' ? variant : 'success';
-  return (
-    <SnackbarContent ref={ref} role={kind === 'error' ? 'alert' : 'status'} id={String(id)}>
-      <div className={classNames(styles.toast, kind !== 'success' && styles[kind])}>
-        <Icon path={icons[kind]} />
-        <Text as="div" variant="body2" className={styles.message}>
-          {message}
-        </Text>
-      </div>
-    </SnackbarContent>
-  );
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => {
+    const need = () => setIsNeeded(true);
+    document.addEventListener('pointerdown', need);
+    document.addEventListener('keydown', need);
+    const unwatch = watchWaitingToasts(need);
+    return () => {
+      document.removeEventListener('pointerdown', need);
+      document.removeEventListener('keydown', need);
+      unwatch();
+    };
+  }, []);
+  const loaded = useOnDemand(loadSnackbars, isNeeded, () => setIsNeeded(false));
+  return loaded && <loaded.Loaded />;
 }

@@ -1,7 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
-import { CarPicture } from '../CarPicture';
 import { ErrorState } from './ErrorState';
 
 function openDialog(isBusy = false) {
@@ -59,22 +58,5 @@ describe('ErrorState', () => {
   test('has no button where trying again is useless', () => {
     render(<ErrorState title="Gone" message="It was removed." />);
     expect(screen.queryByRole('button')).toBeNull();
-  });
-});
-
-describe('CarPicture', () => {
-  test('shows a drawing where the picture is missing or broken, and the next picture again', () => {
-    const { rerender } = render(<CarPicture src="/a.jpg" alt="Picture of a Volvo" />);
-    const picture = screen.getByRole('img', { name: 'Picture of a Volvo' });
-    expect(picture).toHaveAttribute('src', '/a.jpg');
-    fireEvent.error(picture);
-    expect(screen.getByRole('img', { name: 'Picture of a Volvo' }).tagName).toBe('svg');
-    rerender(<CarPicture src="/b.jpg" alt="Picture of a Volvo" />);
-    expect(screen.getByRole('img', { name: 'Picture of a Volvo' })).toHaveAttribute(
-      'src',
-      '/b.jpg',
-    );
-    rerender(<CarPicture src="" alt="Picture of a Volvo" />);
-    expect(screen.getByRole('img', { name: 'Picture of a Volvo' }).tagName).toBe('svg');
   });
 });

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { SubmitButton } from '../form/SubmitButton';
 import { SLOW_ACTION, withSlowToast, slowPolicy } from './slow';
-import { Toasts } from './Toasts';
+import { Snackbars } from './Snackbars';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -55,7 +55,7 @@ test('a long action explains itself only when it gets no further', () => {
 });
 
 test('a lone button says it in a toast, unless it is done in time', async () => {
-  render(<Toasts />);
+  render(<Snackbars />);
   await withSlowToast(Promise.resolve());
   wait(slowPolicy.afterMs);
   expect(screen.queryByText(SLOW_ACTION)).not.toBeInTheDocument();

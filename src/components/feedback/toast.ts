@@ -1,5 +1,3 @@
-import { enqueueSnackbar } from 'notistack';
-
 /** The durations of toasts in milliseconds (spec §9). */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
@@ -15,11 +13,17 @@ interface ToastMessage {
   autoHideDuration: number;
 }
 
+type Deliver = (toast: ToastMessage & { key: number }) => void;
+
 /**
  * notistack’s keys come from the clock: two toasts in the same millisecond could get the same key.
  */
 let lastKey = 0;
-const leftOut = new Set<{ matches: (message: string) => boolean }>();
+const suppressed = new Set<{ matches: (message: string) => boolean }>();
+/** Null until notistack has loaded; toasts wait until then. */
+let deliver: Deliver | null = null;
+const waiting: Parameters<Deliver>[0][] = [];
+const watchers = new Set<() => void>();
 
 /** Shows a toast after a success. */
 export function showSuccess(message: string): void {
@@ -42,12 +46,33 @@ export function showError(message: string): void {
 export function suppressToasts(matches: (message: string) => boolean): () => void {
   // A new object for each call, because two pages can pass the same function.
   const entry = { matches };
-  leftOut.add(entry);
-  return () => leftOut.delete(entry);
+  suppressed.add(entry);
+  return () => suppressed.delete(entry);
 }
 
-function show({ message, ...options }: ToastMessage): void {
-  if ([...leftOut].some(({ matches }) => matches(message))) return;
+/** Calls back when a toast waits to be delivered. Returns a function that stops it. */
+export function watchWaitingToasts(onWaiting: () => void): () => void {
+  watchers.add(onWaiting);
+  if (waiting.length > 0) onWaiting();
+  return () => watchers.delete(onWaiting);
+}
+
+/** Delivers waiting and later toasts. Returns a function that stops it. */
+export function deliverToasts(to: Deliver): () => void {
+  deliver = to;
+  for (const toast of waiting.splice(0)) to(toast);
+  return () => {
+    deliver = null;
+  };
+}
+
+function show(toast: ToastMessage): void {
+  if ([...suppressed].some(({ matches }) => matches(toast.message))) return;
   lastKey += 1;
-  enqueueSnackbar(message, { ...options, key: lastKey });
+  const keyed = { ...toast, key: lastKey };
+  if (deliver) deliver(keyed);
+  else {
+    waiting.push(keyed);
+    for (const onWaiting of watchers) onWaiting();
+  }
 }

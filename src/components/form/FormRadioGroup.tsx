@@ -47,6 +47,7 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
       ref={group}
       role="radiogroup"
       aria-required={isRequired}
+      aria-invalid={message !== undefined}
       aria-labelledby={`${id}-label`}
       aria-describedby={
         helperText === undefined && message === undefined ? undefined : `${id}-hint`

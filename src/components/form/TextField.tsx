@@ -19,6 +19,8 @@ export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> exte
    * lost.
    */
   takesFocus?: boolean;
+  /** Called with the text when the field loses the focus. */
+  onLeave?: (text: string) => void;
   /** Rendered inside the field, after the input. */
   end?: Elements;
 }
@@ -34,6 +36,7 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
   helperText,
   isRequired = true,
   takesFocus = false,
+  onLeave,
   end,
   ...rest
 }: TextFieldProps<TForm, TOutput>) {
@@ -56,6 +59,10 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
           {...rest}
           {...registered}
           {...field}
+          onBlur={(event) => {
+            void registered.onBlur(event);
+            onLeave?.(event.target.value);
+          }}
           ref={(element) => {
             ref(element);
             input.current = element;
@@ -71,14 +78,18 @@ export function TextField<TForm extends FieldValues, TOutput = TForm>({
 
 type EmailFieldProps<TForm extends FieldValues, TOutput> = Pick<
   TextFieldProps<TForm, TOutput>,
-  'control' | 'name' | 'takesFocus'
->;
+  'control' | 'name' | 'takesFocus' | 'onLeave'
+> & {
+  /** `email` for a new account. An attribute has one of them only: browsers ignore a list. */
+  autoComplete?: 'username' | 'email';
+};
 
-/** The email field of log-in forms, which a password manager stores with the password. */
-export function EmailField<TForm extends FieldValues, TOutput = TForm>(
-  props: EmailFieldProps<TForm, TOutput>,
-) {
+/** The email that identifies an account, which a password manager stores with the password. */
+export function EmailField<TForm extends FieldValues, TOutput = TForm>({
+  autoComplete = 'username',
+  ...props
+}: EmailFieldProps<TForm, TOutput>) {
   return (
-    <TextField<TForm, TOutput> {...props} label="Email" type="email" autoComplete="username" />
+    <TextField<TForm, TOutput> {...props} label="Email" type="email" autoComplete={autoComplete} />
   );
 }

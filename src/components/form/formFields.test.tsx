@@ -87,9 +87,9 @@ test('an error stands below the hint, both are linked to the field, and the firs
   expect(screen.getByRole('combobox', { name: 'Size' })).toHaveAccessibleDescription(
     'Choose a size.',
   );
-  expect(screen.getByRole('radiogroup', { name: 'Kind' })).toHaveAccessibleDescription(
-    'Choose a kind.',
-  );
+  const kind = screen.getByRole('radiogroup', { name: 'Kind' });
+  expect(kind).toHaveAccessibleDescription('Choose a kind.');
+  expect(kind).toBeInvalid();
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
