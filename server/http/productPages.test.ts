@@ -183,7 +183,9 @@ describe('rendered', () => {
       authorization: `Bearer ${seller.accessToken}`,
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await ask(`/cars/${car}?book=${car}`)).body).toContain('<div id="root"></div>');
+    for (const query of [`book=${car}`, 'photo=3']) {
+      expect((await ask(`/cars/${car}?${query}`)).body).toBe(page.body);
+    }
   });
 
   it('tells strangers’ facts only: no phone, no whole VIN, no buyer', async () => {

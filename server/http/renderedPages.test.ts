@@ -158,8 +158,14 @@ describe('a page from the server', () => {
 
   it('leaves to the browser what the address changes', async () => {
     expect((await get('/?show=48')).body).toContain('loading');
-    expect((await get('/?book=5')).body).toContain('loading');
     expect((await get('/?utm_source=paper')).body).toContain('one car');
+  });
+
+  it('is one page whatever lies on top of it in the browser', async () => {
+    for (const url of ['/', '/?book=5', '/?photo=3']) {
+      expect((await get(url)).body).toContain('one car');
+    }
+    expect(cars.asked).toBe(1);
   });
 
   it('leaves the page to the browser when a call fails, and tries again the next time', async () => {

@@ -36,8 +36,8 @@ export interface PublicPage {
   describe?: (shell: string, read: Read) => Promise<DescribedShell>;
 }
 
-/** Query parameters that change a page: the browser renders these URLs itself. */
-const SHOWN_BY = ['show', 'book'];
+/** The query parameter that changes a page: the browser renders these URLs itself. */
+const SHOWN_BY = 'show';
 
 interface RenderedPage {
   html: string;
@@ -139,7 +139,7 @@ function createQueue(max: number) {
 
 function needsBrowser({ url }: FastifyRequest): boolean {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
-  return SHOWN_BY.some((name) => query.has(name));
+  return query.has(SHOWN_BY);
 }
 
 /** Inserts the rendered page and its data into the built page. */

@@ -1,17 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { isLayerEntry } from './historyLayers';
+import { useNavigate } from 'react-router-dom';
 
-/** Goes back to the previous page. The entry of a dialog that is closing is left before. */
+/** Goes back to the previous page. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
-  const isOnPage = !isLayerEntry(useLocation());
-  const [isLeaving, setIsLeaving] = useState(false);
-  const goBack = useEffectEvent(() => void navigate(-1));
-
-  useEffect(() => {
-    if (isLeaving && isOnPage) goBack();
-  }, [isLeaving, isOnPage]);
-
-  return () => setIsLeaving(true);
+  return () => void navigate(-1);
 }

@@ -11,7 +11,10 @@ export const countCalls = (call: string) => world.calls.filter((made) => made ==
 
 /** Opens the payment page of `order-1` as its buyer. */
 export const openPayment = (search = '') =>
-  renderRoute(`${routes.payment('order-1')}${search}`, { signedInAs: 'buyer' });
+  renderRoute(`${routes.payment('order-1')}${search}`, {
+    signedInAs: 'buyer',
+    history: [routes.blogs],
+  });
 
 export const payButton = () => screen.getByRole('button', { name: 'Pay' });
 

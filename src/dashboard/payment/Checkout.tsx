@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { NavigationType, useBlocker } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import { isFuture } from '@/components/clock';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { Waiting } from '@/components/feedback/Waiting';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
-import { BackLayer } from '@/dashboard/ui/Dialog';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
 import { loadPaymentProvider } from '@/lib/stripe';
 import { CardPayment } from './CardForm';
@@ -50,6 +50,8 @@ export function Checkout(props: CheckoutProps) {
     priceCents,
     isNeeded: phase.kind === 'ready' && !isOver && !isUnpayable,
   });
+  // Back must not leave the bank’s dialog on top of another page.
+  useBlocker(({ historyAction }) => isMoneyMoving && historyAction === NavigationType.Pop);
   // No warning while confirming: the bank may redirect to its own page.
   useUnloadWarning(phase.kind === 'recording');
 
@@ -110,8 +112,6 @@ export function Checkout(props: CheckoutProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      {/* Back must not leave the bank’s dialog on top of another page. */}
-      {isMoneyMoving && <BackLayer onClose={undefined} />}
       {phase.kind === 'open' && (
         <OpenNotice
           {...phase}

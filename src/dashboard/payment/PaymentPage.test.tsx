@@ -315,16 +315,20 @@ describe('a charge that is not recorded', () => {
     expect(window.localStorage.getItem('second-gear-unrecorded-payment:order-1')).toBeNull();
   });
 
-  it('asks before leaving only while the payment is being recorded', async () => {
+  it('is not left while it is being recorded: closing the tab asks, and Back does nothing', async () => {
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const answer = deferred();
     server.use(http.post(api('/payments'), () => answer.promise));
-    await payWith(GOOD_CARD);
+    const { shown, goTo } = await payWith(GOOD_CARD);
     await waitFor(() => expect(countCalls('POST /payments')).toBe(1));
     expect(leave()).toBe(false);
+    await goTo(-1);
+    expect(shown.location.pathname).toBe(routes.payment('order-1'));
     answer.resolve();
     expect(await screen.findByText('Congrats! your payment completed')).toBeVisible();
     expect(leave()).toBe(true);
+    await goTo(-1);
+    expect(shown.location.pathname).toBe(routes.blogs);
   });
 
   it('is forgotten after it was recorded', async () => {

@@ -1,5 +1,4 @@
 import { NavigationType, useBlocker } from 'react-router-dom';
-import { useAskingForm } from '@/components/askingForms';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
 
 /**
@@ -8,7 +7,6 @@ import { useUnloadWarning } from '@/dashboard/ui/leave';
  */
 export function useLeaveConfirmation(isUnsaved: boolean) {
   useUnloadWarning(isUnsaved);
-  useAskingForm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isUnsaved &&

@@ -79,7 +79,6 @@ describe('an admin on the page of a reported car', () => {
     await user.keyboard('The photos are of another car.{Tab}{Tab}{Enter}');
 
     await title('Seat Leon');
-    expect(shown.location.state).not.toHaveProperty('isLayer');
     expect(world.products.map(({ name }) => name)).toEqual(['Volvo XC60', 'Seat Leon']);
     expect(await button('Back to reports')).toBeVisible();
     await user.click(await button('Dismiss'));

@@ -6,7 +6,7 @@ import { useSuppressSessionEndToast, useLoginState } from '@/auth/hooks';
 import entrance from '@/auth/forms/entrance.module.css';
 import { Notice } from '@/components/feedback/Notice';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
-import { readBookingParamInPath } from '@/storefront/booking/bookingParam';
+import { readBookingParam } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectSignOutReason } from '@/auth/sessionSlice';
 import { RefusedNotice } from './logIn/RefusedNotice';
@@ -25,7 +25,7 @@ export default function LoginPage() {
   const hasEnded = reason === 'ended';
   const { email, notDone } = useAppSelector(selectEndedSession);
   useSuppressSessionEndToast();
-  const wantedId = readBookingParamInPath(state.from);
+  const wantedId = readBookingParam(state.from);
   const category = useWantedCategory(user === null && wantedId === null ? state.from : null);
 
   if (user !== null && user.uid !== state.refusedUid) {
@@ -70,6 +70,6 @@ const endedNotice = (notDone: string | null): string =>
     .join(' ');
 
 function noticeFor(from: string | null): string | null {
-  const isSelfExplanatory = from === null || from === '/' || readBookingParamInPath(from) !== null;
+  const isSelfExplanatory = from === null || from === '/' || readBookingParam(from) !== null;
   return isSelfExplanatory ? null : 'Log in to continue.';
 }

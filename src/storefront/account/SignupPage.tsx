@@ -5,7 +5,7 @@ import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { useLoginState } from '@/auth/hooks';
 import { welcomeState } from '@/auth/origin';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
-import { readBookingParamInPath, wantedState } from '@/storefront/booking/bookingParam';
+import { readBookingParam, wantedState } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectIsSessionKnown, selectRoleState } from '@/auth/sessionSlice';
 import { LogOutToSell } from './signUp/LogOutToSell';
@@ -24,7 +24,7 @@ export default function SignupPage() {
   const user = useAppSelector(selectCurrentUser);
   const role = useAppSelector(selectRoleState);
   const state = useLoginState();
-  const wantedId = readBookingParamInPath(state.from);
+  const wantedId = readBookingParam(state.from);
   const isKnown = useAppSelector(selectIsSessionKnown);
   const isToSell = useSearchParams()[0].get('as') === 'seller';
   // A user who signs up on this page continues to the home page.

@@ -1,43 +1,40 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
+import { useOverlay } from '@/storefront/ui/useOverlay';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
-import { bookedCarForgotten, bookingClosed, selectBookingId } from './bookingModalSlice';
-import { readBookingParam, withoutBookingParam } from './bookingParam';
+import { BOOK_PARAM, routes } from '#contract/routes';
+import { bookedCarForgotten } from './bookingModalSlice';
+import { wantedState } from './bookingParam';
 import { loadBookingDialog } from './loadBookingDialog';
 
 /**
- * Renders the booking dialog for signed-in users: after Book Now, or if the URL names a car to
- * book.
+ * Renders the booking dialog of the car in the URL for signed-in users. For anonymous users the URL
+ * stays, so that a log-in returns to the open dialog.
  */
 export function BookingModalHost() {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const { pathname, search } = location;
-  const isOpen = useAppSelector(selectBookingId) !== null;
+  const { pathname } = useLocation();
   const user = useAppSelector(selectCurrentUser);
-  const isNeeded = user !== null && (isOpen || readBookingParam(search) !== null);
-  const dialog = useOnDemand(loadBookingDialog, isNeeded, () => {
+  const overlay = useOverlay(BOOK_PARAM);
+  const productId = pathname === routes.login ? null : overlay.value;
+  // The home page keeps the car in sight, because it may not list it.
+  const close = () =>
+    overlay.close(pathname === routes.home && productId !== null ? wantedState(productId) : {});
+  const dialog = useOnDemand(loadBookingDialog, user !== null && productId !== null, () => {
     showError('We couldn’t load the booking form. Check your connection and try again.');
-    dispatch(bookingClosed());
-    if (readBookingParam(search) === null) return;
-    // The dialog loads again only after it was not needed, so the parameter must be removed.
-    const next = { ...location, search: withoutBookingParam(search) };
-    const state: unknown = location.state;
-    void navigate(next, { replace: true, preventScrollReset: true, state });
+    close();
   });
 
-  // Navigation closes the dialog and clears the last booking.
+  // Navigation clears the last booking.
   useEffect(
     () => () => {
-      dispatch(bookingClosed());
       dispatch(bookedCarForgotten());
     },
     [pathname, dispatch],
   );
 
-  return user && dialog && <dialog.Loaded user={user} />;
+  return user && dialog && <dialog.Loaded user={user} productId={productId} onClose={close} />;
 }

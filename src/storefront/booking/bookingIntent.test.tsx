@@ -43,7 +43,7 @@ describe('an anonymous user who clicks Book Now', () => {
     await logIn(user, buyer.email);
     expect(await dialog()).toBeVisible();
     await waitFor(() =>
-      expect(shown.location).toMatchObject({ pathname: '/', search: '?show=48' }),
+      expect(shown.location).toMatchObject({ pathname: '/', search: '?show=48&book=car-1' }),
     );
   });
 
@@ -67,7 +67,7 @@ describe('an anonymous user who clicks Book Now', () => {
     await logIn(user, buyer.email);
     await user.click(await screen.findByRole('button', { name: 'Create account' }));
     expect(await dialog()).toBeVisible();
-    await waitFor(() => expect(shown.location).toMatchObject({ pathname: '/', search: '' }));
+    expect(shown.location).toMatchObject({ pathname: '/', search: '?book=car-1' });
   });
 
   it('sees in the dialog that sellers cannot book', async () => {
@@ -104,7 +104,7 @@ describe('an anonymous user who clicks Book Now', () => {
     expect(strip.compareDocumentPosition(headline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(strip).getByRole('button', { name: 'Continue with the Volvo XC60' }));
     expect(await dialog()).toBeVisible();
-    expect(shown.location).toMatchObject({ pathname: '/', search: '' });
+    expect(shown.location).toMatchObject({ pathname: '/', search: '?book=car-1' });
 
     await user.click(screen.getByRole('button', { name: 'Book now' }));
     const booked = await screen.findByRole('region', { name: 'Your booking' });

@@ -3,16 +3,16 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { cacheProduct } from '@/api/cacheProduct';
 import { isSoldBy, type Product } from '@/api/productsApi';
 import { useIsMounted } from '@/components/useIsMounted';
-import { routes } from '#contract/routes';
+import { BOOK_PARAM, routes } from '#contract/routes';
 import { originState } from '@/auth/origin';
 import { sessionSettled } from '@/auth/sessionSettled';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useReportProduct } from '@/storefront/card/useReportProduct';
+import { toOverlay } from '@/storefront/ui/useOverlay';
 import { selectCurrentUser, selectIsUnfinished, selectRole } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { withBookingParam } from './bookingParam';
 import { selectBookedCar } from './bookingModalSlice';
-import { bookingOpened } from './bookingProduct';
 import { prefetchBookingDialog } from './loadBookingDialog';
 import { useBookingEligibility } from './useBookingEligibility';
 
@@ -49,7 +49,10 @@ export function useProductCardActions(): ProductActions {
     const location = currentLocation();
     const session = await waitForSession();
     setPendingId(null);
-    if (session === 'signedIn') dispatch(bookingOpened(product));
+    if (session === 'signedIn') {
+      dispatch(cacheProduct(product));
+      void navigate(...toOverlay(currentLocation(), BOOK_PARAM, product.id));
+    }
     if (session === 'anonymous') redirectToLogIn(withBookingParam(location, product.id));
   }
 

@@ -1,20 +1,19 @@
 import { mdiMenu } from '@mdi/js';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
-import { useHistoryLayer } from '@/components/historyLayers';
 import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
+import { useLocationState } from '@/storefront/ui/useLocationState';
 import { useLogOut } from '@/auth/hooks';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import styles from './BurgerMenu.module.css';
 import { useHeaderLinks } from './useHeaderLinks';
 
-/** The header’s links on small screens. Arrow keys move, Escape and Back close it. */
+/** The header’s links on small screens. Arrow keys move, Escape and a navigation close it. */
 export function BurgerMenu() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [anchor, setAnchor] = useLocationState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
@@ -41,7 +40,6 @@ function BurgerMenuItems({ anchor, onClose }: BurgerMenuItemsProps) {
   const name = [user?.displayName, user?.email].find(Boolean) ?? 'Your account';
   const requestLogOut = useLogOut();
   const isOnProfile = useLocation().pathname === routes.profile;
-  useHistoryLayer(onClose);
   const link = { ...menuItem, onClick: onClose };
   const logOut = () => {
     onClose();

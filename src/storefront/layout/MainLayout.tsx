@@ -1,12 +1,10 @@
-import { Suspense, useEffect, useRef, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useEffectEvent, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatch, type Location, useLocation } from 'react-router-dom';
 import { classNames } from '@/components/classNames';
 import { OfflineNotice } from '@/components/feedback/OfflineNotice';
-import { historyLayers, isLayerEntry } from '@/components/historyLayers';
 import { PageContainer } from '@/storefront/ui/PageContainer';
 import { routes } from '#contract/routes';
 import { BookingModalHost } from '@/storefront/booking/BookingModalHost';
-import { useOnDemand } from '@/components/useOnDemand';
 import { useSearchKey } from '@/components/useSearchKey';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Footer } from './Footer';
@@ -49,37 +47,10 @@ export function MainLayout() {
       <Suspense>
         <BookingModalHost />
       </Suspense>
-      <HistoryLayersHost isHome={isHome} />
       <RouteAnnouncer />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
-}
-
-const loadHistoryLayers = () =>
-  import('./HistoryLayers').then(({ HistoryLayers }) => HistoryLayers);
-
-/**
- * On the home page, whose first visit must be small, it loads when the user first presses something,
- * before that can open a dialog. If that fails, Back leaves the page.
- */
-function HistoryLayersHost({ isHome }: { isHome: boolean }) {
-  const isOpen = useSyncExternalStore(
-    historyLayers.subscribe,
-    () => historyLayers.get().length > 0,
-    () => false,
-  );
-  const location = useLocation();
-  const [isUsed, setIsUsed] = useState(false);
-  useEffect(() => {
-    const onPress = () => setIsUsed(true);
-    document.addEventListener('pointerdown', onPress, { once: true });
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, []);
-  const isNeeded = !isHome || isUsed || isOpen || isLayerEntry(location);
-  const [hasFailed, setHasFailed] = useState(false);
-  const loaded = useOnDemand(loadHistoryLayers, isNeeded && !hasFailed, () => setHasFailed(true));
-  return loaded && <loaded.Loaded />;
 }
 
 /** Every page that the browser itself loads has the key `default`, whatever its URL. */

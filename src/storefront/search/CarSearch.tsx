@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
 import { searchSorts, type FilterGroup, type Search } from '#contract/search';
 import { Text } from '@/components/Text';
@@ -7,7 +7,7 @@ import { localGroups, localSorts } from '@/api/bare/searchLocally';
 import type { ProductGridProps } from '@/storefront/card/ProductGrid';
 import type { Elements } from '@/components/elements';
 import { describeDropped } from './filterLabels';
-import { FilterBar } from './FilterBar';
+import { FILTERS_PARAM, FilterBar } from './FilterBar';
 import { SearchResults, LocalSearchResults } from './SearchResults';
 import styles from './CarSearch.module.css';
 import { ActiveFilters } from './ActiveFilters';
@@ -74,22 +74,30 @@ function only(search: Search, groups: readonly FilterGroup[]): Search {
 /** The search in the URL. It can be shared, and Back and a reload restore it. */
 function useUrlSearch() {
   const [params, setParams] = useSearchParams();
-  const location = useLocation();
-  const state: unknown = location.state;
+  const areFiltersOpen = params.has(FILTERS_PARAM);
   const { search, dropped } = readSearch(params);
   return {
     search,
     /** Names of unknown or invalid parameters. */
     dropped,
-    /** @param isTyping replaces the history entry, so that typing adds no step for Back */
+    /**
+     * Closes all filters, whose history entry the results replace.
+     *
+     * @param isTyping replaces the history entry, so that typing adds no step for Back
+     */
     change: (next: Search, isTyping = false) =>
-      setParams((before) => writeSearch(before, next), {
-        replace: isTyping,
-        // An open panel keeps its history entry.
-        state: isTyping ? state : undefined,
-        preventScrollReset: true,
-        // The next change must start from this one, even within the same render.
-        flushSync: true,
-      }),
+      setParams(
+        (before) => {
+          const changed = writeSearch(before, next);
+          changed.delete(FILTERS_PARAM);
+          return changed;
+        },
+        {
+          replace: isTyping || areFiltersOpen,
+          preventScrollReset: true,
+          // The next change must start from this one, even within the same render.
+          flushSync: true,
+        },
+      ),
   };
 }

@@ -12,6 +12,8 @@ import { fieldsOf } from '@/lib/json';
 import { keepSearch } from '@/lib/lastSearches';
 import { cleanText } from '#contract/text/cleanText';
 import { useSearchKeyHint } from '@/lib/searchKey';
+import { useLocationState } from '@/storefront/ui/useLocationState';
+import { useOverlay } from '@/storefront/ui/useOverlay';
 import { useOnDemand } from '@/components/useOnDemand';
 import { SEARCH_MAX } from '#contract/lists';
 import { setGroups, without } from '#contract/searchUrl';
@@ -33,10 +35,13 @@ interface FilterBarProps {
   rows: readonly Product[] | null;
 }
 
+/** All filters are open: `?filters=all`. */
+export const FILTERS_PARAM = 'filters';
+
 interface Opened {
   groups: readonly FilterGroup[];
-  anchor: HTMLElement;
-  isWhole: boolean;
+  /** Null for all filters. */
+  anchor: HTMLElement | null;
 }
 
 /**
@@ -44,24 +49,26 @@ interface Opened {
  * On phones the filters open in full screen.
  */
 export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: FilterBarProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const overlay = useOverlay(FILTERS_PARAM);
+  const isWhole = overlay.value !== null;
+  const [below, setBelow] = useLocationState<Opened | null>(null);
+  const opened = isWhole ? { groups, anchor: null } : below;
   // By panel and search: choices that were made there and not applied.
   const [unsent, setUnsent] = useState<Partial<Record<string, FilterDraft>>>({});
-  const panelKey = JSON.stringify([opened?.groups, opened?.isWhole, search]);
+  const panelKey = JSON.stringify([opened?.groups, isWhole, search]);
+  const hide = () => (isWhole ? overlay.close() : setBelow(null));
   const close = (draft: FilterDraft | null) => {
-    setOpened(null);
+    hide();
     setUnsent(draft ? { ...unsent, [panelKey]: draft } : {});
   };
   const panel = useOnDemand(loadPanel, opened !== null, () => {
-    setOpened(null);
+    hide();
     showError('We couldn’t load the filters. Check your connection and try again.');
   });
   const describe = useDescribeFilter();
   const set = setGroups(search);
   const setHere = groups.filter((group) => set.includes(group));
 
-  const open = (only: readonly FilterGroup[], isWhole: boolean, anchor: HTMLElement) =>
-    setOpened({ groups: only, isWhole, anchor });
   const opener = { variant: 'outlined', color: 'inherit', 'aria-haspopup': 'dialog' } as const;
   const intent = { onPointerEnter: prefetch, onFocus: prefetch };
 
@@ -82,9 +89,9 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
                 key={label}
                 {...opener}
                 {...intent}
-                aria-expanded={opened?.groups[0] === only[0] && !opened?.isWhole}
+                aria-expanded={!isWhole && below?.groups[0] === only[0]}
                 className={classNames(styles.filter, values.length > 0 && styles.set)}
-                onClick={({ currentTarget }) => open(only, false, currentTarget)}
+                onClick={({ currentTarget }) => setBelow({ groups: only, anchor: currentTarget })}
               >
                 <span className={styles.value}>
                   {values.length > 0 ? `${label}: ${values.join(', ')}` : label}
@@ -100,9 +107,9 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
         <Button
           {...opener}
           {...intent}
-          aria-expanded={opened?.isWhole ?? false}
+          aria-expanded={isWhole}
           className={classNames(styles.all, setHere.length > 0 && styles.set)}
-          onClick={({ currentTarget }) => open(groups, true, currentTarget)}
+          onClick={() => overlay.show('all')}
         >
           <Icon path={mdiTune} size="small" />
           <span>{setHere.length > 0 ? `Filters · ${setHere.length}` : 'Filters'}</span>
@@ -116,11 +123,15 @@ export function FilterBar({ search, onChange, groups, sorts, fixed, rows }: Filt
         {opened && panel && (
           <panel.Loaded
             {...opened}
+            key={panelKey}
             search={search}
             fixed={fixed}
             rows={rows}
             unsent={unsent[panelKey]}
-            onApply={onChange}
+            onApply={(next) => {
+              setUnsent({});
+              onChange(next);
+            }}
             onClose={close}
           />
         )}

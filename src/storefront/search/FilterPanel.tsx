@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/storefront/ui/Dialog';
-import { useHistoryLayer } from '@/components/historyLayers';
 import { plural } from '@/components/labels';
 import type { Product } from '@/api/productsApi';
 import { histogramNames } from '#contract/histogram';
@@ -16,9 +15,8 @@ import { useSearchCounts } from './useSearchCounts';
 export interface FilterPanelProps {
   /** The filters to show: one next to its button, or all in full screen. */
   groups: readonly FilterGroup[];
-  /** The button that opened the panel. */
-  anchor: HTMLElement;
-  isWhole: boolean;
+  /** The button to open below; null for all filters in full screen. */
+  anchor: HTMLElement | null;
   search: Search;
   /** Filters that cannot be changed here, such as a page’s category. */
   fixed: Search;
@@ -26,8 +24,9 @@ export interface FilterPanelProps {
   rows: readonly Product[] | null;
   /** Choices that were not applied when it was last closed. */
   unsent: FilterDraft | undefined;
+  /** Closes the panel, too. */
   onApply: (search: Search) => void;
-  /** @param unsent the choices to open with the next time; null after they were applied */
+  /** @param unsent the choices to open with the next time; null if they are those of the search */
   onClose: (unsent: FilterDraft | null) => void;
 }
 
@@ -35,7 +34,6 @@ export interface FilterPanelProps {
 export function FilterPanel({
   groups,
   anchor,
-  isWhole,
   search,
   fixed,
   rows,
@@ -43,6 +41,7 @@ export function FilterPanel({
   onApply,
   onClose,
 }: FilterPanelProps) {
+  const isWhole = anchor === null;
   const [draft, setDraft] = useState<FilterDraft>(() => unsent ?? searchParams(search));
   const { search: wanted, dropped } = readSearch(new URLSearchParams(draft));
   const { counts, isCounting, isCurrent } = useSearchCounts(
@@ -52,7 +51,6 @@ export function FilterPanel({
   );
   const isWrong = dropped.length > 0;
   const close = () => onClose(draft);
-  useHistoryLayer(close);
   const form = useRef<HTMLFormElement>(null);
   // In full screen the title has the focus: on phones a field would open the keyboard.
   useLayoutEffect(() => {
@@ -66,8 +64,8 @@ export function FilterPanel({
     // Shows what is wrong.
     setDraft(typed);
     if (applied.dropped.length > 0) return;
-    if (!isSameSearch(applied.search, search)) onApply(applied.search);
-    onClose(null);
+    if (isSameSearch(applied.search, search)) onClose(null);
+    else onApply(applied.search);
   };
   const clear = () => setDraft(searchParams(groups.reduce(without, wanted)));
   const isEmpty = (group: FilterGroup) =>
@@ -83,7 +81,7 @@ export function FilterPanel({
   return (
     <Dialog
       title={isWhole ? 'Filters' : isOne ? filterLabels[only] : 'More filters'}
-      anchor={isWhole ? undefined : anchor}
+      anchor={anchor ?? undefined}
       isFullScreen={isWhole}
       onClose={close}
       className={isWhole ? undefined : styles.one}

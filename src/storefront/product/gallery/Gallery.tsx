@@ -1,5 +1,5 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Product } from '@/api/productsApi';
 import { Button, IconButton, PlainButton } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
@@ -10,6 +10,7 @@ import { Text } from '@/components/Text';
 import { useIsHydrated } from '@/components/useIsHydrated';
 import { useOnDemand } from '@/components/useOnDemand';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { useOverlay } from '@/storefront/ui/useOverlay';
 import styles from './Gallery.module.css';
 import { Thumb } from './Thumb';
 import { viewsOf } from './views';
@@ -33,11 +34,14 @@ export function Gallery({ product, name }: GalleryProps) {
   const total = Math.max(product.photoCount, views.length);
   const trackRef = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const [isFull, setIsFull] = useState(false);
+  const overlay = useOverlay('photo');
+  const seen = seenIn(overlay.value, views.length);
+  const isFull = seen !== null;
   const viewer = useOnDemand(loadViewer, isFull, () => {
     showError('We couldn’t open the photos. Check your connection and try again.');
-    setIsFull(false);
+    overlay.close();
   });
+  const open = (place: number) => overlay.show(String(place + 1));
 
   // A list knows only the cover, and photos may have been removed since.
   const current = Math.min(index, views.length - 1);
@@ -67,14 +71,16 @@ export function Gallery({ product, name }: GalleryProps) {
   const takeOver = () => {
     target.current = null;
   };
-  const wasFull = useRef(false);
+  // Shows and focuses the picture that was last seen in full screen.
+  const last = useRef(seen);
+  const leave = useEffectEvent((place: number) => {
+    goTo(place);
+    trackRef.current?.children[place]?.querySelector('button')?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    // Returns the focus to the picture that was last seen in full screen.
-    if (wasFull.current && !isFull) {
-      trackRef.current?.children[current]?.querySelector('button')?.focus({ preventScroll: true });
-    }
-    wasFull.current = isFull;
-  }, [isFull, current]);
+    if (last.current !== null && seen === null) leave(last.current);
+    last.current = seen;
+  }, [seen]);
 
   return (
     <section aria-label="Photos" className={styles.gallery}>
@@ -94,10 +100,7 @@ export function Gallery({ product, name }: GalleryProps) {
                 className={styles.open}
                 // One tab stop for all pictures.
                 tabIndex={place === current ? undefined : -1}
-                onClick={() => {
-                  setIndex(place);
-                  setIsFull(true);
-                }}
+                onClick={() => open(place)}
               >
                 {Math.abs(place - current) < reach ? (
                   <CarPicture
@@ -151,22 +154,26 @@ export function Gallery({ product, name }: GalleryProps) {
               onChoose={goTo}
             />
           ))}
-          <Button variant="outlined" className={styles.all} onClick={() => setIsFull(true)}>
+          <Button variant="outlined" className={styles.all} onClick={() => open(current)}>
             {`See all ${total} photos`}
           </Button>
         </div>
       )}
-      {viewer && isFull && (
+      {viewer && seen !== null && (
         <viewer.Loaded
           views={views}
-          start={current}
+          index={seen}
           name={name}
-          onClose={(last) => {
-            setIsFull(false);
-            goTo(last);
-          }}
+          onShow={open}
+          onClose={() => overlay.close()}
         />
       )}
     </section>
   );
+}
+
+/** The index of the picture in the URL, which counts from 1. A photo may have been removed since. */
+function seenIn(value: string | null, count: number): number | null {
+  const number = Math.floor(Number(value));
+  return number >= 1 ? Math.min(number, count) - 1 : null;
 }

@@ -5,11 +5,10 @@ import {
   mdiMagnifyMinusOutline,
   mdiMagnifyPlusOutline,
 } from '@mdi/js';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { IconButton } from '@/components/Button';
 import { classNames } from '@/components/classNames';
-import { useModal } from '@/storefront/ui/Dialog';
-import { useHistoryLayer } from '@/components/historyLayers';
+import { initialFocus, useModal } from '@/storefront/ui/Dialog';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { FullPicture } from './FullPicture';
@@ -20,20 +19,20 @@ import type { View } from './views';
 
 interface ViewerProps {
   views: readonly View[];
-  /** The index of the first picture, from 0. */
-  start: number;
+  /** The index of the picture, from 0. */
+  index: number;
   name: string;
-  /** @param last index of the last picture seen, from 0 */
-  onClose: (last: number) => void;
+  onShow: (index: number) => void;
+  onClose: () => void;
 }
 
 /** A car’s pictures in full screen. Keyboard, swiping and zoom; Escape and Back close. */
-export function Viewer({ views, start, name, onClose }: ViewerProps) {
-  const [index, setIndex] = useState(start);
-  const close = () => onClose(index);
-  const modal = useModal(close);
-  useHistoryLayer(close);
-  const goTo = (next: number) => setIndex(Math.min(views.length - 1, Math.max(0, next)));
+export function Viewer({ views, index, name, onShow, onClose }: ViewerProps) {
+  const modal = useModal(onClose);
+  const goTo = (next: number) => {
+    const shown = Math.min(views.length - 1, Math.max(0, next));
+    if (shown !== index) onShow(shown);
+  };
   const { zoom, isZoomed, canZoomIn, step, handlers } = useZoom(index, (by) => goTo(index + by));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +63,13 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
     >
       <div className={styles.bar}>
         {/* Announced when the picture changes. */}
-        <Text role="status" variant="body2" className={styles.label}>
+        <Text
+          role="status"
+          variant="body2"
+          tabIndex={-1}
+          className={styles.label}
+          {...initialFocus}
+        >
           {view.label}
         </Text>
         <IconButton
@@ -83,7 +88,7 @@ export function Viewer({ views, start, name, onClose }: ViewerProps) {
         >
           <Icon path={mdiMagnifyPlusOutline} />
         </IconButton>
-        <IconButton aria-label="Close" className={styles.button} onClick={close}>
+        <IconButton aria-label="Close" className={styles.button} onClick={onClose}>
           <Icon path={mdiClose} />
         </IconButton>
       </div>
