@@ -31,31 +31,6 @@ async function expectKeyboardAfterMouse(page: Page, opener: Locator, item: Locat
   await expect(opener).toBeFocused();
 }
 
-test('a choice in a form that was opened with the mouse listens to the keyboard', async ({
-  page,
-}) => {
-  await logIn(page, demoEmail('seller'));
-  await page.goto('/dashboard/add-product');
-  const category = page.getByRole('combobox', { name: 'Category' });
-  await expectKeyboardAfterMouse(page, category, page.getByRole('option'));
-  await category.click();
-  await page.keyboard.press('h');
-  await page.keyboard.press('Enter');
-  await expect(category).toHaveText('Hatchback');
-});
-
-test('a choice in a dialog that was opened with the mouse listens to the keyboard', async ({
-  page,
-}) => {
-  await openTable(page);
-  // All rows, because a parallel test may sell any single car.
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await page.getByRole('button', { name: 'Change price selected' }).click();
-  const choices = page.getByRole('dialog').getByRole('combobox');
-  await expectKeyboardAfterMouse(page, choices.first(), page.getByRole('option'));
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
 test('a menu that was opened with the mouse listens to the keyboard', async ({ page }) => {
   await openTable(page);
   const density = page.getByRole('button', { name: 'Density' });

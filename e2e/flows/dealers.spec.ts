@@ -49,8 +49,7 @@ test('a dealer imports 500 cars, fixes the errors first, and reduces prices', as
   await page.getByRole('checkbox', { name: /select all/i }).press('Space');
   await page.getByRole('button', { name: 'Change price selected' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change the prices of 9 cars' });
-  await dialog.getByRole('combobox', { name: 'Change' }).press('Enter');
-  await page.getByRole('option', { name: 'Reduce by percentage' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Change' }).selectOption('Reduce by percentage');
   await dialog.getByLabel('Percent').fill('10');
   const first = dialog.getByRole('row', { name: /car 001/ });
   await expect(first).toContainText('$10,000.50');

@@ -130,11 +130,6 @@ const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   { name: 'add-product-more', act: press('More details') },
   { name: 'add-product-errors', act: press(/add product/i) },
   {
-    name: 'add-product-choosing',
-    isWindow: true,
-    act: (page: Page) => page.getByRole('combobox', { name: 'Category' }).click(),
-  },
-  {
     name: 'add-product-leave',
     isWindow: true,
     // Only a form that cannot be kept on the device asks.

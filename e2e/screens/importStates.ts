@@ -61,8 +61,7 @@ const reduce = inSequence(
   selectAll,
   press('Change price selected'),
   async (page) => {
-    await page.getByRole('combobox', { name: 'Change' }).press('Enter');
-    await page.getByRole('option', { name: 'Reduce by percentage' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('Reduce by percentage');
   },
   fill('Percent', '12.5'),
 );

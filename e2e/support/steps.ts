@@ -95,9 +95,9 @@ export async function listCar(page: Page): Promise<void> {
   await page.getByLabel('Original price').fill('20000');
   await page.getByLabel('Resale price').fill('9999.99');
   await page.getByRole('radio', { name: 'Good' }).check();
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await expect(page.getByRole('option', { name: 'All' })).toHaveCount(0);
-  await page.getByRole('option', { name: 'Saloons' }).click();
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await category.selectOption('Saloons');
+  await expect(category.getByRole('option', { name: 'All' })).toHaveCount(0);
   await page.getByLabel('Purchase year').fill('2019');
   await page.getByLabel('Years of use').fill('4');
   await page.getByLabel('Phone').fill('202 555 0100');

@@ -37,7 +37,13 @@ export async function openTestDatabase(
   migrations: MigrationSet[] = [productMigrations],
 ): Promise<DatabaseHandle> {
   const database = await createTestDatabase(await templateOf(migrations));
-  const { db, close } = await openDatabase({ url: database.url, folder: '', migrations });
+  const { db, close } = await openDatabase({
+    url: database.url,
+    folder: '',
+    migrations,
+    // On a busy machine a slow statement is no fault.
+    limits: { statementMs: 60_000, queryMs: 60_000, connectMs: 30_000 },
+  });
   return {
     db,
     close: async () => {

@@ -1,4 +1,11 @@
-import { useId, useRef, type ComponentPropsWithRef, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useRef,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { Link, NavLink, type LinkProps, type NavLinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
@@ -7,7 +14,8 @@ import { useKeepFocusWhileBusy } from './useKeepFocusWhileBusy';
 
 interface Look {
   variant?: 'text' | 'outlined' | 'contained';
-  color?: 'primary' | 'secondary' | 'error' | 'inherit';
+  /** `quietError` is red only when it is about to be pressed, for lists with many of it. */
+  color?: 'primary' | 'secondary' | 'error' | 'quietError' | 'inherit';
   size?: 'small' | 'medium' | 'large';
   className?: string;
 }
@@ -26,10 +34,11 @@ type ButtonProps = Look &
   Omit<ComponentPropsWithRef<'button'>, 'color' | 'ref'> & {
     /** While busy, the button is disabled, keeps its width and focus, and shows a spinner. */
     isBusy?: boolean;
+    ref?: RefObject<HTMLButtonElement | null>;
     children: ReactNode;
   };
 
-/** A button for pages without MUI. */
+/** A button. An icon goes before or after its text. */
 export function Button({
   variant,
   color,
@@ -37,18 +46,20 @@ export function Button({
   className,
   isBusy = false,
   disabled = false,
+  ref,
   children,
   ...rest
 }: ButtonProps) {
   const id = useId();
-  const ref = useRef<HTMLButtonElement>(null);
-  useKeepFocusWhileBusy(ref, isBusy);
+  const own = useRef<HTMLButtonElement>(null);
+  const button = ref ?? own;
+  useKeepFocusWhileBusy(button, isBusy);
   return (
     <button
       type="button"
       id={isBusy ? id : undefined}
       {...rest}
-      ref={ref}
+      ref={button}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
       className={looks({
@@ -92,7 +103,7 @@ export function PlainButton(props: ComponentPropsWithRef<'button'>) {
   return <button type="button" {...props} />;
 }
 
-type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'ref'> & { 'aria-label': string };
+type IconButtonProps = ComponentPropsWithRef<'button'> & { 'aria-label': string };
 
 /** A button with only an icon. */
 export function IconButton({ className, ...rest }: IconButtonProps) {

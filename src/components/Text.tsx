@@ -19,7 +19,7 @@ type TextProps<Tag extends ElementType = 'p'> = {
   as?: Tag;
   variant?: TextVariant;
   /** Secondary text is less prominent. */
-  tone?: 'secondary';
+  tone?: 'secondary' | 'error' | undefined;
 } & Omit<ComponentPropsWithRef<Tag>, 'as'>;
 
 /** Text in one of the theme’s type styles, without a margin. */

@@ -1,29 +1,20 @@
-import type { CssVarsTheme } from '@mui/material/styles';
-import { fieldStyles, type ThemeComponents } from './fields';
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 /** Forced colours remove the background, so a border marks the element. */
 const FORCED_COLORS = '@media (forced-colors: active)';
 
-const alertTone = { success: 'green', info: 'neutral', warning: 'amber', error: 'red' } as const;
-type Severity = keyof typeof alertTone;
+export type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** Alerts use the colours of the status badges. */
-const alertTones = ({ vars: { palette } }: CssVarsTheme) =>
-  (['success', 'info', 'warning', 'error'] as const).map((severity: Severity) => {
-    const { main, contrastText } = palette.status[alertTone[severity]];
-    return {
-      props: { severity, variant: 'standard' as const },
-      style: {
-        backgroundColor: main,
-        color: contrastText,
-        '& .MuiAlert-icon': { color: contrastText },
-      },
-    };
-  });
+/** The focused input is invisible, so its visible replacement shows the focus ring. */
+const ringOfInput = (color: string) => ({
+  '&:has(input:focus-visible)': { outline: `3px solid ${color}`, outlineOffset: -4 },
+});
 
-/** Theme overrides of the MUI components. */
+/**
+ * Theme overrides of what the dashboard has from MUI: the grid with its panels, dialogs, menus and
+ * tooltips. Buttons, fields and notices are those of `components/`.
+ */
 export const components: ThemeComponents = {
-  ...fieldStyles,
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
@@ -36,36 +27,6 @@ export const components: ThemeComponents = {
           outlineColor: theme.vars.palette.focus.onBrand,
         },
       }),
-    },
-  },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: {
-        minHeight: 40,
-        paddingInline: 18,
-        borderRadius: 6,
-        variants: [
-          {
-            props: { variant: 'contained', color: 'primary' },
-            style: ({ theme }) => ({
-              '--variant-containedBg': theme.vars.palette.fill.main,
-              '--variant-containedColor': theme.vars.palette.fill.contrastText,
-              '@media (hover: hover)': {
-                '&:hover': { '--variant-containedBg': theme.vars.palette.fill.dark },
-              },
-            }),
-          },
-        ],
-        [FORCED_COLORS]: {
-          border: '1px solid ButtonText',
-          '&.Mui-disabled': { borderColor: 'GrayText', color: 'GrayText' },
-        },
-      },
-      sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
-      sizeSmall: { minHeight: 32, paddingInline: 12, fontSize: '0.875rem' },
-      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.control.border }),
-      loadingIndicator: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
@@ -83,31 +44,6 @@ export const components: ThemeComponents = {
   MuiLink: {
     defaultProps: { underline: 'always' },
     styleOverrides: { root: { textUnderlineOffset: '0.18em', textDecorationThickness: '1px' } },
-  },
-  MuiAlert: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        ...theme.typography.body2,
-        borderRadius: 6,
-        [FORCED_COLORS]: { border: '1px solid CanvasText' },
-        variants: [
-          ...alertTones(theme),
-          {
-            props: ({ action }) => Boolean(action),
-            // On phones the button is below the text, which would otherwise be too narrow.
-            style: { flexWrap: 'wrap', '& > .MuiAlert-message': { flex: '1 1 13rem' } },
-          },
-        ],
-      }),
-    },
-  },
-  MuiAvatar: {
-    styleOverrides: {
-      colorDefault: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.status.neutral.main,
-        color: theme.vars.palette.status.neutral.contrastText,
-      }),
-    },
   },
   MuiDialog: {
     styleOverrides: {
@@ -135,7 +71,7 @@ export const components: ThemeComponents = {
         gap: 4,
         padding: '8px 24px 24px',
         // The buttons wrap before their labels do.
-        '& > .MuiButton-root': { maxWidth: '100%' },
+        '& > button': { maxWidth: '100%' },
       },
     },
   },
@@ -171,6 +107,28 @@ export const components: ThemeComponents = {
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: { tooltip: ({ theme }) => ({ ...theme.typography.caption }) },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.control.border }),
+    },
+  },
+  MuiRadio: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars.palette.control.border,
+        ...ringOfInput(theme.vars.palette.focus.ring),
+      }),
+    },
+  },
+  MuiCheckbox: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars.palette.control.border,
+        ...ringOfInput(theme.vars.palette.focus.ring),
+      }),
+    },
   },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };

@@ -37,6 +37,7 @@ ${variableRules()}
 ${baseline}
 ${typeRules.join('\n')}
 .tone-secondary{color:var(--sg-palette-text-secondary)}
+.tone-error{color:var(--sg-palette-error-main)}
 }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after {

@@ -6,6 +6,7 @@ import {
 } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { Elements } from '../elements';
+import { Button } from '../Button';
 import { classNames } from '../classNames';
 import { Icon } from '../Icon';
 import styles from './Notice.module.css';
@@ -13,10 +14,13 @@ import styles from './Notice.module.css';
 interface NoticeProps {
   tone: 'info' | 'success' | 'warning' | 'error';
   /** `alert` is announced at once, `status` when the screen reader is idle. */
-  role: 'alert' | 'status';
+  role?: 'alert' | 'status';
+  title?: string;
   children: ReactNode;
   /** An action; on phones it is below the text. */
   action?: Elements;
+  /** Adds Retry as the action. */
+  retry?: { isBusy: boolean; run: () => unknown };
 }
 
 const icons = {
@@ -27,12 +31,27 @@ const icons = {
 };
 
 /** A highlighted message in a form or page. */
-export function Notice({ tone, role, children, action }: NoticeProps) {
+export function Notice({ tone, role, title, children, action, retry }: NoticeProps) {
   return (
     <div role={role} className={classNames('type-body2', styles.notice, styles[tone])}>
       <Icon path={icons[tone]} className={styles.icon} />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>
+        {title !== undefined && <strong className={styles.title}>{title}</strong>}
+        <div>{children}</div>
+      </div>
       {action && <div className={styles.action}>{action}</div>}
+      {retry && (
+        <div className={styles.action}>
+          <Button
+            color="inherit"
+            size="small"
+            isBusy={retry.isBusy}
+            onClick={() => void retry.run()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

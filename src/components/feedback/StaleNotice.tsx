@@ -1,4 +1,3 @@
-import { Button } from '../Button';
 import { Notice } from './Notice';
 import styles from './StaleNotice.module.css';
 import { useIsOnline } from './useIsOnline';
@@ -18,15 +17,7 @@ export function StaleNotice({ reason, onRetry, isRetrying }: StaleNoticeProps) {
   if (!useIsOnline()) return null;
   return (
     <div className={styles.place}>
-      <Notice
-        tone="info"
-        role="status"
-        action={
-          <Button color="inherit" size="small" isBusy={isRetrying} onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
+      <Notice tone="info" role="status" retry={{ isBusy: isRetrying, run: onRetry }}>
         {`This may be out of date. ${reason}`}
       </Notice>
     </div>

@@ -1,35 +1,59 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Elements } from '../elements';
 import { classNames } from '../classNames';
 import { Text } from '../Text';
 import styles from './Field.module.css';
 
+/** Text below a field. */
+export type Hint = Elements | string | undefined;
+
+/** The attributes that link an input to its label and hint. */
+export interface FieldAttributes {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
 interface FieldProps {
   label: string;
-  hint?: string | undefined;
+  /** Only for screen readers, where the place or the content says it already. */
+  isLabelHidden?: boolean;
+  hint?: Hint;
   /** How to fix the value. Shown below the hint. */
   error?: string | undefined;
   isSmall?: boolean;
-  /** Rendered inside the field, after the input. */
+  /** Inside the field, before the input, such as a currency. */
+  start?: Elements;
+  /** Inside the field, after the input, such as a unit. */
   end?: Elements;
-  /** Renders the input with the attributes that link it to its label and hint. */
-  children: (input: {
-    id: string;
-    'aria-invalid': boolean;
-    'aria-describedby': string | undefined;
-  }) => Elements;
+  children: (input: FieldAttributes) => Elements;
 }
 
 /** The label, box and hint of an input. */
-export function Field({ label, hint, error, isSmall = false, end, children }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  isSmall = false,
+  start,
+  end,
+  children,
+}: FieldProps) {
   const id = useId();
   const isWrong = error !== undefined;
   return (
     <div className={classNames(styles.field, isWrong && styles.wrong, isSmall && styles.small)}>
-      <Text as="label" variant="subtitle2" htmlFor={id} className={styles.label}>
+      <Text
+        as="label"
+        variant="subtitle2"
+        htmlFor={id}
+        className={isLabelHidden ? styles.hiddenLabel : styles.label}
+      >
         {label}
       </Text>
       <div className={styles.box}>
+        {start && <span className={styles.start}>{start}</span>}
         {children({
           id,
           'aria-invalid': isWrong,
@@ -44,7 +68,7 @@ export function Field({ label, hint, error, isSmall = false, end, children }: Fi
 
 interface FieldHintProps {
   id: string;
-  hint: string | undefined;
+  hint: Hint;
   error: string | undefined;
 }
 
@@ -54,7 +78,23 @@ export function FieldHint({ id, hint, error }: FieldHintProps) {
   return (
     <Text as="div" id={id} variant="caption" className={styles.hint}>
       {hint !== undefined && <div>{hint}</div>}
-      {error !== undefined && <div className={styles.error}>{error}</div>}
+      {error !== undefined && <ErrorText>{error}</ErrorText>}
     </Text>
+  );
+}
+
+/** Scrolls into view when its field has the focus: browsers scroll only to the field. */
+function ErrorText({ children }: { children: string }) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = text.current?.parentElement?.parentElement;
+    if (field?.contains(document.activeElement)) {
+      text.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [children]);
+  return (
+    <div ref={text} className={styles.error}>
+      {children}
+    </div>
   );
 }

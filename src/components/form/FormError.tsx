@@ -1,18 +1,16 @@
-import type { Elements } from '../elements';
+import type { ComponentProps } from 'react';
 import { Notice } from '../feedback/Notice';
 
-interface FormErrorProps {
+interface FormErrorProps extends Pick<ComponentProps<typeof Notice>, 'action' | 'retry'> {
   /** Renders nothing if empty. */
   message?: string | null;
-  /** An action, such as a link or button. */
-  action?: Elements;
 }
 
 /** The error of a whole form, announced at once. */
-export function FormError({ message, action }: FormErrorProps) {
+export function FormError({ message, ...actions }: FormErrorProps) {
   if (!message) return null;
   return (
-    <Notice tone="error" role="alert" action={action}>
+    <Notice tone="error" role="alert" {...actions}>
       {message}
     </Notice>
   );

@@ -1,14 +1,6 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { classNames } from '../classNames';
-import { Text } from '../Text';
-import styles from './Field.module.css';
-import { FieldHint } from './Field';
-
-export interface FormOption {
-  value: string;
-  label: string;
-}
+import { RadioGroup, type FormOption } from './RadioGroup';
 
 interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
   control: Control<TForm, unknown, TOutput>;
@@ -24,15 +16,11 @@ interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
 export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   control,
   name,
-  label,
-  options,
-  disabled = false,
   helperText,
   isRequired = true,
+  ...rest
 }: FormRadioGroupProps<TForm, TOutput>) {
   const { field, fieldState } = useController({ control, name });
-  const message = fieldState.error?.message;
-  const id = useId();
   const group = useRef<HTMLDivElement>(null);
 
   // Keeps a choice that was made before hydration.
@@ -43,38 +31,17 @@ export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   }, [onChange, known]);
 
   return (
-    <div
+    <RadioGroup
+      {...rest}
       ref={group}
-      role="radiogroup"
-      aria-required={isRequired}
-      aria-invalid={message !== undefined}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={
-        helperText === undefined && message === undefined ? undefined : `${id}-hint`
-      }
-      className={classNames(styles.field, message !== undefined && styles.wrong)}
-    >
-      <Text as="span" variant="subtitle2" id={`${id}-label`} className={styles.label}>
-        {label}
-      </Text>
-      <div className={styles.options}>
-        {options.map(({ value, label: text }, index) => (
-          <label key={value} className={styles.option}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={field.value === value}
-              disabled={disabled}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              ref={index === 0 ? field.ref : undefined}
-            />
-            <span>{text}</span>
-          </label>
-        ))}
-      </div>
-      <FieldHint id={`${id}-hint`} hint={helperText} error={message} />
-    </div>
+      firstRef={field.ref}
+      name={name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      isRequired={isRequired}
+      hint={helperText}
+      error={fieldState.error?.message}
+    />
   );
 }

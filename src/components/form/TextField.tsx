@@ -1,77 +1,48 @@
-import { useRef, type ComponentPropsWithoutRef } from 'react';
-import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { ComponentPropsWithoutRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Elements } from '../elements';
 import { Field } from './Field';
-import { useAutofilledValue } from './useAutofilledValue';
+import { useRegistered, type RegisteredFieldProps } from './useRegistered';
 
-export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm> extends Omit<
+type InputProps = Omit<
   ComponentPropsWithoutRef<'input'>,
   'name' | 'value' | 'defaultValue' | 'autoFocus' | 'onChange' | 'onBlur' | 'id' | 'className'
-> {
-  control: Control<TForm, unknown, TOutput>;
-  name: FieldPath<TForm>;
-  label: string;
-  helperText?: string;
-  /** True by default. Optional fields begin their hint with "Optional". */
-  isRequired?: boolean;
-  /**
-   * Set where the field replaces a focused button. It is focused on mount, so that no key press is
-   * lost.
-   */
-  takesFocus?: boolean;
-  /** Called with the text when the field loses the focus. */
-  onLeave?: (text: string) => void;
-  /** Rendered inside the field, after the input. */
+>;
+
+export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm>
+  extends InputProps, RegisteredFieldProps<TForm, TOutput> {
+  /** The `name` of the element, if browsers would take the one in the form for something else. */
+  nameInBrowser?: string;
+  /** Inside the field, before the input, such as a currency. */
+  start?: Elements;
+  /** Inside the field, after the input, such as a unit. */
   end?: Elements;
 }
 
-/**
- * A plain text field for react-hook-form. Without a default value in the form, text that was typed
- * before hydration stays.
- */
+/** A text field of one line for react-hook-form. */
 export function TextField<TForm extends FieldValues, TOutput = TForm>({
   control,
   name,
   label,
   helperText,
-  isRequired = true,
-  takesFocus = false,
+  isRequired,
+  takesFocus,
   onLeave,
+  nameInBrowser = name,
+  start,
   end,
   ...rest
 }: TextFieldProps<TForm, TOutput>) {
-  // After a reset, react-hook-form forgets its fields until a render registers them again.
-  'use no memo';
-  const formState = useFormState({ control, name });
-  const { error } = control.getFieldState(name, formState);
-  const input = useRef<HTMLInputElement>(null);
-  const { ref, ...registered } = control.register(name);
-  useAutofilledValue(input, (target) => void registered.onChange({ target, type: 'change' }));
+  const { error, attributes } = useRegistered<TForm, TOutput>({
+    control,
+    name,
+    isRequired,
+    takesFocus,
+    onLeave,
+  });
   return (
-    <Field
-      label={label}
-      hint={helperText}
-      error={error && (error.message ?? 'Check this value.')}
-      end={end}
-    >
-      {(field) => (
-        <input
-          {...rest}
-          {...registered}
-          {...field}
-          onBlur={(event) => {
-            void registered.onBlur(event);
-            onLeave?.(event.target.value);
-          }}
-          ref={(element) => {
-            ref(element);
-            input.current = element;
-          }}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- only where the focus would be lost
-          autoFocus={takesFocus}
-          aria-required={isRequired || undefined}
-        />
-      )}
+    <Field label={label} hint={helperText} error={error} start={start} end={end}>
+      {(field) => <input {...rest} {...attributes} {...field} name={nameInBrowser} />}
     </Field>
   );
 }

@@ -3,9 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import * as yup from 'yup';
-import { FormSelect } from '@/dashboard/ui/FormSelect';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
-import { EmailField } from './TextField';
+import { TextField, EmailField } from '@/components/form/TextField';
+import { Select } from './Select';
 import { FormError } from './FormError';
 import { FormRadioGroup } from './FormRadioGroup';
 import { PasswordField } from './PasswordField';
@@ -33,16 +32,10 @@ function Example() {
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      <FormTextField control={control} name="city" label="City" helperText="Status" />
-      <FormSelect
-        control={control}
-        name="size"
-        label="Size"
-        options={options}
-        placeholder="Choose"
-      />
+      <TextField control={control} name="city" label="City" helperText="Status" />
+      <Select control={control} name="size" label="Size" options={options} placeholder="Choose" />
       <FormRadioGroup control={control} name="kind" label="Kind" options={options} />
-      <FormTextField control={control} name="notes" label="Notes" isRequired={false} />
+      <TextField control={control} name="notes" label="Notes" isRequired={false} />
       <SubmitButton>Save</SubmitButton>
     </form>
   );
@@ -68,7 +61,7 @@ function Accounts() {
         label="Password"
         autoComplete="current-password"
       />
-      <FormTextField control={control} name="city" label="City" />
+      <TextField control={control} name="city" label="City" />
       <SubmitButton>Save</SubmitButton>
     </form>
   );
@@ -105,8 +98,7 @@ test('what is typed and chosen is what is sent', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.type(screen.getByRole('textbox', { name: 'City' }), 'Porto');
-  await user.click(screen.getByRole('combobox', { name: 'Size' }));
-  await user.click(await screen.findByRole('option', { name: 'Large' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Large');
   await user.click(screen.getByRole('radio', { name: 'Small' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(onSubmit).toHaveBeenCalledWith({ city: 'Porto', size: 'l', kind: 's', notes: '' });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-type TextInput = HTMLInputElement | HTMLTextAreaElement;
+export type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Browsers and password managers can fill in a field without an event. Before a submit this hook

@@ -1,6 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -10,12 +9,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useReleaseBookingMutation, type SellerBooking } from '@/api/sellerBookingsApi';
+import { Button } from '@/components/Button';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { showSuccess } from '@/components/feedback/toast';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { TextArea } from '@/components/form/TextArea';
 import { Dialog } from '@/dashboard/ui/Dialog';
 import { messages } from '#contract/messages';
 import { releaseFormSchema, type ReleaseForm as Form } from '#contract/schemas/booking';
@@ -145,14 +144,12 @@ function ReleaseForm({
         <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
           {`This ends ${buyerOf(booking)}’s booking and ${outcomes[chosen].asked}. You can’t undo this.`}
         </DialogContentText>
-        <FormTextField
+        <TextArea
           control={control}
           name="reason"
           label="Reason"
-          multiline
-          minRows={3}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this is its first field
-          autoFocus
+          rows={3}
+          takesFocus
           helperText="We’ll send this to the buyer."
         />
         <Box sx={{ mt: 2 }}>
@@ -172,9 +169,9 @@ function ReleaseForm({
           Keep booking
         </Button>
         {isBusy && <SlowNotice />}
-        <BusyButton type="submit" variant="contained" color="error" isBusy={isBusy}>
+        <Button type="submit" variant="contained" color="error" isBusy={isBusy}>
           Cancel booking
-        </BusyButton>
+        </Button>
       </DialogActions>
     </Box>
   );

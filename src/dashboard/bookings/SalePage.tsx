@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isApiError, isGone } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useGetSaleQuery } from '@/api/sellerBookingsApi';
+import { ButtonLink } from '@/components/Button';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
@@ -46,9 +46,9 @@ function NoSale() {
       title="Booking not found"
       message="It may be of another account’s car."
       action={
-        <Button component={RouterLink} to={routes.bookings} size="large">
+        <ButtonLink to={routes.bookings} size="large">
           Bookings
-        </Button>
+        </ButtonLink>
       }
     />
   );

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { mdiCalendarAccountOutline } from '@mdi/js';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { capital } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
@@ -19,6 +18,7 @@ import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
+import { Text } from '@/components/Text';
 import { buyerOf } from '@/dashboard/ui/bookingSteps';
 import { isToDo, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 
@@ -34,9 +34,9 @@ function Buyer({ booking }: { booking: SellerBooking }) {
       )}
       {booking.meetingPlace && (
         <Tooltip describeChild title={booking.meetingPlace}>
-          <Typography component="span" variant="body2" color="textSecondary" sx={oneLine}>
+          <Box component="span" sx={oneLine}>
             {`Would like to meet at ${booking.meetingPlace}`}
-          </Typography>
+          </Box>
         </Tooltip>
       )}
     </Box>
@@ -45,6 +45,8 @@ function Buyer({ booking }: { booking: SellerBooking }) {
 
 /** A long meeting location would make the row high. Cards and paper have all of it. */
 const oneLine = {
+  typography: 'body2',
+  color: 'text.secondary',
   overflowWrap: 'anywhere',
   lineHeight: 1.35,
   '@media screen': {
@@ -63,14 +65,14 @@ function Car({ booking }: { booking: SellerBooking }) {
   return (
     <Box component="span" sx={{ minWidth: 0 }}>
       <RowLink to={routes.sale(booking.id)}>{sellerBookingName(booking)}</RowLink>
-      <Typography
-        component="span"
+      <Text
+        as="span"
         variant="caption"
-        color="textSecondary"
-        sx={{ display: 'block', fontStretch: '100%' }}
+        tone="secondary"
+        style={{ display: 'block', fontStretch: '100%' }}
       >
         {orderNumber(booking.id)}
-      </Typography>
+      </Text>
     </Box>
   );
 }
@@ -80,9 +82,9 @@ function BookedOn({ createdAt, paidAt }: SellerBooking) {
     <Box component="span" sx={{ display: 'grid' }}>
       <span>{createdAt === null ? '–' : formatDay(createdAt)}</span>
       {paidAt !== null && (
-        <Typography component="span" variant="caption" color="textSecondary" noWrap>
+        <Text as="span" variant="caption" tone="secondary" style={{ whiteSpace: 'nowrap' }}>
           {`paid ${formatDay(paidAt)}`}
-        </Typography>
+        </Text>
       )}
     </Box>
   );
@@ -215,28 +217,23 @@ function SellerBookingStatus({ booking }: { booking: SellerBooking }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <StatusBadge tone={tone}>{badge}</StatusBadge>
         {hold && (
-          <Typography
-            component="span"
-            variant="caption"
-            color="textSecondary"
-            sx={{ position: 'relative' }}
-          >
+          <Text as="span" variant="caption" tone="secondary" style={{ position: 'relative' }}>
             <Tooltip describeChild title={hold.until}>
               <span>{hold.left}</span>
             </Tooltip>
             <Box component="span" sx={notOnScreen}>
               {`, ${hold.until}`}
             </Box>
-          </Typography>
+          </Text>
         )}
       </Box>
-      <Typography
-        component="span"
+      <Text
+        as="span"
         variant="body2"
-        sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', lineHeight: 1.35 }}
+        style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', lineHeight: 1.35 }}
       >
         {[about, next].filter(Boolean).join(' ')}
-      </Typography>
+      </Text>
     </Box>
   );
 }

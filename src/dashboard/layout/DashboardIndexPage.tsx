@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { mdiPlus, mdiUpload } from '@mdi/js';
-import { Link as RouterLink, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { ButtonLink } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { PageTitle } from '@/components/PageTitle';
 import { routes } from '#contract/routes';
@@ -74,26 +74,24 @@ function ProductLinks() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 } }}>
       <Extended>
-        <Button
-          component={RouterLink}
+        <ButtonLink
           to={routes.importProducts}
           variant="outlined"
           aria-label="Import from CSV"
-          sx={isPhone ? { minWidth: 0, px: 1 } : undefined}
+          style={isPhone ? { minWidth: 0, paddingInline: 8 } : undefined}
         >
           {isPhone ? <Icon path={mdiUpload} /> : <span>Import from CSV</span>}
-        </Button>
+        </ButtonLink>
       </Extended>
-      <Button
-        component={RouterLink}
+      <ButtonLink
         to={routes.addProduct}
         variant="contained"
-        startIcon={<Icon path={mdiPlus} />}
         aria-label="Add Product"
-        sx={isPhone ? { px: 1.5 } : undefined}
+        style={isPhone ? { paddingInline: 12 } : undefined}
       >
+        <Icon path={mdiPlus} />
         <span>{isPhone ? 'Add' : 'Add Product'}</span>
-      </Button>
+      </ButtonLink>
     </Box>
   );
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { mdiArrowLeft } from '@mdi/js';
 import { Outlet, Link as RouterLink, useLocation } from 'react-router-dom';
 import { atRow, readListOrigin } from '@/dashboard/ui/listOrigin';
 import { routes } from '#contract/routes';
+import { ButtonLink } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { selectRoleState } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
@@ -44,11 +44,7 @@ function Menu() {
   if (state.status === 'ready') return <DashboardMenu role={state.role} />;
   if (state.status === 'unknown') return <MenuSkeleton />;
   if (pathname === routes.dashboard) return null;
-  return (
-    <Button component={RouterLink} to={routes.dashboard}>
-      Go to your dashboard
-    </Button>
-  );
+  return <ButtonLink to={routes.dashboard}>Go to your dashboard</ButtonLink>;
 }
 
 /** Above the title of a page that has no menu entry: a link to its parent. */

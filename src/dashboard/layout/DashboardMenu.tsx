@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '@/components/Button';
 import { Count } from '@/components/Count';
 import { Icon } from '@/components/Icon';
 import type { Role } from '#contract/types';
@@ -29,26 +29,26 @@ export function DashboardMenu({ role }: { role: Role }) {
       sx={{ minWidth: 0, display: { xs: isCollapsible ? 'block' : 'none', xl: 'block' } }}
     >
       {isCollapsible && (
-        <Button
-          fullWidth
-          variant="outlined"
-          color="inherit"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-describedby={waiting > 0 ? waitingId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-          endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
-          sx={{ display: { xs: 'flex', xl: 'none' }, textAlign: 'start' }}
-        >
-          <Box component="span" sx={{ mr: 'auto' }}>
-            Dashboard menu
-            {/* Visual only: screen readers get the page’s heading. */}
-            <Box component="span" aria-hidden sx={{ fontWeight: 400, color: 'text.secondary' }}>
-              {` · ${current.label}`}
+        <Box sx={{ display: { xs: 'grid', xl: 'none' }, textAlign: 'start' }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-describedby={waiting > 0 ? waitingId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Box component="span" sx={{ mr: 'auto' }}>
+              Dashboard menu
+              {/* Visual only: screen readers get the page’s heading. */}
+              <Box component="span" aria-hidden sx={{ fontWeight: 400, color: 'text.secondary' }}>
+                {` · ${current.label}`}
+              </Box>
             </Box>
-          </Box>
-          {waiting > 0 && <Count value={waiting} unit="waiting" id={waitingId} />}
-        </Button>
+            {waiting > 0 && <Count value={waiting} unit="waiting" id={waitingId} />}
+            <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
+          </Button>
+        </Box>
       )}
       <Box
         component="ul"

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MoneyBackCase } from '@/api/moneyBackApi';
@@ -11,6 +10,7 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { filesBehind } from '@/components/photoFiles';
 import { StatusBadge } from '@/components/StatusBadge';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 import { EvidencePhotos } from '@/dashboard/ui/EvidencePhotos';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
@@ -44,7 +44,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
           <CarPicture src={picture} photo={filesBehind(picture)} alt="" />
         </Box>
         <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-          <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+          <Text variant="subtitle1" style={{ overflowWrap: 'anywhere' }}>
             {request.productId ? (
               <Link
                 component={RouterLink}
@@ -55,7 +55,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
             ) : (
               caseName(request)
             )}
-          </Typography>
+          </Text>
           <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
         </Box>
       </Box>
@@ -114,7 +114,7 @@ export function CaseFacts({ request }: { request: MoneyBackCase }) {
               <EvidencePhotos requestId={id} photos={reply.photos} by="the seller" />
             </>
           ) : (
-            <Typography variant="body2">{noReply(request, now)}</Typography>
+            <Text variant="body2">{noReply(request, now)}</Text>
           )}
         </Party>
       </Box>
@@ -149,10 +149,10 @@ function Party({ title, name, email, phone, children }: PartyProps) {
       aria-label={title}
       sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0, overflowWrap: 'anywhere' }}
     >
-      <Typography component="h3" variant="subtitle1">
+      <Text as="h3" variant="subtitle1">
         {title}
-      </Typography>
-      <Typography component="div" variant="body2">
+      </Text>
+      <Text as="div" variant="body2">
         <span>{name}</span>
         {email && (
           <Link href={`mailto:${email}`} sx={{ display: 'block' }}>
@@ -160,7 +160,7 @@ function Party({ title, name, email, phone, children }: PartyProps) {
           </Link>
         )}
         {phone && <PhoneLink phone={phone} />}
-      </Typography>
+      </Text>
       {children}
     </Box>
   );
@@ -169,16 +169,16 @@ function Party({ title, name, email, phone, children }: PartyProps) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="textSecondary">
+      <Text as="dt" variant="body2" tone="secondary">
         {label}
-      </Typography>
-      <Typography
-        component="dd"
+      </Text>
+      <Text
+        as="dd"
         variant="body2"
-        sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+        style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
       >
         {children}
-      </Typography>
+      </Text>
     </>
   );
 }
@@ -187,13 +187,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Words({ label, children }: { label: string; children: string }) {
   return (
     <Box component="figure" sx={{ m: 0 }}>
-      <Typography component="figcaption" variant="subtitle2" sx={{ mb: 0.5 }}>
+      <Text as="figcaption" variant="subtitle2" style={{ marginBottom: 4 }}>
         {label}
-      </Typography>
-      <Typography
+      </Text>
+      <Box
         component="blockquote"
-        variant="body2"
         sx={{
+          typography: 'body2',
           m: 0,
           pl: 1.5,
           borderLeft: 3,
@@ -203,7 +203,7 @@ function Words({ label, children }: { label: string; children: string }) {
         }}
       >
         {children}
-      </Typography>
+      </Box>
     </Box>
   );
 }

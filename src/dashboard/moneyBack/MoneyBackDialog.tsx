@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError, isRefusal } from '@/api/errors';
@@ -16,11 +15,12 @@ import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { formatPrice, toCents, toDollars } from '#contract/money';
 import { partOfPayment } from '#contract/schemas/fields';
 import { moneyBackDecisionSchema, type MoneyBackDecision } from '#contract/schemas/moneyBack';
 import { partOfPrice } from '@/components/refundLabels';
+import { TextArea } from '@/components/form/TextArea';
+import { TextField } from '@/components/form/TextField';
 import { CaseFacts } from './CaseFacts';
 import { buyerOf, whyNotAccept } from './moneyBackLabels';
 
@@ -123,15 +123,14 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
       )}
       {isAccepted && !isDecided && (
         <>
-          <FormTextField
+          <TextField
             control={control}
             name="amount"
             label="Amount"
             helperText={amountHint(amountCents, leftCents)}
-            slotProps={{
-              htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-              input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-            }}
+            inputMode="decimal"
+            autoComplete="off"
+            start={<span>$</span>}
           />
           <Notice tone="warning" role="status">
             The money goes back to the buyer’s card now, once. You cannot undo this.
@@ -139,14 +138,13 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
         </>
       )}
       {hasForm && (!isDecided || draft.answer !== '') && (
-        <FormTextField
+        <TextArea
           control={control}
           name="answer"
           label={isDecided ? 'Your answer (not sent)' : 'Answer'}
-          multiline
-          minRows={3}
+          rows={3}
           helperText={isDecided ? undefined : 'The buyer and the seller will read this.'}
-          slotProps={{ input: { readOnly: isDecided } }}
+          readOnly={isDecided}
         />
       )}
     </FormDialog>

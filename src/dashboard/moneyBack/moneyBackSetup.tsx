@@ -1,12 +1,12 @@
 import { mdiCashRefund } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ListFilter } from '@/api/listFields';
 import type { MoneyBackCase } from '@/api/moneyBackApi';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
+import { Text } from '@/components/Text';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
@@ -29,14 +29,14 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <span>
       <span>{first}</span>
-      <Typography
-        component="span"
+      <Text
+        as="span"
         variant="caption"
-        color="textSecondary"
-        sx={{ display: 'block', overflowWrap: 'normal' }}
+        tone="secondary"
+        style={{ display: 'block', overflowWrap: 'normal' }}
       >
         {second}
-      </Typography>
+      </Text>
     </span>
   );
 }
@@ -48,9 +48,9 @@ function CaseState({ request }: { request: MoneyBackCase }) {
     <Box sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
       <StatusBadge tone={stateTones[request.state]}>{stateLabels[request.state]}</StatusBadge>
       {note !== null && (
-        <Typography component="span" variant="caption" color="textSecondary">
+        <Text as="span" variant="caption" tone="secondary">
           {note}
-        </Typography>
+        </Text>
       )}
     </Box>
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { isBookedBy, useGetBookingQuery } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
+import { ButtonLink } from '@/components/Button';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { PageTitle } from '@/components/PageTitle';
@@ -57,9 +57,9 @@ function NoOrder() {
       title="Order not found"
       message="It may have been cancelled or belong to another account."
       action={
-        <Button component={RouterLink} to={routes.orders} size="large">
+        <ButtonLink to={routes.orders} size="large">
           My Orders
-        </Button>
+        </ButtonLink>
       }
     />
   );

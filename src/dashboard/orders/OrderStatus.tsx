@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { useNow } from '@/components/clock';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { orderState, orderStatus, type StatusText } from './orderState';
 
 /** The status of an order (spec §4): a green badge when paid, the time left when unpaid. */
@@ -18,9 +18,9 @@ export function OrderStatus({ order }: { order: Booking }) {
     case 'unpaid':
       return (
         state.heldForMs !== null && (
-          <Typography component="span" variant="caption" color="textSecondary" noWrap>
+          <Text as="span" variant="caption" tone="secondary" style={{ whiteSpace: 'nowrap' }}>
             {timeLeft(state.heldForMs)}
-          </Typography>
+          </Text>
         )
       );
   }
@@ -35,14 +35,14 @@ function Explained({ badge, message, tone = 'neutral' }: ExplainedProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
       {message && (
-        <Typography
-          component="span"
+        <Text
+          as="span"
           variant="caption"
-          color="textSecondary"
-          sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          tone="secondary"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
         >
           {message}
-        </Typography>
+        </Text>
       )}
     </Box>
   );

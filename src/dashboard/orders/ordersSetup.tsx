@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
+import { ButtonLink } from '@/components/Button';
 import { capital } from '@/components/labels';
 import { leftCents } from '@/components/refundLabels';
+import { Text } from '@/components/Text';
 import type { ListFilter } from '@/api/listFields';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
@@ -34,16 +34,16 @@ function OrderTitle({ order }: { order: Booking }) {
     <Box component="span" sx={{ minWidth: 0 }}>
       <RowLink to={routes.order(id)}>{orderName(order)}</RowLink>
       {facts.length > 0 && (
-        <Typography
-          component="span"
+        <Text
+          as="span"
           variant="caption"
-          color="textSecondary"
+          tone="secondary"
           // On a card it is inside a wide heading.
-          sx={{ display: 'block', overflowWrap: 'anywhere', fontStretch: '100%' }}
+          style={{ display: 'block', overflowWrap: 'anywhere', fontStretch: '100%' }}
         >
           {/* No line begins with the dot. */}
           {facts.join('\u00a0· ')}
-        </Typography>
+        </Text>
       )}
     </Box>
   );
@@ -122,9 +122,9 @@ const noOrders = {
   title: 'No orders yet',
   message: 'Cars you book appear here so you can pay for them.',
   action: (
-    <Button component={RouterLink} to={routes.home} variant="contained">
+    <ButtonLink to={routes.home} variant="contained">
       Find a car
-    </Button>
+    </ButtonLink>
   ),
 };
 

@@ -1,11 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Spinner } from '@/components/feedback/Spinner';
 import type { Booking } from '@/api/bookingsApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { Text } from '@/components/Text';
 import type { Payment } from './usePayment';
 import { PaySum } from './PaySum';
 import { useStripeAppearance } from './useStripeAppearance';
@@ -138,10 +138,10 @@ function CardForm({
       </Box>
       {refusal !== null && (
         <Box ref={notice} tabIndex={-1} role="alert">
-          <Typography color="error">{refusal}</Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Text tone="error">{refusal}</Text>
+          <Text variant="body2" tone="secondary">
             {isAtField ? 'You haven’t been charged.' : NOTHING_CHARGED}
-          </Typography>
+          </Text>
         </Box>
       )}
       <PaySum booking={booking}>

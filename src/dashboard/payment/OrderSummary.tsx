@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { useIsFuture } from '@/components/clock';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { pictureLabel } from '@/components/labels';
 import { refundLabels } from '@/components/refundLabels';
+import { Text } from '@/components/Text';
 import { formatDayAndTime } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 
@@ -61,29 +61,27 @@ export function OrderSummary({ booking }: OrderSummaryProps) {
           overflowWrap: 'anywhere',
         }}
       >
-        <Typography variant="h5" component="h2">
+        <Text variant="h5" as="h2">
           {name}
-        </Typography>
+        </Text>
         {priceCents !== null && (
-          <Typography component="p" sx={{ typography: { xs: 'h5', sm: 'h3' } }}>
-            {formatPrice(priceCents)}
-          </Typography>
+          <Box sx={{ typography: { xs: 'h5', sm: 'h3' } }}>{formatPrice(priceCents)}</Box>
         )}
         {buyerName && (
-          <Typography variant="body2" color="textSecondary">
+          <Text variant="body2" tone="secondary">
             {`Booked by ${buyerName}`}
-          </Typography>
+          </Text>
         )}
         {isPaid &&
           refundLabels(booking, 'buyer').map((message) => (
-            <Typography key={message} variant="body2">
+            <Text key={message} variant="body2">
               {message}
-            </Typography>
+            </Text>
           ))}
         {isHeld && reservedUntil !== null && (
-          <Typography variant="body2" color="textSecondary">
+          <Text variant="body2" tone="secondary">
             {`On hold for you until ${formatDayAndTime(reservedUntil)}`}
-          </Typography>
+          </Text>
         )}
       </Box>
     </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Booking } from '@/api/bookingsApi';
 import { useIsFuture } from '@/components/clock';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
@@ -7,6 +6,7 @@ import { carName } from '@/components/labels';
 import { Extended } from '@/store/Extended';
 import { formatDayAndTime } from '#contract/formats';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
 
 interface PaySumProps {
@@ -34,26 +34,26 @@ export function PaySum({
           '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
         }}
       >
-        <Typography component="dt" variant="body2" color="textSecondary">
+        <Text as="dt" variant="body2" tone="secondary">
           {carName(productName)}
-        </Typography>
-        <Typography component="dd" variant="h4">
+        </Text>
+        <Text as="dd" variant="h4">
           {priceCents !== null && formatPrice(priceCents)}
-        </Typography>
+        </Text>
       </Box>
       {isHeld && reservedUntil !== null && (
-        <Typography variant="body2">
+        <Text variant="body2">
           {`See the car first. We hold it until ${formatDayAndTime(reservedUntil)}.`}
-        </Typography>
+        </Text>
       )}
       {children}
-      <Typography variant="caption" color="textSecondary">
+      <Text as="span" variant="caption" tone="secondary">
         30 days money back.{' '}
         <Extended>
           <GuaranteeLink />
         </Extended>
         <span> Your card details go to Stripe, and we never see them.</span>
-      </Typography>
+      </Text>
     </Box>
   );
 }

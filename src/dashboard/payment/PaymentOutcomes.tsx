@@ -1,14 +1,11 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Notice } from '@/components/feedback/Notice';
+import { Text } from '@/components/Text';
 import type { Booking } from '@/api/bookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useSendsMails } from '@/auth/useSendsMails';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Button, ButtonLink } from '@/components/Button';
 import { SupportLine } from '@/components/SupportLine';
 import { useAppSelector } from '@/store/hooks';
 import { messages } from '#contract/messages';
@@ -64,38 +61,30 @@ export function PaidPanel({
   }, [takesFocus]);
 
   return (
-    <Box ref={panel} tabIndex={-1} sx={{ display: 'grid', gap: 2.5, justifyItems: 'start' }}>
+    <Box ref={panel} tabIndex={-1} sx={{ display: 'grid', gap: 2.5 }}>
       {refundMessage === null ? (
-        <Alert severity="success" role="status" sx={{ width: '100%', alignItems: 'center' }}>
-          <Typography variant="h5" component="p">
-            {title}
-          </Typography>
-        </Alert>
+        <Notice tone="success" role="status">
+          <Text variant="h5">{title}</Text>
+        </Notice>
       ) : (
-        <Alert severity="warning" role="alert" sx={{ width: '100%' }}>
+        <Notice tone="warning" role="alert">
           {refundMessage}
-        </Alert>
+        </Notice>
       )}
       {transactionId !== null && (
-        <Typography>
+        <Text>
           Transaction ID:{' '}
           <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {transactionId}
           </Box>
-        </Typography>
+        </Text>
       )}
       {sendsMails && email && refundMessage === null && (
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{`Confirmation sent to ${email}`}</Typography>
+        <Text style={{ overflowWrap: 'anywhere' }}>{`Confirmation sent to ${email}`}</Text>
       )}
-      <Button
-        component={RouterLink}
-        to={routes.order(orderId)}
-        variant="contained"
-        size="large"
-        fullWidth
-      >
+      <ButtonLink to={routes.order(orderId)} variant="contained" size="large">
         View order
-      </Button>
+      </ButtonLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" size="large" disabled>
           <span>{refundMessage === null ? 'Paid' : 'Refunded'}</span>
@@ -117,27 +106,20 @@ interface PendingAlertProps {
 /** An unfinished payment, and the only safe action. */
 function PendingAlert({ severity, title, action, children }: PendingAlertProps) {
   return (
-    <Alert
-      severity={severity}
+    <Notice
+      tone={severity}
       role="alert"
-      variant="outlined"
-      sx={{ bgcolor: 'background.paper' }}
+      title={title}
       action={
         action && (
-          <BusyButton
-            color="inherit"
-            variant="outlined"
-            isBusy={action.isBusy}
-            onClick={action.run}
-          >
+          <Button color="inherit" variant="outlined" isBusy={action.isBusy} onClick={action.run}>
             {action.label}
-          </BusyButton>
+          </Button>
         )
       }
     >
-      <AlertTitle>{title}</AlertTitle>
-      <span>{children}</span>
-    </Alert>
+      {children}
+    </Notice>
   );
 }
 
@@ -185,9 +167,11 @@ export function ClearedNotice({ cleared }: { cleared: Cleared }) {
   // The Check again button, which may have had the focus, is gone.
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Alert ref={notice} severity="info" role="status" tabIndex={-1}>
-      {clearedTexts[cleared]}
-    </Alert>
+    <div ref={notice} tabIndex={-1}>
+      <Notice tone="info" role="status">
+        {clearedTexts[cleared]}
+      </Notice>
+    </div>
   );
 }
 

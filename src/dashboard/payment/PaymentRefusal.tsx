@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link as RouterLink } from 'react-router-dom';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
+import { ButtonLink } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { errorCodes } from '#contract/errorCodes';
@@ -71,8 +70,8 @@ export function IntentProblem({ error, onRetry }: IntentProblemProps) {
 /** A link from the payment to the orders. */
 export function OrdersLink() {
   return (
-    <Button component={RouterLink} to={routes.dashboard} size="large">
+    <ButtonLink to={routes.dashboard} size="large">
       My Orders
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useGetClosingsQuery, type Closing } from '@/api/ownAccountApi';
 import type { User } from '@/api/usersApi';
 import { Notice } from '@/components/feedback/Notice';
 import { plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
 
 /** The maximum number of people who are listed one by one. */
@@ -26,20 +25,12 @@ export function ClosingPreview({ people, onRefusal }: ClosingPreviewProps) {
   const refusal = isFetching ? null : refusalOf(currentData ?? []);
   useEffect(() => onRefusal(refusal), [onRefusal, refusal]);
   return (
-    <Typography component="div" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+    <Text as="div" style={{ marginTop: 16, overflowWrap: 'anywhere' }}>
       {people.length === 1 && <div>{only?.email}</div>}
       {isFetching ? (
         <div role="status">Checking for open orders…</div>
       ) : isError || !currentData ? (
-        <Notice
-          tone="warning"
-          role="status"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <Notice tone="warning" role="status" retry={{ isBusy: isFetching, run: refetch }}>
           We couldn’t check what this leaves open.
         </Notice>
       ) : (
@@ -47,7 +38,7 @@ export function ClosingPreview({ people, onRefusal }: ClosingPreviewProps) {
           <Facts closings={currentData} isOne={people.length === 1} />
         </div>
       )}
-    </Typography>
+    </Text>
   );
 }
 

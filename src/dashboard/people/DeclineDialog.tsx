@@ -5,8 +5,8 @@ import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useDeclineVerificationMutation, type User } from '@/api/usersApi';
 import { showSuccess } from '@/components/feedback/toast';
+import { TextArea } from '@/components/form/TextArea';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { declineVerificationSchema, type DeclineVerificationForm } from '#contract/schemas/account';
 import { personName } from './peopleColumns';
 
@@ -46,14 +46,12 @@ export function DeclineDialog({ seller, onClosed }: DeclineDialogProps) {
       onClose={() => setIsOpen(false)}
       onClosed={onClosed}
     >
-      <FormTextField
+      <TextArea
         control={control}
         name="reason"
         label="Reason"
-        multiline
-        minRows={3}
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this is its only field
-        autoFocus
+        rows={3}
+        takesFocus
         helperText="We’ll send this to the seller. They can ask again."
       />
     </FormDialog>

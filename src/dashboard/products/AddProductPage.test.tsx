@@ -21,11 +21,11 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const submit = (user: UserEvent) =>
   screen.findByRole('button', { name: 'Add Product' }).then((button) => user.click(button));
 
-/** Opens the category select after the categories have loaded. */
-async function chooseCategory(user: UserEvent) {
+/** The category select after the categories have loaded. */
+async function categorySelect() {
   const category = await screen.findByRole('combobox', { name: 'Category' });
-  await waitFor(() => expect(category).not.toHaveAttribute('aria-disabled'));
-  await user.click(category);
+  await waitFor(() => expect(category).toBeEnabled());
+  return category;
 }
 
 /** Fills the whole form. */
@@ -35,8 +35,7 @@ async function fill(user: UserEvent) {
     await user.paste(text);
   };
   await paste(await field('Name'), 'Volvo XC60');
-  await chooseCategory(user);
-  await user.click(await screen.findByRole('option', { name: 'SUV' }));
+  await user.selectOptions(await categorySelect(), 'SUV');
   await user.click(screen.getByRole('radio', { name: 'Good' }));
   await paste(await field('Purchase year'), '2018');
   await paste(await field('Years of use'), '4');
@@ -182,7 +181,7 @@ test('requires every field and focuses the first empty one', async () => {
 });
 
 test('offers the conditions and every category except All, and asks for numbers', async () => {
-  const { user } = open();
+  open();
 
   const condition = within(await screen.findByRole('radiogroup', { name: 'Condition' }));
   const offered = condition.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
@@ -195,8 +194,8 @@ test('offers the conditions and every category except All, and asks for numbers'
   // This server has neither further details nor drafts.
   expect(screen.queryByRole('button', { name: 'More details' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save draft' })).not.toBeInTheDocument();
-  await chooseCategory(user);
-  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  const options = within(await categorySelect()).getAllByRole('option');
+  const names = options.map(({ textContent }) => textContent);
   expect(names).toEqual(['Choose a category', 'SUV', 'Sedan', 'Pickup']);
 });
 
@@ -256,9 +255,8 @@ test('offers Retry when the categories cannot be loaded', async () => {
 
   expect(await screen.findByText(/We couldn’t load the categories/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await chooseCategory(user);
-
-  expect(await screen.findByRole('option', { name: 'Sedan' })).toBeVisible();
+  const sedan = within(await categorySelect()).getByRole('option', { name: 'Sedan' });
+  expect(sedan).toBeVisible();
 });
 
 describe('an unfinished product', () => {
@@ -366,8 +364,7 @@ describe('the optional details', () => {
     expect(screen.getByText(/^All fields are optional/)).toHaveFocus();
     expect(await field('Mileage')).toHaveAccessibleDescription('Optional');
     await user.type(await field('Mileage'), '37904');
-    await user.click(screen.getByRole('combobox', { name: 'Fuel' }));
-    await user.click(await screen.findByRole('option', { name: 'Diesel' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fuel' }), 'Diesel');
     await user.type(await field('VIN'), 'wvwzzz1jzxw000001');
     await submit(user);
     await waitFor(() => expect(posted).toHaveLength(1));

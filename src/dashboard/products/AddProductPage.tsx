@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '@/api/errors';
 import { useGetDraftQuery } from '@/api/productDraftsApi';
 import { useGetProductToEditQuery } from '@/api/productEditingApi';
 import type { Product } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
+import { ButtonLink } from '@/components/Button';
 import { carName } from '@/components/labels';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { PageTitle } from '@/components/PageTitle';
@@ -44,9 +44,9 @@ export default function AddProductPage() {
       >
         <PageTitle title="Add Product" />
         <Extended>
-          <Button component={RouterLink} to={routes.importProducts} variant="outlined">
+          <ButtonLink to={routes.importProducts} variant="outlined">
             Import from CSV
-          </Button>
+          </ButtonLink>
         </Extended>
       </Box>
       {draftId !== null ? (

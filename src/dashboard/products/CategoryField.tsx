@@ -1,9 +1,8 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { useListCategories } from '@/api/categoriesApi';
 import { messageFor } from '@/api/messageFor';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
-import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { FormError } from '@/components/form/FormError';
+import { Select } from '@/components/form/Select';
 import { isChoosable } from '#contract/limits';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from './productDraft';
@@ -27,7 +26,7 @@ export function CategoryField({ control }: CategoryFieldProps) {
 
   return (
     <div>
-      <FormSelect
+      <Select
         control={control}
         name="categoryId"
         label="Category"
@@ -38,16 +37,7 @@ export function CategoryField({ control }: CategoryFieldProps) {
       {error && !data && (
         <FormError
           message={`We couldn’t load the categories. ${messageFor(error)}`}
-          action={
-            <BusyButton
-              color="inherit"
-              size="small"
-              isBusy={isFetching}
-              onClick={() => void refetch()}
-            >
-              Retry
-            </BusyButton>
-          }
+          retry={{ isBusy: isFetching, run: refetch }}
         />
       )}
     </div>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useGetProductToEditQuery } from '@/api/productEditingApi';
@@ -7,6 +6,7 @@ import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { carName } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import { atRow, readListOrigin } from '@/dashboard/ui/listOrigin';
 import { EditActions } from './editing/EditActions';
@@ -37,9 +37,7 @@ export default function EditProductPage() {
           <PageTitle title="Edit car" />
           {query.currentData && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-              <Typography sx={{ overflowWrap: 'anywhere' }}>
-                {carName(query.currentData.name)}
-              </Typography>
+              <Text style={{ overflowWrap: 'anywhere' }}>{carName(query.currentData.name)}</Text>
               <ProductStatus product={query.currentData} />
             </Box>
           )}

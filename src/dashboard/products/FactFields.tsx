@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { FormSelect } from '@/dashboard/ui/FormSelect';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { Button } from '@/components/Button';
+import { Select } from '@/components/form/Select';
+import { TextField } from '@/components/form/TextField';
+import { Text } from '@/components/Text';
 import { factNames } from '#contract/facts';
 import type { ProductForm } from '#contract/schemas/product';
 import { FieldGroup, FieldPair } from './FieldGroup';
@@ -39,38 +39,38 @@ export function FactFields({ control }: FactFieldsProps) {
         <Button data-more-details variant="outlined" onClick={() => setIsExpanded(true)}>
           More details
         </Button>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Text variant="body2" tone="secondary" style={{ marginTop: 8 }}>
           Optional. Add power, colour, service history and more to help buyers compare.
-        </Typography>
+        </Text>
       </Box>
     );
   }
   return (
     <FieldGroup title="More details">
-      <Typography ref={noteRef} tabIndex={-1} variant="body2" color="textSecondary">
+      <Text ref={noteRef} tabIndex={-1} variant="body2" tone="secondary">
         All fields are optional. Empty fields show as “Not provided”.
-      </Typography>
+      </Text>
       <FieldPair>
         <NumberField {...optional} name="powerKw" label="Power" step="1" after="kW" />
-        <FormTextField {...optional} name="colour" label="Colour" />
+        <TextField {...optional} name="colour" label="Colour" />
         <NumberField {...optional} name="doors" label="Doors" step="1" />
         <NumberField {...optional} name="seats" label="Seats" step="1" />
         <NumberField {...optional} name="previousOwners" label="Previous owners" step="1" />
-        <FormTextField
+        <TextField
           {...optional}
           name="nextInspection"
           label="Next inspection due"
           type="month"
           helperText="Year and month, for example 2027-05"
         />
-        <FormSelect
+        <Select
           {...optional}
           name="serviceHistory"
           label="Service history"
           options={serviceHistories}
         />
-        <FormSelect {...optional} name="accidentFree" label="Accident-free" options={yesOrNo} />
-        <FormTextField
+        <Select {...optional} name="accidentFree" label="Accident-free" options={yesOrNo} />
+        <TextField
           {...optional}
           name="vin"
           label="VIN"

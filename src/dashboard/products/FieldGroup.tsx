@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 
 /** Marks the groups of a form for its list of sections. */
 export const FIELD_GROUP = 'data-field-group';
@@ -24,9 +24,9 @@ export function FieldGroup({ title, children }: { title: string; children: Eleme
         scrollMarginTop: 96,
       }}
     >
-      <Typography component="legend" variant="h5" sx={{ p: 0, mb: 2 }}>
+      <Text as="legend" variant="h5" style={{ padding: 0, marginBottom: 16 }}>
         {title}
-      </Typography>
+      </Text>
       {children}
     </Box>
   );

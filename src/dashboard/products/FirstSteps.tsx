@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { ButtonLink } from '@/components/Button';
+import { Text } from '@/components/Text';
 import { Extended } from '@/store/Extended';
 import { routes } from '#contract/routes';
 
@@ -78,20 +77,19 @@ function StepItem({ number, step }: { number: number; step: Step }) {
         borderRadius: 1,
       }}
     >
-      <Typography component="h2" sx={{ fontWeight: 600 }}>
+      <Text as="h2" style={{ fontWeight: 600 }}>
         {`${number}. ${step.title}`}
-      </Typography>
-      <Typography variant="body2" color="text.secondary">
+      </Text>
+      <Text variant="body2" tone="secondary">
         {step.text}
-      </Typography>
-      <Button
-        component={RouterLink}
+      </Text>
+      <ButtonLink
         to={step.to}
         variant={number === 1 ? 'contained' : 'outlined'}
-        sx={{ mt: 1 }}
+        style={{ marginTop: 8 }}
       >
         <span>{step.link}</span>
-      </Button>
+      </ButtonLink>
     </Box>
   );
 }

@@ -158,7 +158,7 @@ test('shows every error at its cell and lists only the valid rows', async () => 
   expect(price).toHaveAccessibleDescription('Resale price must be a number.');
   expect(region.getByText('Name is required.')).toBeVisible();
   expect(region.getByText('Phone must have 3 to 20 digits and no other characters.')).toBeVisible();
-  await userEvent.click(screen.getByRole('switch', { name: 'Show only rows with errors' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show only rows with errors' }));
   expect(region.getByText('Right')).toBeVisible();
 
   await press('List 1 car');

@@ -1,41 +1,66 @@
-import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { useDistanceText } from '@/lib/useDistanceText';
+import { Button } from '@/components/Button';
+import { Field } from '@/components/form/Field';
+import { useAutofilledValue } from '@/components/form/useAutofilledValue';
 import { chooseDistanceUnit } from '@/lib/distanceUnit';
+import { useDistanceText } from '@/lib/useDistanceText';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from './productDraft';
-import { NumberField } from './NumberField';
 
 interface MileageFieldProps {
   control: Control<ProductDraft, unknown, ProductForm>;
   isRequired: boolean;
-  helperText?: string;
+  helperText: string;
 }
 
 /** The mileage in the seller’s unit. The form and the server have kilometres. */
-export function MileageField(props: MileageFieldProps) {
-  const { field } = useController({ control: props.control, name: 'mileageKm' });
-  const { unit, ...typed } = useDistanceText(field.value, field.onChange);
+export function MileageField({ control, isRequired, helperText }: MileageFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'mileageKm' });
+  const { unit, text, change } = useDistanceText(field.value, field.onChange);
   const other = unit === 'km' ? 'mi' : 'km';
+  const input = useRef<HTMLInputElement>(null);
+  useAutofilledValue(input, ({ value }) => {
+    if (value !== text) change(value);
+  });
   return (
-    <NumberField
-      {...props}
-      name="mileageKm"
-      typed={typed}
+    <Field
       label="Mileage"
-      step="1"
-      after={
+      hint={helperText}
+      error={fieldState.error?.message}
+      end={
         <Button
           size="small"
           color="inherit"
           aria-label={`${unit}, switch to ${other}`}
           onClick={() => chooseDistanceUnit(other)}
           // Aligns the unit with that of the field below.
-          sx={{ minWidth: 0, mr: -1, px: 1, textDecoration: 'underline' }}
+          style={{
+            minWidth: 0,
+            paddingInline: 8,
+            marginInlineEnd: -8,
+            textDecoration: 'underline',
+          }}
         >
-          <span>{unit}</span>
+          {unit}
         </Button>
       }
-    />
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          ref={(element) => {
+            field.ref(element);
+            input.current = element;
+          }}
+          name="mileageKm"
+          inputMode="numeric"
+          aria-required={isRequired || undefined}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
   );
 }

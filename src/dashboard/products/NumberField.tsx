@@ -1,7 +1,6 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { FormTextField, type FormTextFieldProps } from '@/dashboard/ui/FormTextField';
+import { Text } from '@/components/Text';
+import { TextField } from '@/components/form/TextField';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from './productDraft';
 
@@ -12,7 +11,6 @@ interface NumberFieldProps {
     | 'resalePrice'
     | 'purchaseYear'
     | 'yearOfUse'
-    | 'mileageKm'
     | 'powerKw'
     | 'doors'
     | 'seats'
@@ -21,12 +19,11 @@ interface NumberFieldProps {
   /** Spec §5: 0.01 for prices and the purchase year. */
   step: string;
   isRequired?: boolean;
-  helperText?: string;
-  typed?: FormTextFieldProps<ProductDraft, ProductForm>['typed'];
+  helperText?: string | undefined;
   /** Shown before the number, such as a currency. */
-  before?: ReactNode;
+  before?: string;
   /** Shown after the number, such as a unit. */
-  after?: ReactNode;
+  after?: string;
 }
 
 /**
@@ -35,15 +32,18 @@ interface NumberFieldProps {
  */
 export function NumberField({ step, before, after, ...field }: NumberFieldProps) {
   return (
-    <FormTextField
+    <TextField
       {...field}
-      slotProps={{
-        htmlInput: { step, inputMode: step === '1' ? 'numeric' : 'decimal' },
-        input: {
-          startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
-          endAdornment: after && <InputAdornment position="end">{after}</InputAdornment>,
-        },
-      }}
+      step={step}
+      inputMode={step === '1' ? 'numeric' : 'decimal'}
+      start={before !== undefined && <Text as="span">{before}</Text>}
+      end={
+        after !== undefined && (
+          <Text as="span" tone="secondary">
+            {after}
+          </Text>
+        )
+      }
     />
   );
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
+import { Button } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { TextField } from '@/components/form/TextField';
 import type { ProductForm } from '#contract/schemas/product';
 import type { ProductDraft } from './productDraft';
 import { useIsBrokenPicture } from './pictureCheck';
@@ -22,7 +21,7 @@ export function PictureField({ control, isCollapsed }: PictureFieldProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   if (isCollapsed && !isExpanded && text === '') {
     return (
-      <Button sx={{ justifySelf: 'start' }} onClick={() => setIsExpanded(true)}>
+      <Button style={{ justifySelf: 'start' }} onClick={() => setIsExpanded(true)}>
         Use a photo link instead
       </Button>
     );
@@ -57,7 +56,7 @@ function LinkField({ control, text, isRequired, takesFocus }: LinkFieldProps) {
       }}
     >
       <div ref={ref}>
-        <FormTextField
+        <TextField
           control={control}
           name="picture"
           label="Picture"
@@ -65,9 +64,9 @@ function LinkField({ control, text, isRequired, takesFocus }: LinkFieldProps) {
           isRequired={isRequired}
           helperText={
             isBroken ? (
-              <Typography component="span" variant="inherit" color="warning">
+              <Box component="span" sx={{ color: 'warning.main' }}>
                 {warning}
-              </Typography>
+              </Box>
             ) : (
               'Link to a photo, starting with https://'
             )

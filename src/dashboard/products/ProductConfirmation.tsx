@@ -1,5 +1,5 @@
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Text } from '@/components/Text';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import type { ProductDraft } from './productDraft';
 import type { useProductConfirmation } from './useProductConfirmation';
@@ -42,9 +42,9 @@ export function ProductConfirmation({ confirmation, onFix }: ProductConfirmation
       }}
     >
       {warnings.map(({ field, text }) => (
-        <Typography key={field} sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        <Text key={field} style={{ marginBottom: 8, overflowWrap: 'anywhere' }}>
           {text}
-        </Typography>
+        </Text>
       ))}
     </ConfirmDialog>
   );

@@ -2,8 +2,9 @@ import { useWatch, type Control } from 'react-hook-form';
 import { conditionLabels } from '#contract/factLabels';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { PhoneField } from '@/components/form/PhoneField';
-import { FormSelect } from '@/dashboard/ui/FormSelect';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { Select } from '@/components/form/Select';
+import { TextArea } from '@/components/form/TextArea';
+import { TextField } from '@/components/form/TextField';
 import { Extended } from '@/store/Extended';
 import { clock } from '#contract/clock';
 import type { ProductForm } from '#contract/schemas/product';
@@ -35,14 +36,14 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
   return (
     <>
       <FieldGroup title="Car details">
-        <FormTextField
+        <TextField
           control={control}
           name="name"
           label="Name"
           helperText="Make and model"
           autoComplete="off"
           // Browsers take "name" for the user’s own.
-          slotProps={{ htmlInput: { name: 'car' } }}
+          nameInBrowser="car"
         />
         <FieldPair>
           <CategoryField control={control} />
@@ -56,17 +57,16 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
           <YearsOfUseField control={control} />
           <Extended>
             <MileageField {...optional} />
-            <FormSelect {...optional} name="fuel" label="Fuel" options={fuels} />
-            <FormSelect {...optional} name="gearbox" label="Gearbox" options={gearboxes} />
+            <Select {...optional} name="fuel" label="Fuel" options={fuels} />
+            <Select {...optional} name="gearbox" label="Gearbox" options={gearboxes} />
           </Extended>
         </FieldPair>
-        <FormTextField
+        <TextArea
           control={control}
           name="description"
           label="Description"
           helperText="For example service history, recent repairs and any defects"
-          multiline
-          minRows={4}
+          rows={4}
         />
       </FieldGroup>
       <FieldGroup title="Photos">
@@ -96,7 +96,7 @@ export function ProductFields({ control, photos }: ProductFieldsProps) {
       <FieldGroup title="Contact and location">
         <FieldPair>
           <PhoneField control={control} name="phone" label="Phone" />
-          <FormTextField
+          <TextField
             control={control}
             name="location"
             label="Location"

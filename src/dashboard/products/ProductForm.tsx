@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { Notice } from '@/components/feedback/Notice';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -126,7 +126,11 @@ export function ProductForm({
         })}
         sx={{ display: 'grid', gap: 5, maxWidth: 760 }}
       >
-        {copyNotice !== undefined && <Alert severity="info">{copyNotice}</Alert>}
+        {copyNotice !== undefined && (
+          <Notice tone="info" role="alert">
+            {copyNotice}
+          </Notice>
+        )}
         <RestoredNotice
           restored={restored}
           noun={draftId === undefined ? 'car' : 'draft'}
@@ -150,7 +154,7 @@ export function ProductForm({
         </LockedFields>
         <FormError message={photos.problem ?? problem} />
         <div role="status">
-          {photos.uploadStatus !== null && <Alert severity="info">{photos.uploadStatus}</Alert>}
+          {photos.uploadStatus !== null && <Notice tone="info">{photos.uploadStatus}</Notice>}
         </div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <SubmitButton
@@ -160,14 +164,14 @@ export function ProductForm({
             Add Product
           </SubmitButton>
           <Extended>
-            <BusyButton
+            <Button
               variant="outlined"
               isBusy={draft.isBusy}
               disabled={isBusy || isPublished || draft.isSaved || photos.isWaiting}
               onClick={() => void saveDraft()}
             >
               Save draft
-            </BusyButton>
+            </Button>
           </Extended>
         </Box>
         <ConfirmDialog

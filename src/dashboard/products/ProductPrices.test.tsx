@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { deferred } from '@/testing/deferred';
@@ -56,20 +57,21 @@ async function openDialog() {
   await screen.findByText('Volvo XC60');
   await view.user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
   await view.user.click(await screen.findByRole('button', toolName));
-  const dialog = within(await screen.findByRole('dialog'));
-  const choose = async (kind: string) => {
-    await view.user.click(dialog.getByRole('combobox', { name: 'Change' }));
-    await view.user.click(await screen.findByRole('option', { name: kind }));
-  };
-  return { ...view, dialog, choose };
+  return { ...view, ...(await dialogFor(view.user)) };
+}
+
+async function dialogFor(user: UserEvent, name: string | RegExp = /./) {
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  const choose = (kind: string) =>
+    user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), kind);
+  return { dialog, choose };
 }
 
 async function openDialogOf(name: string) {
   const view = renderRoute(routes.dashboard, { signedInAs: 'seller' });
   await view.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   await view.user.click(await screen.findByRole('button', toolName));
-  const dialog = within(await screen.findByRole('dialog', { name: `Change the price of ${name}` }));
-  return { ...view, dialog };
+  return { ...view, ...(await dialogFor(view.user, `Change the price of ${name}`)) };
 }
 
 test('sets the price of one car: it is selected, so that typing replaces it', async () => {
@@ -77,7 +79,7 @@ test('sets the price of one car: it is selected, so that typing replaces it', as
   const field = dialog.getByRole('textbox', { name: 'New price' });
   expect(field).toHaveValue('21500');
   expect(field).toHaveFocus();
-  expect(dialog.getByRole('combobox', { name: 'Change' })).toHaveTextContent('Set to');
+  expect(dialog.getByRole('combobox', { name: 'Change' })).toHaveDisplayValue('Set to');
   expect(dialog.queryByRole('combobox', { name: 'Round to' })).not.toBeInTheDocument();
   expect(dialog.queryByRole('status')).not.toBeInTheDocument();
   await user.keyboard('19,900.50{Enter}');
@@ -111,11 +113,7 @@ test('sets several cars to one price, and warns about those above their original
 });
 
 test('has the current price again after a change of mind', async () => {
-  const { user, dialog } = await openDialogOf('Volvo XC60');
-  const choose = async (kind: string) => {
-    await user.click(dialog.getByRole('combobox', { name: 'Change' }));
-    await user.click(await screen.findByRole('option', { name: kind }));
-  };
+  const { dialog, choose } = await openDialogOf('Volvo XC60');
   await choose('Reduce by percentage');
   expect(dialog.getByRole('textbox', { name: 'Percentage' })).toHaveValue('');
   await choose('Set to');

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListDraftsQuery } from '@/api/productDraftsApi';
+import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -34,11 +34,11 @@ export function UnfinishedCars() {
         <Button
           aria-expanded={isOpen}
           aria-controls={listId}
-          endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
           onClick={() => setIsOpen(!isOpen)}
-          sx={{ mb: 2, ml: -1 }}
+          style={{ marginBottom: 16, marginLeft: -8 }}
         >
           <span>{plural(count, '# unfinished car', '# unfinished cars')}</span>
+          <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
         </Button>
       )}
       <Box id={listId} hidden={isCollapsible && !isOpen}>

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
-import Typography from '@mui/material/Typography';
 import { mdiDeleteOutline, mdiPencilOutline } from '@mdi/js';
-import { Link as RouterLink } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { Icon } from '@/components/Icon';
-import { quietDestructive } from '@/dashboard/table/RowActions';
+import { Text } from '@/components/Text';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import type { Photo } from '#contract/photos';
 
@@ -38,39 +36,36 @@ export function UnfinishedRow({
   onRemove,
 }: UnfinishedRowProps) {
   const isPhone = useIsPhone();
-  const size = isPhone ? { minWidth: 44, minHeight: 44, p: 0 } : {};
+  const look = {
+    size: 'small',
+    style: isPhone ? { minWidth: 44, minHeight: 44, padding: 0 } : undefined,
+  } as const;
+  const toEdit = {
+    ...look,
+    variant: 'outlined',
+    'aria-label': `Continue editing ${name}`,
+    children: isPhone ? <Icon path={mdiPencilOutline} /> : <span>Continue editing</span>,
+  } as const;
   return (
     <ListItem divider disableGutters sx={{ gap: 1.5 }}>
       <Box sx={{ flex: 'none', width: 64, borderRadius: 1, overflow: 'hidden' }}>
         <CarPicture src={picture} photo={photo} alt="" />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography>{title}</Typography>
+        <Text>{title}</Text>
         {details !== '' && (
-          <Typography variant="body2" color="textSecondary">
+          <Text variant="body2" tone="secondary">
             {details}
-          </Typography>
+          </Text>
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1 } }}>
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Continue editing ${name}`}
-          {...(typeof onContinue === 'string'
-            ? { component: RouterLink, to: onContinue }
-            : { onClick: onContinue })}
-          sx={size}
-        >
-          {isPhone ? <Icon path={mdiPencilOutline} /> : <span>Continue editing</span>}
-        </Button>
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={removeName}
-          onClick={onRemove}
-          sx={[size, quietDestructive]}
-        >
+        {typeof onContinue === 'string' ? (
+          <ButtonLink {...toEdit} to={onContinue} />
+        ) : (
+          <Button {...toEdit} onClick={onContinue} />
+        )}
+        <Button {...look} color="quietError" aria-label={removeName} onClick={onRemove}>
           {isPhone ? <Icon path={mdiDeleteOutline} /> : <span>{removeLabel}</span>}
         </Button>
       </Box>

@@ -1,5 +1,5 @@
 import { fuelLabels, gearboxLabels, serviceHistoryLabels } from '#contract/factLabels';
-import type { FormOption } from '@/components/form/FormRadioGroup';
+import type { FormOption } from '@/components/form/RadioGroup';
 
 const optionsOf = (labels: Record<string, string>): FormOption[] => [
   { value: '', label: 'Not provided' },

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Button } from '@/components/Button';
+import { Text } from '@/components/Text';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 
 interface AccountLineProps {
@@ -25,8 +24,8 @@ export function AccountLine({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Box sx={{ display: 'flex', gap: 2, width: '100%', alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>{label}</Typography>
-      <BusyButton
+      <Text style={{ marginRight: 'auto', overflowWrap: 'anywhere' }}>{label}</Text>
+      <Button
         variant="outlined"
         color="inherit"
         isBusy={isBusy}
@@ -35,7 +34,7 @@ export function AccountLine({
         onClick={() => setIsAsking(true)}
       >
         Remove
-      </BusyButton>
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         {...question}
@@ -45,7 +44,7 @@ export function AccountLine({
         }}
         onCancel={() => setIsAsking(false)}
       >
-        <Typography sx={{ mb: 1 }}>{label}</Typography>
+        <Text style={{ marginBottom: 8 }}>{label}</Text>
       </ConfirmDialog>
     </Box>
   );

@@ -13,12 +13,12 @@ import { messageFor } from '@/api/messageFor';
 import { linkFailureMessage } from '@/auth/confirmationLink';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { absoluteUrl } from '@/auth/origin';
+import { Button } from '@/components/Button';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { FormError } from '@/components/form/FormError';
 import { Notice } from '@/components/feedback/Notice';
 import { showNotice } from '@/components/feedback/toast';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { TextField } from '@/components/form/TextField';
 import { hasCode } from '@/lib/identity/codes';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { routes } from '#contract/routes';
@@ -106,17 +106,17 @@ function WaitingForLink({ account, newEmail, focusSection }: WaitingForLinkProps
       )}
       {cancelling.isError && <FormError message={messageFor(cancelling.error)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <BusyButton variant="outlined" color="inherit" isBusy={isLoading} onClick={resend}>
+        <Button variant="outlined" color="inherit" isBusy={isLoading} onClick={resend}>
           Resend link
-        </BusyButton>
-        <BusyButton
+        </Button>
+        <Button
           color="inherit"
           isBusy={cancelling.isLoading}
           onClick={() => void keepOld()}
-          sx={{ overflowWrap: 'anywhere' }}
+          style={{ overflowWrap: 'anywhere' }}
         >
           {`Keep ${account.email ?? ''}`}
-        </BusyButton>
+        </Button>
       </Box>
     </>
   );
@@ -172,7 +172,7 @@ function NewEmailForm({ account, onSent }: NewEmailFormProps) {
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <FormTextField
+      <TextField
         control={control}
         name="email"
         label="New email"
@@ -190,13 +190,13 @@ function NewEmailForm({ account, onSent }: NewEmailFormProps) {
         />
       )}
       <Box>
-        <BusyButton
+        <Button
           type="submit"
           variant="contained"
           isBusy={checking.isLoading || asking.isLoading || isLoading}
         >
           Send link
-        </BusyButton>
+        </Button>
       </Box>
       {step.kind === 'reauthenticating' && (
         <ReauthenticationDialog

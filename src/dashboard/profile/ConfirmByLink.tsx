@@ -1,14 +1,14 @@
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCheckRecentSignInMutation, useSendSignInLinkMutation } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
 import { linkFailureMessage } from '@/auth/confirmationLink';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { rememberLinkEmail, signInLinkUrl } from '@/auth/signInLink';
+import { Button } from '@/components/Button';
 import { Notice } from '@/components/feedback/Notice';
 import { FormError } from '@/components/form/FormError';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import { useAppDispatch } from '@/store/hooks';
 
@@ -48,7 +48,7 @@ export function ConfirmByLink({ email, onConfirmed }: ConfirmByLinkProps) {
           <OutboxLink />
         </Notice>
       ) : (
-        <Typography color="textSecondary">No password? Confirm with a link instead.</Typography>
+        <Text tone="secondary">No password? Confirm with a link instead.</Text>
       )}
       {sending.isError && <FormError message={linkFailureMessage(sending.error)} />}
       {checking.isError && <FormError message={messageFor(checking.error)} />}
@@ -57,18 +57,18 @@ export function ConfirmByLink({ email, onConfirmed }: ConfirmByLinkProps) {
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {sending.isSuccess && (
-          <BusyButton variant="contained" isBusy={checking.isLoading} onClick={() => void goOn()}>
+          <Button variant="contained" isBusy={checking.isLoading} onClick={() => void goOn()}>
             Continue
-          </BusyButton>
+          </Button>
         )}
-        <BusyButton
+        <Button
           variant="outlined"
           color="inherit"
           isBusy={sending.isLoading}
           onClick={() => void send()}
         >
           {sending.isSuccess ? 'Resend link' : 'Email me a link'}
-        </BusyButton>
+        </Button>
       </Stack>
     </Stack>
   );

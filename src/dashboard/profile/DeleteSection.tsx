@@ -1,11 +1,11 @@
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useIfExtended } from '@/api/bare/useIfExtended';
 import { useCheckRecentSignInMutation } from '@/api/identityApi';
 import { useGetClosingQuery } from '@/api/ownAccountApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
+import { Button } from '@/components/Button';
 import { showSuccess } from '@/components/feedback/toast';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
 import { deleteAccountForGood } from '@/auth/endAccount';
 import type { IdentityAccount } from '@/lib/identity/types';
@@ -47,18 +47,18 @@ export function DeleteSection({ account }: { account: IdentityAccount }) {
 
   return (
     <ProfileSection title="Delete account">
-      <Typography color="textSecondary">
+      <Text tone="secondary">
         This deletes your account and the cars you have for sale. We keep records of paid orders.
-      </Typography>
+      </Text>
       {step === 'cancelled' ? <NotConfirmed /> : <FormFailure failure={failure} />}
-      <BusyButton
+      <Button
         variant="outlined"
         color="error"
         isBusy={isBusy}
         onClick={() => setStep('confirming')}
       >
         Delete account
-      </BusyButton>
+      </Button>
       <ConfirmDialog
         isOpen={step === 'confirming'}
         title={messages.confirmTitle}

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Closing } from '@/api/ownAccountApi';
 import { carName, plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
@@ -17,11 +17,11 @@ interface DeletionDetailsProps {
 /** Names the account that would be deleted, and what ends with it. */
 export function DeletionDetails({ email, closing }: DeletionDetailsProps) {
   return (
-    <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+    <Text style={{ marginTop: 16, overflowWrap: 'anywhere' }}>
       <span>{`Account ${email ?? ''}.`}</span>{' '}
       {closing &&
         (closing.refusal === null ? <WhatEnds {...closing} /> : <OpenOrders {...closing} />)}
-    </Typography>
+    </Text>
   );
 }
 

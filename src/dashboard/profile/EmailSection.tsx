@@ -1,9 +1,9 @@
-import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { StatusBadge } from '@/components/StatusBadge';
 import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink';
 import { FormError } from '@/components/form/FormError';
+import { Text } from '@/components/Text';
 import { useSendsMails } from '@/auth/useSendsMails';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { selectIsUnfinished } from '@/auth/sessionSlice';
@@ -24,20 +24,20 @@ export function EmailSection({ account }: { account: IdentityAccount }) {
 
   return (
     <ProfileSection ref={section} title="Email">
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
+      <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
       <StatusBadge tone={emailVerified ? 'green' : 'amber'}>
         {emailVerified ? 'Confirmed' : 'Not confirmed'}
       </StatusBadge>
       {!emailVerified && (
         <>
-          <Typography color="textSecondary">
+          <Text tone="secondary">
             <span>
               {`We sent a link to this email. Open it to protect your account and to turn on two-step verification.${
                 sendsMails ? ' We’ll email you about bookings once it’s confirmed.' : ''
               }`}
             </span>{' '}
             <OutboxLink />
-          </Typography>
+          </Text>
           <FormError message={error && linkFailureMessage(error)} />
           <SubmitButton
             type="button"

@@ -1,9 +1,8 @@
-import Typography from '@mui/material/Typography';
 import { messageFor } from '@/api/messageFor';
 import { selectRole } from '@/auth/sessionSlice';
 import { useOwnRecord } from '@/auth/useOwnRecord';
 import { FormError } from '@/components/form/FormError';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Text } from '@/components/Text';
 import { useAppSelector } from '@/store/hooks';
 import type { Role } from '#contract/types';
 
@@ -24,26 +23,17 @@ export function MailOccasions({ emailVerified }: { emailVerified: boolean }) {
     return (
       <FormError
         message={error && `We couldn’t load which emails you get. ${messageFor(error)}`}
-        action={
-          <BusyButton
-            color="inherit"
-            size="small"
-            isBusy={isFetching}
-            onClick={() => void refetch()}
-          >
-            Retry
-          </BusyButton>
-        }
+        retry={{ isBusy: isFetching, run: refetch }}
       />
     );
   }
   return (
-    <Typography color="textSecondary">
+    <Text tone="secondary">
       {!record.sendsMails
         ? 'This site doesn’t send emails about bookings. Check your dashboard for news.'
         : emailVerified
           ? occasions[role]
           : 'Until you confirm your email, you only get receipts and emails about your account.'}
-    </Typography>
+    </Text>
   );
 }

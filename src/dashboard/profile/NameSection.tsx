@@ -11,8 +11,8 @@ import { useOwnRecord } from '@/auth/useOwnRecord';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { showSuccess } from '@/components/feedback/toast';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { TextField } from '@/components/form/TextField';
 import { profileSchema, type ProfileForm } from '#contract/schemas/identity';
 import { foldText } from '#contract/text/foldText';
 import type { IdentityAccount } from '@/lib/identity/types';
@@ -101,7 +101,7 @@ function NameForm({ account, record }: NameFormProps) {
         onSubmit={submit}
         sx={{ gap: 2.5, width: '100%', alignItems: 'flex-start' }}
       >
-        <FormTextField
+        <TextField
           control={control}
           name="name"
           label="Name"
@@ -112,7 +112,7 @@ function NameForm({ account, record }: NameFormProps) {
               : 'Changes the name in the header and on cars you add from now on. Your other cars, bookings and orders may keep the old one.'
           }
         />
-        <FormTextField
+        <TextField
           control={control}
           name="photoURL"
           label="Photo URL"

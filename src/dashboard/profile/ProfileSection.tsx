@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId, type Ref } from 'react';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 
 interface ProfileGroupProps {
   title: string;
@@ -18,9 +18,9 @@ export function ProfileGroup({ title, needsKeyboard = false, children }: Profile
         needsKeyboard ? { '@media (hover: none) and (pointer: coarse)': { display: 'none' } } : {}
       }
     >
-      <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
+      <Text variant="h4" as="h2" style={{ marginBottom: 16 }}>
         {title}
-      </Typography>
+      </Text>
       {children}
     </Box>
   );
@@ -52,9 +52,9 @@ export function ProfileSection({ title, ref, children }: ProfileSectionProps) {
         borderColor: 'divider',
       }}
     >
-      <Typography id={id} variant="h6" component="h3">
+      <Text id={id} variant="h6" as="h3">
         {title}
-      </Typography>
+      </Text>
       <Box
         sx={{
           display: 'grid',

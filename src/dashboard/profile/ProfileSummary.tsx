@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { formatMonth } from '#contract/formats';
 import { PersonAvatar } from '@/components/PersonAvatar';
 import { StatusBadge } from '@/components/StatusBadge';
+import { Text } from '@/components/Text';
 import { selectRole } from '@/auth/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
@@ -20,15 +20,15 @@ export function ProfileSummary({ account }: { account: IdentityAccount }) {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
-          <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          <Text variant="h5" style={{ overflowWrap: 'anywhere' }}>
             {displayName ?? email}
-          </Typography>
+          </Text>
           {role !== null && <StatusBadge tone="neutral">{roleNames[role]}</StatusBadge>}
         </Box>
         {createdAt !== null && (
-          <Typography variant="body2" color="textSecondary">
+          <Text variant="body2" tone="secondary">
             {`Member since ${formatMonth(createdAt)}`}
-          </Typography>
+          </Text>
         )}
       </Box>
     </Box>

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useReauthenticateMutation } from '@/api/identityApi';
+import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { useIsMounted } from '@/components/useIsMounted';
+import { Text } from '@/components/Text';
 import { Dialog } from '@/dashboard/ui/Dialog';
 import { messageFor } from '@/api/messageFor';
 import { useLogOut } from '@/auth/hooks';
@@ -80,9 +80,9 @@ export function ReauthenticationDialog({
           <SecondFactorForm challenge={challenge} onSubmitCode={prove} onCancel={onCancel} />
         ) : (
           <Stack sx={{ gap: 2.5 }}>
-            <Typography color="textSecondary">
+            <Text tone="secondary">
               {`To keep your account safe, confirm it’s you before making this change. You’re logged in as ${account.email ?? ''}.`}
-            </Typography>
+            </Text>
             {account.providerIds.includes(PASSWORD_PROVIDER_ID) && (
               <CurrentPasswordForm
                 email={account.email}
@@ -105,9 +105,9 @@ export function ReauthenticationDialog({
                 }}
               />
             )}
-            <Typography variant="body2" color="textSecondary">
+            <Text variant="body2" tone="secondary">
               Can’t confirm? Log out, log back in and try again within 4 minutes.
-            </Typography>
+            </Text>
             <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
               <Button onClick={logOut}>Log out</Button>
               <Button onClick={onCancel}>Cancel</Button>

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import {
   useEnrolSecondFactorMutation,
@@ -7,6 +6,7 @@ import {
 } from '@/api/identityApi';
 import { showSuccess } from '@/components/feedback/toast';
 import { usePhoneText } from '@/components/usePhoneText';
+import { Text } from '@/components/Text';
 import type { IdentityAccount, VerificationCode } from '@/lib/identity/types';
 import { PhoneVerification } from '@/auth/forms/PhoneVerification';
 import { AccountLine, AddLine } from './AccountLine';
@@ -55,11 +55,11 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
 
   return (
     <ProfileSection ref={section} title="Two-step verification">
-      <Typography color="textSecondary">
+      <Text tone="secondary">
         {secondFactors.length === 0
           ? 'Protect your account with a code we text you when you log in.'
           : 'On. After your password, we ask for a code that we text to your phone.'}
-      </Typography>
+      </Text>
       {secondFactors.map(({ uid, phoneNumber, displayName }) => (
         <AccountLine
           key={uid}
@@ -97,7 +97,7 @@ export function SecondFactorSection({ account }: { account: IdentityAccount }) {
           />
         </AddLine>
       ) : (
-        <Typography>Confirm your email before you turn this on.</Typography>
+        <Text>Confirm your email before you turn this on.</Text>
       )}
     </ProfileSection>
   );

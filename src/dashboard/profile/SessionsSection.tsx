@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Notice } from '@/components/feedback/Notice';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { Text } from '@/components/Text';
 import { signOutEverywhere } from '@/auth/endAccount';
 import { useAppDispatch } from '@/store/hooks';
 import { FormFailure } from '@/auth/forms/FormFailure';
@@ -27,10 +27,10 @@ export function SessionsSection() {
 
   return (
     <ProfileSection title="Log out of all devices">
-      <Typography color="textSecondary">
+      <Text tone="secondary">
         Logs you out on every device, including this one. Use it if you lost a device or forgot to
         log out.
-      </Typography>
+      </Text>
       <FormFailure failure={failure} />
       {isPossible ? (
         <SubmitButton
@@ -44,9 +44,9 @@ export function SessionsSection() {
           Log out of all devices
         </SubmitButton>
       ) : (
-        <Alert severity="info" role="status">
+        <Notice tone="info" role="status">
           This isn’t available here. Change your password instead to log out of your other devices.
-        </Alert>
+        </Notice>
       )}
       <ConfirmDialog
         isOpen={isAsking}

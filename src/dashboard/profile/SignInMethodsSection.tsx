@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import {
   useLinkGoogleMutation,
@@ -8,6 +7,7 @@ import {
 } from '@/api/identityApi';
 import { showSuccess } from '@/components/feedback/toast';
 import { usePhoneText } from '@/components/usePhoneText';
+import { Text } from '@/components/Text';
 import {
   GOOGLE_PROVIDER_ID,
   PHONE_PROVIDER_ID,
@@ -78,9 +78,9 @@ export function SignInMethodsSection({ account }: { account: IdentityAccount }) 
       {hasGoogle && line(GOOGLE_PROVIDER_ID, 'Google account')}
       {phoneNumber !== null && line(PHONE_PROVIDER_ID, `Phone ${phoneText(phoneNumber)}`)}
       {isOnlyMethod && (hasGoogle || phoneNumber !== null) && (
-        <Typography variant="body2" color="textSecondary">
+        <Text variant="body2" tone="secondary">
           This is your only way to log in. Set a password before removing it.
-        </Typography>
+        </Text>
       )}
       <ChangeFailure
         account={account}

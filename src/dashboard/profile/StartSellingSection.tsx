@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { FormFailure } from '@/auth/forms/FormFailure';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { selectRole } from '@/auth/sessionSlice';
 import { startSelling, startSellingQuestion } from '@/auth/startSelling';
+import { Button, ButtonLink } from '@/components/Button';
+import { Text } from '@/components/Text';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { Extended } from '@/store/Extended';
@@ -21,12 +21,12 @@ export function StartSellingSection() {
       <Extended
         fallback={
           <>
-            <Typography color="textSecondary">
+            <Text tone="secondary">
               Only sellers can list cars. To sell, sign up with another email as a seller.
-            </Typography>
-            <Button component={RouterLink} to={routes.sellerSignup} variant="outlined">
+            </Text>
+            <ButtonLink to={routes.sellerSignup} variant="outlined">
               Sign up as a seller
-            </Button>
+            </ButtonLink>
           </>
         }
       >
@@ -53,9 +53,9 @@ function StartSelling() {
 
   return (
     <>
-      <Typography color="textSecondary">
+      <Text tone="secondary">
         Turn your account into a seller account to list cars. Sellers can’t book cars.
-      </Typography>
+      </Text>
       <FormFailure failure={failure} />
       <Button variant="outlined" onClick={() => setIsAsking(true)}>
         Start selling

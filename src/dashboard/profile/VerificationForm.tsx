@@ -1,15 +1,15 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useAskForVerificationMutation } from '@/api/usersApi';
+import { Button } from '@/components/Button';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { PhoneField } from '@/components/form/PhoneField';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
+import { TextArea } from '@/components/form/TextArea';
+import { TextField } from '@/components/form/TextField';
 import { verificationRequestSchema, type VerificationRequestForm } from '#contract/schemas/phone';
 
 interface VerificationFormProps {
@@ -49,7 +49,7 @@ export function VerificationForm({ email, onClose }: VerificationFormProps) {
         takesFocus
         helperText="We may call you to check your details."
       />
-      <FormTextField
+      <TextField
         control={control}
         name="company"
         label="Company"
@@ -57,20 +57,19 @@ export function VerificationForm({ email, onClose }: VerificationFormProps) {
         isRequired={false}
         helperText="Optional. The name of your dealership."
       />
-      <FormTextField
+      <TextArea
         control={control}
         name="note"
         label="Note"
         isRequired={false}
-        multiline
-        minRows={3}
+        rows={3}
         helperText="Optional. Anything that helps us verify you, such as your website."
       />
       <FormError message={error && !isAtField ? messageFor(error) : null} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <BusyButton type="submit" variant="contained" isBusy={isLoading}>
+        <Button type="submit" variant="contained" isBusy={isLoading}>
           Send request
-        </BusyButton>
+        </Button>
         <Button onClick={onClose} disabled={isLoading}>
           Cancel
         </Button>

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '@/api/messageFor';
 import { useWithdrawVerificationMutation } from '@/api/usersApi';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import { useOwnRecord } from '@/auth/useOwnRecord';
+import { Button } from '@/components/Button';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { Notice } from '@/components/feedback/Notice';
 import { usePhoneText } from '@/components/usePhoneText';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Text } from '@/components/Text';
 import { useAppSelector } from '@/store/hooks';
 import { formatDay } from '#contract/formats';
 import { ProfileSection } from './ProfileSection';
@@ -44,21 +43,19 @@ export function VerificationSection() {
       >
         {({ isVerified, request, declined }) =>
           isVerified ? (
-            <Typography color="textSecondary">
-              You’re verified. Buyers see a badge next to your name.
-            </Typography>
+            <Text tone="secondary">You’re verified. Buyers see a badge next to your name.</Text>
           ) : request ? (
             <>
-              <Typography color="textSecondary">
+              <Text tone="secondary">
                 {`You asked to be verified on ${formatDay(request.createdAt)}. An admin will check your details.`}
-              </Typography>
-              <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              </Text>
+              <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
                 {[phoneText(request.phone), request.company, request.note]
                   .filter(Boolean)
                   .join('\n')}
-              </Typography>
+              </Text>
               <FormError message={error && messageFor(error)} />
-              <BusyButton
+              <Button
                 variant="outlined"
                 color="inherit"
                 isBusy={isLoading}
@@ -69,13 +66,11 @@ export function VerificationSection() {
                 }
               >
                 Withdraw request
-              </BusyButton>
+              </Button>
             </>
           ) : (
             <>
-              <Typography color="textSecondary">
-                Not verified. Verified sellers are shown with a badge.
-              </Typography>
+              <Text tone="secondary">Not verified. Verified sellers are shown with a badge.</Text>
               {declined !== null && (
                 <Notice
                   tone="info"

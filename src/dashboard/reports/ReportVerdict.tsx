@@ -1,23 +1,22 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Notice } from '@/components/feedback/Notice';
 import type { Product } from '@/api/productsApi';
 import { useListReportsQuery, type Report } from '@/api/reportsApi';
+import { Button } from '@/components/Button';
 import { showNotice } from '@/components/feedback/toast';
 import { ActionDialogs } from '@/dashboard/table/ActionDialogs';
 import { rowLeft } from '@/dashboard/table/leftRowsSlice';
 import type { TableAction } from '@/dashboard/table/types';
 import { useTableActions } from '@/dashboard/table/useTableActions';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { DashboardTheme } from '@/dashboard/ui/DashboardTheme';
 import { useAppDispatch } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { Elements } from '@/components/elements';
 import { useGoBack } from '@/components/useGoBack';
+import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { PAGE_SIZE_MAX } from '#contract/limits';
 import { routes } from '#contract/routes';
@@ -49,21 +48,9 @@ export function ReportVerdict({ productId, product, children }: ReportVerdictPro
     return (
       <>
         <DashboardTheme>
-          <Alert
-            severity="warning"
-            action={
-              <BusyButton
-                color="inherit"
-                size="small"
-                isBusy={isFetching}
-                onClick={() => void refetch()}
-              >
-                Retry
-              </BusyButton>
-            }
-          >
+          <Notice tone="warning" role="alert" retry={{ isBusy: isFetching, run: refetch }}>
             We couldn’t check whether this car is reported.
-          </Alert>
+          </Notice>
         </DashboardTheme>
         {children}
       </>
@@ -137,16 +124,16 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
         aria-labelledby={labelId}
         data-verdict
         data-bottom-bar
-        sx={{ display: 'grid', gap: 1, '& .MuiButton-root': { minHeight: 44 }, [PHONE]: atBottom }}
+        sx={{ display: 'grid', gap: 1, '& button': { minHeight: 44 }, [PHONE]: atBottom }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-          <Typography id={labelId} sx={{ fontWeight: 600 }}>
+          <Text id={labelId} style={{ fontWeight: 600 }}>
             {labelOf(rows)}
-          </Typography>
+          </Text>
           {place && (
-            <Typography variant="body2" color="textSecondary">
+            <Text variant="body2" tone="secondary">
               {`${place.number} of ${place.total}`}
-            </Typography>
+            </Text>
           )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -160,7 +147,7 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
               <span>{action.label}</span>
             </Button>
           ))}
-          <Button variant="text" onClick={goToNext} sx={{ ml: 'auto' }}>
+          <Button variant="text" onClick={goToNext} style={{ marginLeft: 'auto' }}>
             <span>{next ? 'Next report' : 'Back to reports'}</span>
           </Button>
         </Box>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { mdiFlagOutline } from '@mdi/js';
 import { useLocation } from 'react-router-dom';
+import { Button } from '@/components/Button';
 import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
@@ -35,9 +35,9 @@ function ReportedName({ report }: { report: ReportRow }) {
       );
     case 'gone':
       return (
-        <Typography component="span" variant="inherit" color="textSecondary">
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {GONE}
-        </Typography>
+        </Box>
       );
     case 'loading':
       return <Skeleton width={140} aria-label="Loading car" />;
@@ -45,7 +45,7 @@ function ReportedName({ report }: { report: ReportRow }) {
       return (
         <>
           <span>Couldn’t load</span>
-          <Button size="small" onClick={report.retry} sx={{ ml: 1 }}>
+          <Button size="small" onClick={report.retry} style={{ marginLeft: 8 }}>
             Retry
           </Button>
         </>

@@ -1,17 +1,17 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as yup from 'yup';
+import { Button } from '@/components/Button';
+import { TextArea } from '@/components/form/TextArea';
+import { Text } from '@/components/Text';
 import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { SkippedList, type Skipped } from '@/dashboard/ui/SkippedList';
 import { Dialog } from '@/dashboard/ui/Dialog';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -130,24 +130,22 @@ function Confirmation<Row extends TableRow>({
       startsAtField={reason?.isRequired}
       field={
         reason && (
-          <FormTextField
+          <TextArea
             control={control}
             name="reason"
             label="Reason"
             isRequired={reason.isRequired}
-            multiline
-            minRows={2}
+            rows={2}
             disabled={isBusy}
-            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this field must be filled
-            autoFocus={reason.isRequired}
+            takesFocus={reason.isRequired}
             helperText={reason.hint}
           />
         )
       }
     >
-      <Typography sx={{ mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Text style={{ marginBottom: 8, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {listNames(rows.map(table.nameOf))}
-      </Typography>
+      </Text>
       {progress && (
         <LinearProgress
           variant="determinate"
@@ -187,9 +185,9 @@ function ResultDialog<Row extends TableRow>({
             <DialogContentText>{resultText(result)}</DialogContentText>
             <ul>
               {result.failures.map(({ row, reason }) => (
-                <Typography component="li" key={row.id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
+                <Text as="li" key={row.id} style={{ overflowWrap: 'anywhere', marginTop: 8 }}>
                   <strong>{nameOf(row)}</strong>: <span>{reason}</span>
-                </Typography>
+                </Text>
               ))}
             </ul>
           </DialogContent>

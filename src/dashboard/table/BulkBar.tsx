@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { useRef } from 'react';
+import { Button, IconButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
 import { formatCount } from '#contract/formats';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import type { RowSelection } from './useRowSelection';
 import type { SelectionTool, TableAction, TableLabels, TableRow } from './types';
 import type { TableActions } from './useTableActions';
@@ -45,7 +43,7 @@ export function BulkBar<Row extends TableRow>({
   const rows = [...selection.rows.values()];
   const clear = (
     <Tooltip title="Clear selection">
-      <IconButton size="small" color="inherit" onClick={selection.clear}>
+      <IconButton aria-label="Clear selection" onClick={selection.clear}>
         <Icon path={mdiClose} size="small" />
       </IconButton>
     </Tooltip>
@@ -78,18 +76,18 @@ export function BulkBar<Row extends TableRow>({
           flexBasis: isCards ? '100%' : 'auto',
         }}
       >
-        <Typography role="status" variant="body2" sx={{ fontWeight: 600, px: 1 }}>
+        <Text role="status" variant="body2" style={{ fontWeight: 600, paddingInline: 8 }}>
           {`${rows.length} selected`}
-        </Typography>
+        </Text>
         {!isCompact && (selection.selectAll ?? selection.isSelectingAll) && (
-          <BusyButton
+          <Button
             size="small"
             isBusy={selection.isSelectingAll}
             aria-label={labels.selectAll(total)}
             onClick={() => selection.selectAll?.()}
           >
             {`Select all ${formatCount(total)}`}
-          </BusyButton>
+          </Button>
         )}
         {isCards && <Box sx={{ ml: 'auto' }}>{clear}</Box>}
       </Box>
@@ -113,8 +111,7 @@ export function BulkBar<Row extends TableRow>({
             flexWrap: isCards ? 'nowrap' : 'wrap',
             gap: 0.5,
             ...(isCards && { flexBasis: '100%', overflowX: 'auto', p: 0.5, m: -0.5 }),
-            // Doubled class, because the theme’s padding is as specific as a single one.
-            '& > .MuiButton-root.MuiButton-root': { flexShrink: 0, px: isCards ? 1 : 0.75 },
+            '& > button': { flexShrink: 0, px: isCards ? 1 : 0.75 },
           }}
         >
           {tools.map(({ id, label, isOffered, isSingle = false, open }) => (
@@ -148,7 +145,7 @@ export function BulkBar<Row extends TableRow>({
         <Box sx={{ ml: 'auto', display: 'flex' }}>
           {!isCompact && onSearch && (
             <Tooltip title={labels.search}>
-              <IconButton size="small" color="inherit" onClick={onSearch}>
+              <IconButton aria-label={labels.search} onClick={onSearch}>
                 <Icon path={mdiMagnify} size="small" />
               </IconButton>
             </Tooltip>

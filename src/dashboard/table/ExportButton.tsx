@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { mdiDownload } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#contract/formats';
 import { toListArgs, type ListQuery } from '#contract/lists';
+import { Button, IconButton } from '@/components/Button';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
 import { csvNameOf, downloadCsv } from '@/dashboard/ui/files';
@@ -111,12 +110,8 @@ export function ExportButton({
     ? `Stop export (${formatCount(progress.done)} of ${formatCount(progress.total)})`
     : 'Export CSV';
   return (
-    <Button
-      color="inherit"
-      startIcon={icon}
-      disabled={!progress && isDisabled}
-      onClick={progress ? cancel : start}
-    >
+    <Button color="inherit" disabled={!progress && isDisabled} onClick={progress ? cancel : start}>
+      {icon}
       <span>{label}</span>
     </Button>
   );

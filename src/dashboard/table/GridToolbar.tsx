@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
@@ -21,6 +20,7 @@ import {
 } from '@mui/x-data-grid';
 import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
 import { useId, useState } from 'react';
+import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { densities } from './useTablePrefs';
 
@@ -66,7 +66,7 @@ export function ColumnsPanel({ defaultModel = {}, ...props }: GridSlotProps['col
       <Button
         disabled={isDefault}
         onClick={() => grid.current.setColumnVisibilityModel(defaultModel)}
-        sx={{ m: 1 }}
+        style={{ margin: 8 }}
       >
         Show default columns
       </Button>

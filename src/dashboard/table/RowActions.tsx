@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { createContext, type ReactElement } from 'react';
-import { Link, useLocation, type LinkProps } from 'react-router-dom';
+import { createContext, type ComponentProps, type ReactElement } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button, ButtonLink } from '@/components/Button';
 import { BusyMark } from '@/components/feedback/BusyMark';
 import { Icon } from '@/components/Icon';
 import { fromList } from '@/dashboard/ui/listOrigin';
@@ -50,46 +50,52 @@ export function rowActions<Row extends TableRow>(
       // Not `disabled`, which would blur the button.
       const isHeld = !isLink && busyAction !== undefined;
       const outlined = isCard && !isDestructive ? 'outlined' : 'text';
-      return (
-        <Button
+      const look = {
+        size: 'small',
+        variant: action.isPrimary ? 'contained' : outlined,
+        color: isDestructive ? 'quietError' : 'primary',
+        className: isDestructive ? 'isDestructive' : '',
+        'aria-label': accessibleName?.(row) ?? `${label} ${nameOf(row)}`,
+        children: (
+          <>
+            {isCard && icon && <Icon path={icon} size="small" />}
+            <ButtonLabel isBusy={isBusy}>{label}</ButtonLabel>
+          </>
+        ),
+      } as const;
+      return isLink ? (
+        <LinkFromList key={id} {...look} to={action.to(row)} rowId={row.id} />
+      ) : (
+        <RowButton
           key={id}
-          size="small"
-          variant={action.isPrimary ? 'contained' : outlined}
-          color={isDestructive ? 'inherit' : 'primary'}
-          className={isDestructive ? 'isDestructive' : undefined}
-          startIcon={isCard && icon ? <Icon path={icon} /> : undefined}
-          aria-label={accessibleName?.(row) ?? `${label} ${nameOf(row)}`}
+          {...look}
           aria-busy={isBusy || undefined}
           aria-disabled={isHeld || undefined}
-          {...(isLink
-            ? {
-                component: LinkFromList,
-                to: action.to(row),
-                rowId: row.id,
-              }
-            : { onClick: isHeld ? undefined : () => start(action, row) })}
-          sx={[isDestructive && quietDestructive, heldStyle]}
-        >
-          <ButtonLabel isBusy={isBusy}>{label}</ButtonLabel>
-        </Button>
+          onClick={isHeld ? undefined : () => start(action, row)}
+        />
       );
     });
   return { lead: renderLead?.(row), buttons };
 }
 
-/** A link to the page of a row, which leads back to the list and the row. */
-function LinkFromList({ rowId, ...props }: LinkProps & { rowId: string }) {
-  const { pathname, search } = useLocation();
-  return <Link {...props} state={fromList({ path: pathname + search, rowId })} />;
+/** The grid passes this to its actions, for buttons of its own kind. */
+interface InGrid {
+  touchRippleRef?: unknown;
 }
 
-/** Red only when it is about to be pressed: in every row it would outshine the names. */
-export const quietDestructive = {
-  color: 'text.secondary',
-  '&:hover, &:focus-visible': { color: 'error.main' },
-};
+function RowButton({ touchRippleRef: _, ...props }: ComponentProps<typeof Button> & InGrid) {
+  return <Button {...props} />;
+}
 
-const heldStyle = { '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' } };
+/** A link to the page of a row, which leads back to the list and the row. */
+function LinkFromList({
+  rowId,
+  touchRippleRef: _,
+  ...props
+}: ComponentProps<typeof ButtonLink> & InGrid & { rowId: string }) {
+  const { pathname, search } = useLocation();
+  return <ButtonLink {...props} state={fromList({ path: pathname + search, rowId })} />;
+}
 
 interface CardActionsProps<Row extends TableRow> {
   row: Row;
@@ -108,10 +114,10 @@ export function CardActions<Row extends TableRow>({ row, offers }: CardActionsPr
         alignItems: 'center',
         gap: 1,
         // Aligns the label of a single text button with the card’s content.
-        '& > .MuiButton-text:only-child': { ml: -1 },
-        '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+        '& > .isDestructive:only-child': { ml: -1 },
+        '@media (pointer: coarse)': { '& :is(a, button)': { minHeight: 44 } },
         // On a phone three buttons share a line.
-        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        '& :is(a, button) > svg, & button > span > svg': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
       {lead}

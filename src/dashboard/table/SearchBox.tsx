@@ -1,9 +1,9 @@
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import Box from '@mui/material/Box';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { SEARCH_MAX } from '#contract/lists';
+import { IconButton } from '@/components/Button';
 import { Spinner } from '@/components/feedback/Spinner';
+import { Field } from '@/components/form/Field';
 import { Icon } from '@/components/Icon';
 import { useSearchDraft } from '@/components/useSearchDraft';
 import { useSearchKeyHint } from '@/lib/searchKey';
@@ -24,56 +24,58 @@ export function SearchBox({ label, q, waitsFor, onSearch, onGoToRows, onFocus }:
   const { text, setText, send } = useSearchDraft(q, onSearch);
   const searchKey = useSearchKeyHint();
   return (
-    <TextField
-      type="search"
-      size="small"
-      hiddenLabel
-      placeholder={label}
-      value={text}
-      onFocus={onFocus}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => {
-        if (!['Enter', 'ArrowDown'].includes(event.key)) return;
-        event.preventDefault();
-        send();
-        onGoToRows();
-      }}
+    <Box
       sx={{
         flexGrow: 1,
         // Hides the browser’s clear button, because the field has its own.
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
-      slotProps={{
-        htmlInput: {
-          ...searchKey,
-          'aria-label': label,
-          maxLength: SEARCH_MAX,
-          enterKeyHint: 'search',
-        },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start" sx={{ justifyContent: 'center', minWidth: 20 }}>
-              {waitsFor === null ? (
-                <Icon path={mdiMagnify} size="small" />
-              ) : (
-                <Spinner label={waitsFor} size="small" minHeight={0} />
-              )}
-            </InputAdornment>
-          ),
-          endAdornment: text !== '' && (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label="Clear search"
-                onClick={() => setText('')}
-              >
-                <Icon path={mdiClose} size="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    >
+      <Field
+        label={label}
+        isLabelHidden
+        isSmall
+        start={
+          <Box sx={{ display: 'flex', justifyContent: 'center', minWidth: 20 }}>
+            {waitsFor === null ? (
+              <Icon path={mdiMagnify} size="small" />
+            ) : (
+              <Spinner label={waitsFor} size="small" minHeight={0} />
+            )}
+          </Box>
+        }
+        end={
+          text !== '' && (
+            <IconButton
+              aria-label="Clear search"
+              onClick={() => setText('')}
+              style={{ padding: 5, marginInlineEnd: -8 }}
+            >
+              <Icon path={mdiClose} size="small" />
+            </IconButton>
+          )
+        }
+      >
+        {(field) => (
+          <input
+            {...field}
+            {...searchKey}
+            type="search"
+            placeholder={label}
+            maxLength={SEARCH_MAX}
+            enterKeyHint="search"
+            value={text}
+            onFocus={onFocus}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (!['Enter', 'ArrowDown'].includes(event.key)) return;
+              event.preventDefault();
+              send();
+              onGoToRows();
+            }}
+          />
+        )}
+      </Field>
+    </Box>
   );
 }

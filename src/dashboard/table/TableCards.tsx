@@ -1,13 +1,13 @@
 import { mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { textOf } from '@/api/listFields';
+import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
 import type { RowSelection } from './useRowSelection';
 import { CardActions, type RowOffers } from './RowActions';
 import {
@@ -38,13 +38,9 @@ const pictureWidth = { xs: 80, sm: 96 };
 
 /** In line with the texts above and below; touch needs a larger target. */
 const cardEdit = {
-  minWidth: 0,
-  py: 0,
-  px: 1,
-  mr: -1,
-  fontVariantNumeric: 'tabular-nums',
+  '& button': { minWidth: 0, minHeight: 0, py: 0, px: 1, mr: -1 },
   // A negative margin keeps the price in line with its label.
-  '@media (pointer: coarse)': { minHeight: 44, my: '-10px' },
+  '@media (pointer: coarse)': { '& button': { minHeight: 44, my: '-10px' } },
 };
 
 function inPlace<Row>(columns: readonly TableColumn<Row>[], place: CardPlace) {
@@ -113,14 +109,9 @@ export function TableCards<Row extends TableRow>({
               sx={{ flexGrow: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}
             >
               {inPlace(columns, 'title').map((column) => (
-                <Typography
-                  key={column.field}
-                  variant="h6"
-                  component="h2"
-                  sx={{ overflowWrap: 'anywhere' }}
-                >
+                <Text key={column.field} variant="h6" as="h2" style={{ overflowWrap: 'anywhere' }}>
                   {contentOf(column, row)}
-                </Typography>
+                </Text>
               ))}
               {inPlace(columns, 'badge').map((column) => (
                 <Box key={column.field}>{contentOf(column, row)}</Box>
@@ -183,33 +174,33 @@ function CardLines<Row>({ columns, row, onEdit }: CardLinesProps<Row>) {
     >
       {columns.map((column) => (
         <Box key={column.field} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
+          <Text as="dt" variant="body2" tone="secondary">
             {column.header}
-          </Typography>
-          <Typography
-            component="dd"
+          </Text>
+          <Text
+            as="dd"
             variant="body2"
-            sx={{
-              m: 0,
+            style={{
               textAlign: 'right',
               // A number must not wrap: it would look like two numbers.
               overflowWrap: column.isNumeric ? 'normal' : 'anywhere',
             }}
           >
             {onEdit && column.edit?.isOffered(row) ? (
-              <Button
-                size="small"
-                aria-label={`${textOf(column, row)}, ${column.edit.buttonLabel(row)}`}
-                endIcon={<Icon path={mdiPencilOutline} />}
-                onClick={() => onEdit(row)}
-                sx={cardEdit}
-              >
-                <span>{contentOf(column, row)}</span>
-              </Button>
+              <Box sx={cardEdit}>
+                <Button
+                  size="small"
+                  aria-label={`${textOf(column, row)}, ${column.edit.buttonLabel(row)}`}
+                  onClick={() => onEdit(row)}
+                >
+                  <span>{contentOf(column, row)}</span>
+                  <Icon path={mdiPencilOutline} size="small" />
+                </Button>
+              </Box>
             ) : (
               contentOf(column, row)
             )}
-          </Typography>
+          </Text>
         </Box>
       ))}
     </Box>

@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { mdiMagnifyClose } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#contract/formats';
+import { Button } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Notice } from '@/components/feedback/Notice';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import type { ListQueryResult } from './useListView';
 import type { TableLabels } from './types';
@@ -32,22 +32,11 @@ export function FailedRows<Row>({ labels, list, describeError }: FailureProps<Ro
 /** Shown above rows whose latest refresh failed. */
 export function StaleRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 1.5 }}
-      action={
-        <BusyButton
-          color="inherit"
-          size="small"
-          isBusy={list.isFetching}
-          onClick={() => void list.refetch()}
-        >
-          Retry
-        </BusyButton>
-      }
-    >
-      {`${labels.outOfDate} ${describeError(list.error)}`}
-    </Alert>
+    <Box sx={{ mb: 1.5 }}>
+      <Notice tone="warning" role="alert" retry={{ isBusy: list.isFetching, run: list.refetch }}>
+        {`${labels.outOfDate} ${describeError(list.error)}`}
+      </Notice>
+    </Box>
   );
 }
 
@@ -57,9 +46,11 @@ export function StaleRows<Row>({ labels, list, describeError }: FailureProps<Row
  */
 export function BoundedRows({ total }: { total: number }) {
   return (
-    <Alert severity="info" sx={{ mb: 1.5 }}>
-      {`More than ${formatCount(total)} matches. Only the newest are shown and exported. Add more letters to narrow your search.`}
-    </Alert>
+    <Box sx={{ mb: 1.5 }}>
+      <Notice tone="info" role="status">
+        {`More than ${formatCount(total)} matches. Only the newest are shown and exported. Add more letters to narrow your search.`}
+      </Notice>
+    </Box>
   );
 }
 
@@ -142,17 +133,16 @@ export function RefreshBar({ label }: { label: string }) {
 /** A skip link for keyboard users, past the buttons of all cards. */
 export function SkipRows({ label, onSkip }: { label: string; onSkip: () => void }) {
   return (
-    <Button
-      variant="contained"
-      size="small"
-      onClick={onSkip}
+    <Box
       sx={{
         position: 'absolute',
         zIndex: 2,
-        '&:not(:focus-visible)': { clipPath: 'inset(50%)', width: '1px', height: '1px' },
+        '&:not(:focus-within)': { clipPath: 'inset(50%)', width: '1px', height: '1px' },
       }}
     >
-      <span>{label}</span>
-    </Button>
+      <Button variant="contained" size="small" onClick={onSkip}>
+        <span>{label}</span>
+      </Button>
+    </Box>
   );
 }

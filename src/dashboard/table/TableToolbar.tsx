@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Badge from '@mui/material/Badge';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { mdiTuneVariant } from '@mdi/js';
 import { useId, useState } from 'react';
+import { IconButton } from '@/components/Button';
 import { Spinner } from '@/components/feedback/Spinner';
+import { Field } from '@/components/form/Field';
 import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
 import type { Elements } from '@/components/elements';
@@ -86,17 +85,18 @@ export function TableToolbar<Row extends TableRow>({
               onFocus={onSearchFocus}
             />
             {isCards && (
-              <IconButton
-                aria-label={`Sort and filter${chosen > 0 ? `, ${plural(chosen, '# filter', '# filters')} set` : ''}`}
-                aria-expanded={isOpen}
-                aria-controls={choicesId}
-                onClick={() => setIsOpen(!isOpen)}
-                sx={{ display: { sm: 'none' } }}
-              >
-                <Badge variant="dot" invisible={chosen === 0} color="secondary">
-                  <Icon path={mdiTuneVariant} />
-                </Badge>
-              </IconButton>
+              <Box sx={{ display: { sm: 'none' } }}>
+                <IconButton
+                  aria-label={`Sort and filter${chosen > 0 ? `, ${plural(chosen, '# filter', '# filters')} set` : ''}`}
+                  aria-expanded={isOpen}
+                  aria-controls={choicesId}
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  <Badge variant="dot" invisible={chosen === 0} color="secondary">
+                    <Icon path={mdiTuneVariant} />
+                  </Badge>
+                </IconButton>
+              </Box>
             )}
             {isCards && exportButton}
           </Box>
@@ -154,35 +154,25 @@ interface ToolbarSelectProps {
  */
 function ToolbarSelect({ label, value, options, onChange }: ToolbarSelectProps) {
   return (
-    <TextField
-      select
-      size="small"
-      hiddenLabel
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        select: { native: true },
-        htmlInput: { 'aria-label': label },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start" aria-hidden sx={{ mr: 1 }}>
-              {label}
-            </InputAdornment>
-          ),
-        },
-      }}
-      // As wide as its longest option, so that none is cut off.
+    // As wide as its longest option, so that none is cut off.
+    <Box
       sx={{
         flex: { xs: '1 1 auto', sm: '0 0 auto' },
-        '& .MuiInputAdornment-root, & select': { typography: 'body2' },
+        typography: 'body2',
         '& select': { fontWeight: 600 },
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </TextField>
+      <Field label={label} isLabelHidden isSmall start={<span aria-hidden>{label}</span>}>
+        {(field) => (
+          <select {...field} value={value} onChange={({ target }) => onChange(target.value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </Box>
   );
 }

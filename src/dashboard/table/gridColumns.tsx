@@ -180,8 +180,8 @@ export const gridStyles =
     },
     '& .MuiDataGrid-actionsCell': { display: 'flex', flexWrap: 'wrap', flexGrow: 1, gridGap: 0 },
     // Aligns the labels of text buttons with the header, also those of a second line.
-    '& .MuiDataGrid-actionsCell:has(> .MuiButton-text:first-child)': { ml: -1 },
-    '& .MuiDataGrid-actionsCell > .MuiButton-text': { minWidth: 0, px: 1 },
+    '& .MuiDataGrid-actionsCell:has(> :is(a, button):first-child)': { ml: -1 },
+    '& .MuiDataGrid-actionsCell > :is(a, button)': { minWidth: 0, px: 1 },
     '& .MuiDataGrid-actionsCell > * + .isDestructive': { ml: 'auto' },
   });
 

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { ButtonLink } from '@/components/Button';
 import { usePhoneText } from '@/components/usePhoneText';
 import { telLink } from '#contract/text/telLink';
 
@@ -8,9 +8,9 @@ export function CallButton({ name, phone }: { name: string; phone: string }) {
   const link = telLink(text);
   return (
     link !== null && (
-      <Button href={link} variant="contained">
+      <ButtonLink to={link} variant="contained">
         <span>{`Call ${name} ${text}`}</span>
-      </Button>
+      </ButtonLink>
     )
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
 
 interface CarSummaryProps {
@@ -45,12 +45,12 @@ export function CarSummary({
       {/* Fills a phone’s screen, so there it comes after what the reader does next. */}
       <Box sx={{ order: { xs: 1, sm: 0 }, borderRadius: 1, overflow: 'hidden' }}>{picture}</Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
-        <Typography
-          component="h2"
+        <Text
+          as="h2"
           variant="h4"
           ref={headingRef}
           tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere' }}
+          style={{ overflowWrap: 'anywhere' }}
         >
           {to === null ? (
             name
@@ -59,12 +59,8 @@ export function CarSummary({
               {name}
             </Link>
           )}
-        </Typography>
-        {priceCents !== null && (
-          <Typography component="p" variant="h3">
-            {formatPrice(priceCents)}
-          </Typography>
-        )}
+        </Text>
+        {priceCents !== null && <Text variant="h3">{formatPrice(priceCents)}</Text>}
         {children}
       </Box>
     </Box>

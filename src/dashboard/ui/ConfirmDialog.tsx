@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
+import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import type { Elements } from '@/components/elements';
-import { BusyButton } from './BusyButton';
 import { Dialog } from './Dialog';
 
 interface ConfirmDialogProps {
@@ -93,14 +92,14 @@ export function ConfirmDialog({
           <span>{shown === null ? cancelLabel : 'Close'}</span>
         </Button>
         {shown === null && (
-          <BusyButton
+          <Button
             variant="contained"
             color={isHarmless ? 'primary' : 'error'}
             isBusy={isBusy}
             onClick={onConfirm}
           >
             {confirmLabel}
-          </BusyButton>
+          </Button>
         )}
       </DialogActions>
     </Dialog>

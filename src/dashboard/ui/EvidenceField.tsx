@@ -1,10 +1,9 @@
 import { mdiClose, mdiImagePlusOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
+import { Button, IconButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
 import { EVIDENCE_PHOTOS_MAX } from '#contract/limits';
 import { PhotoButton } from './PhotoButton';
 import { canRetry, problemMessages } from './photoProblems';
@@ -29,9 +28,9 @@ export function EvidenceField({ evidence, hint }: { evidence: Evidence; hint: st
           </PhotoButton>
         )}
       </Box>
-      <Typography variant="caption" color="textSecondary">
+      <Text as="span" variant="caption" tone="secondary">
         {`Optional. Up to ${EVIDENCE_PHOTOS_MAX} photos. ${hint}`}
-      </Typography>
+      </Text>
       {files.length > 0 && (
         <Box
           component="ul"
@@ -93,29 +92,30 @@ function Tile({ file: { file, preview, state }, name, onRetry, onRemove }: TileP
           />
         )}
       </Box>
-      <IconButton
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
+      <Box
         sx={{
           position: 'absolute',
           top: 4,
           right: 4,
+          display: 'flex',
+          borderRadius: 0.75,
           bgcolor: 'background.paper',
-          '&:hover': { bgcolor: 'surface.marked' },
         }}
       >
-        <Icon path={mdiClose} size="small" />
-      </IconButton>
+        <IconButton aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Icon path={mdiClose} size="small" />
+        </IconButton>
+      </Box>
       {state.status !== 'uploaded' && (
         <Box sx={{ p: 1, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-          <Typography
+          <Text
             variant="caption"
             role={state.status === 'failed' ? 'alert' : undefined}
-            color={state.status === 'failed' ? 'error' : 'textSecondary'}
-            sx={{ overflowWrap: 'anywhere' }}
+            tone={state.status === 'failed' ? 'error' : 'secondary'}
+            style={{ overflowWrap: 'anywhere' }}
           >
             {state.status === 'failed' ? problemMessages[state.problem] : 'Uploading…'}
-          </Typography>
+          </Text>
           {state.status === 'failed' && canRetry(state.problem) && (
             <Button size="small" aria-label={`Retry ${name}`} onClick={onRetry}>
               Retry

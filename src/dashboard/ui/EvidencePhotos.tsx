@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import DialogActions from '@mui/material/DialogActions';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { EvidencePhoto } from '@/api/moneyBack';
 import { useGetEvidencePhotoQuery } from '@/api/photosApi';
+import { Button } from '@/components/Button';
 import { Dialog } from './Dialog';
 
 interface EvidencePhotosProps {
@@ -49,7 +49,7 @@ function Photo({ requestId, photo: { id, width, height }, name }: PhotoProps) {
         variant="outlined"
         aria-label={`Retry ${name}`}
         onClick={() => void query.refetch()}
-        sx={{ width: 96, height: 72 }}
+        style={{ width: 96, height: 72 }}
       >
         Retry
       </Button>

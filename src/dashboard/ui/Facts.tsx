@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Text } from '@/components/Text';
 
 /** A list of labelled values. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -15,12 +15,12 @@ export function Facts({ children }: { children: ReactNode }) {
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
+      <Text as="dt" variant="caption" tone="secondary">
         {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      </Text>
+      <Text as="dd" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {children}
-      </Typography>
+      </Text>
     </div>
   );
 }

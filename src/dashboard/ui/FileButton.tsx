@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useRef } from 'react';
+import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 
 interface FileButtonProps {
@@ -32,9 +32,9 @@ export function FileButton({
         variant="outlined"
         size={icon ? 'medium' : 'small'}
         aria-label={label}
-        startIcon={icon && <Icon path={icon} size="small" />}
         onClick={() => inputRef.current?.click()}
       >
+        {icon && <Icon path={icon} size="small" />}
         <span>{children}</span>
       </Button>
       <input

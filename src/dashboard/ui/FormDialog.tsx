@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, type SubmitEventHandler } from 'react';
+import { Button } from '@/components/Button';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { FormError } from '@/components/form/FormError';
-import { BusyButton } from './BusyButton';
 import { Dialog } from './Dialog';
 import { useIsPhone } from './useIsPhone';
 
@@ -71,9 +70,9 @@ export function FormDialog({
             <span>{submitLabel === null ? 'Close' : 'Cancel'}</span>
           </Button>
           {submitLabel !== null && (
-            <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+            <Button type="submit" variant="contained" isBusy={isBusy}>
               {submitLabel}
-            </BusyButton>
+            </Button>
           )}
         </DialogActions>
       </Box>

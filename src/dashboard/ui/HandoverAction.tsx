@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { outcomeForRow } from '@/api/messageFor';
 import { useSayHandoverMutation, type HandoverParty } from '@/api/handoverApi';
+import { Button } from '@/components/Button';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { ConfirmDialog } from './ConfirmDialog';
 import { handoverTexts } from './handoverTexts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 
 interface NextStepProps {
   title?: 'Next step' | 'Next steps';
@@ -23,9 +23,9 @@ export function NextStep({ title = 'Next step', children }: NextStepProps) {
         overflowWrap: 'anywhere',
       }}
     >
-      <Typography component="h3" variant="subtitle2">
+      <Text as="h3" variant="subtitle2">
         {title}
-      </Typography>
+      </Text>
       {children}
     </Box>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId, type Ref } from 'react';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 
 interface PanelProps {
   title: string;
@@ -30,15 +30,15 @@ export function Panel({ title, headingRef, action, children }: PanelProps) {
       }}
     >
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography
-          component="h2"
+        <Text
+          as="h2"
           variant="h5"
           id={headingId}
           ref={headingRef}
           tabIndex={headingRef ? -1 : undefined}
         >
           {title}
-        </Typography>
+        </Text>
         {action}
       </Box>
       {children}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { mdiChevronDown, mdiChevronUp, mdiPrinterOutline } from '@mdi/js';
 import { useId, useState } from 'react';
+import { Button } from '@/components/Button';
 import type { Elements } from '@/components/elements';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
@@ -59,18 +59,14 @@ export function PrintableFacts({ title, summary, facts, note }: PrintableFactsPr
             size="small"
             aria-expanded={isOpen}
             aria-controls={`${id}-facts`}
-            startIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} size="small" />}
             onClick={() => setIsOpen(!isOpen)}
           >
+            <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} size="small" />
             <span>{isOpen ? `Hide ${name}` : `View ${name}`}</span>
           </Button>
         )}
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<Icon path={mdiPrinterOutline} size="small" />}
-          onClick={() => window.print()}
-        >
+        <Button variant="outlined" size="small" onClick={() => window.print()}>
+          <Icon path={mdiPrinterOutline} size="small" />
           <span>{`Print ${name}`}</span>
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Text } from '@/components/Text';
 
 export interface Skipped {
   id: string;
@@ -19,9 +19,9 @@ export function SkippedList({ label, skipped }: { label: string; skipped: readon
       sx={{ m: 0, pl: 2.5, maxHeight: '40dvh', overflowY: 'auto' }}
     >
       {skipped.map(({ id, name, reason }) => (
-        <Typography component="li" variant="body2" key={id} sx={{ overflowWrap: 'anywhere' }}>
+        <Text as="li" variant="body2" key={id} style={{ overflowWrap: 'anywhere' }}>
           <strong>{name}</strong>: <span>{reason}</span>
-        </Typography>
+        </Text>
       ))}
     </Box>
   );

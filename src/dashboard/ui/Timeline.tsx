@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Elements } from '@/components/elements';
+import { Text } from '@/components/Text';
 import { formatDayAndTime } from '#contract/formats';
 
 /** A step in the history of an order. */
@@ -26,24 +26,24 @@ export function Timeline({ title: heading, steps }: TimelineProps) {
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId}>
-      <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1.5 }}>
+      <Text as="h2" variant="h5" id={headingId} style={{ marginBottom: 12 }}>
         {heading}
-      </Typography>
+      </Text>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {steps.map(({ title, at, reason, left }, index) => (
           <Line key={index} title={title}>
             {at !== null && (
-              <Typography variant="body2" color="textSecondary">
+              <Text variant="body2" tone="secondary">
                 <time dateTime={at}>{formatDayAndTime(at)}</time>
-              </Typography>
+              </Text>
             )}
-            {left !== null && <Typography variant="body2">{left}</Typography>}
+            {left !== null && <Text variant="body2">{left}</Text>}
             {reason !== null && (
-              <Typography
-                component="blockquote"
+              <Text
+                as="blockquote"
                 variant="body2"
-                sx={{ m: 0, mt: 0.5, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-              >{`“${reason}”`}</Typography>
+                style={{ marginTop: 4, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+              >{`“${reason}”`}</Text>
             )}
           </Line>
         ))}
@@ -90,7 +90,7 @@ function Line({ title, children }: LineProps) {
         },
       }}
     >
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+      <Text style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Text>
       {children}
     </Box>
   );

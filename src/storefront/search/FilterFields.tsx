@@ -1,6 +1,6 @@
 import { useListCategories } from '@/api/categoriesApi';
 import type { SearchCounts } from '@/api/searchApi';
-import { Checkbox } from '@/storefront/ui/Checkbox';
+import { Checkbox } from '@/components/form/Checkbox';
 import { classNames } from '@/components/classNames';
 import { Field } from '@/components/form/Field';
 import { plural } from '@/components/labels';

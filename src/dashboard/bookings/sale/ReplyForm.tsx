@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useReplyMoneyBackMutation } from '@/api/moneyBackApi';
+import { Button } from '@/components/Button';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { TextArea } from '@/components/form/TextArea';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { EvidenceField } from '@/dashboard/ui/EvidenceField';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useEvidence } from '@/dashboard/ui/useEvidence';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { TEXT_MAX } from '#contract/limits';
@@ -56,20 +56,19 @@ export function ReplyForm({ bookingId, until, onSent }: ReplyFormProps) {
       onSubmit={(event) => void submit(event)}
       sx={{ display: 'grid', gap: 2 }}
     >
-      <FormTextField
+      <TextArea
         control={control}
         name="reply"
         label={`Your answer (by ${formatDay(until)})`}
-        multiline
-        minRows={4}
+        rows={4}
         helperText={`The buyer and Second Gear read it at once, and you can’t change it. Answer until ${formatDayAndTime(until)}. Up to ${TEXT_MAX.moneyBack} characters.`}
       />
       <EvidenceField evidence={evidence} hint="Only you, the buyer and Second Gear see them." />
       <FormError message={isTried ? problem : null} />
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-        <BusyButton type="submit" variant="contained" isBusy={isLoading}>
+        <Button type="submit" variant="contained" isBusy={isLoading}>
           Send answer
-        </BusyButton>
+        </Button>
         {isLoading && <SlowNotice />}
       </Box>
     </Box>

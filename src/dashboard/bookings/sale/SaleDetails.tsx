@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { useNow } from '@/components/clock';
 import { PhoneLink } from '@/components/PhoneLink';
+import { Text } from '@/components/Text';
 import { buyerOf, stepsOf } from '@/dashboard/ui/bookingSteps';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
 import { canReply, requestStatus } from '@/dashboard/ui/moneyBackStatus';
@@ -53,7 +53,7 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
       <SoldCar sale={sale} now={now} onRefused={onRefused} />
       {moneyBack && (
         <Panel title="Money back" headingRef={moneyBackHeading}>
-          <Typography>{requestStatus(moneyBack, sale, 'seller', now)}</Typography>
+          <Text>{requestStatus(moneyBack, sale, 'seller', now)}</Text>
           <MoneyBackFacts request={moneyBack} side="seller" />
           {canReply(moneyBack, now) && moneyBack.replyUntil !== null && (
             <ReplyForm

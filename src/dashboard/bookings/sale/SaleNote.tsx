@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { SellerBooking } from '@/api/sellerBookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { disputeNames, leftCents } from '@/components/refundLabels';
+import { Text } from '@/components/Text';
 import { PrintableFacts } from '@/dashboard/ui/PrintableFacts';
 import { useAppSelector } from '@/store/hooks';
 import { config } from '@/lib/config';
@@ -40,7 +40,7 @@ export function SaleNote({ sale, paidAt }: { sale: SellerBooking; paidAt: string
           ['Dispute', dispute && disputeNames[dispute]],
         ]}
       />
-      <Typography variant="body2" color="textSecondary">
+      <Text variant="body2" tone="secondary">
         <span>Second Gear doesn’t pay out sales on this site.</span>{' '}
         {config.supportEmail !== null && (
           <span>
@@ -49,7 +49,7 @@ export function SaleNote({ sale, paidAt }: { sale: SellerBooking; paidAt: string
             <span> with the order number.</span>
           </span>
         )}
-      </Typography>
+      </Text>
     </Box>
   );
 }

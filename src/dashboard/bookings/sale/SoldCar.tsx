@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { offerOf } from '@/api/handoverApi';
 import { outcomeForRow } from '@/api/messageFor';
 import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { useShareSellerPhoneMutation, type SellerBooking } from '@/api/sellerBookingsApi';
+import { Button } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { filesBehind } from '@/components/photoFiles';
 import { hasPassed } from '@/components/clock';
 import { SupportLine } from '@/components/SupportLine';
 import { StatusBadge } from '@/components/StatusBadge';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Text } from '@/components/Text';
 import { HandoverAction } from '@/dashboard/ui/HandoverAction';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { CallButton } from '@/dashboard/ui/CallButton';
@@ -50,15 +49,15 @@ export function SoldCar({ sale, now, onRefused }: SoldCarProps) {
       priceCents={priceCents}
       headingRef={heading}
     >
-      <Typography color="textSecondary">{`Order number ${orderNumber(id)}`}</Typography>
+      <Text tone="secondary">{`Order number ${orderNumber(id)}`}</Text>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
-      {hold && <Typography>{`${hold.left}, ${hold.until}`}</Typography>}
+      {hold && <Text>{`${hold.left}, ${hold.until}`}</Text>}
       {about !== '' && (
-        <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{about}</Typography>
+        <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{about}</Text>
       )}
       {step !== null && (
         <NextStep>
-          <Typography>{step}</Typography>
+          <Text>{step}</Text>
           {isCalling && <CallButton name={buyerOf(sale)} phone={sale.phone} />}
           {isLate && <SupportLine />}
         </NextStep>
@@ -114,9 +113,9 @@ function ShareButton({ id, onDone }: { id: string; onDone: () => void }) {
     onDone();
   };
   return (
-    <BusyButton variant="outlined" isBusy={isLoading} onClick={() => void run()}>
+    <Button variant="outlined" isBusy={isLoading} onClick={() => void run()}>
       Share phone number
-    </BusyButton>
+    </Button>
   );
 }
 
@@ -134,9 +133,9 @@ function ListAgainButton({ productId, onDone }: { productId: string; onDone: () 
     onDone();
   };
   return (
-    <BusyButton variant="outlined" isBusy={isLoading} onClick={() => void run()}>
+    <Button variant="outlined" isBusy={isLoading} onClick={() => void run()}>
       I have the car back: List again
-    </BusyButton>
+    </Button>
   );
 }
 

@@ -11,10 +11,10 @@ import { selectCurrentUser } from '@/auth/sessionSlice';
 import { showSuccess } from '@/components/feedback/toast';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
+import { TextArea } from '@/components/form/TextArea';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
 import { EvidenceField } from '@/dashboard/ui/EvidenceField';
 import { FormDialog } from '@/dashboard/ui/FormDialog';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { useEvidence } from '@/dashboard/ui/useEvidence';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { tabTexts } from '@/lib/storage';
@@ -135,12 +135,11 @@ export function AskDialog({ order, isOpen, onClose, onSent }: AskDialogProps) {
         label="Reason"
         options={reasonOptions(hasCar)}
       />
-      <FormTextField
+      <TextArea
         control={control}
         name="note"
         label="Note"
-        multiline
-        minRows={4}
+        rows={4}
         helperText="What is wrong, when you noticed it, and what you and the seller agreed. Up to 500 characters."
       />
       <EvidenceField evidence={evidence} hint="Only you, the seller and Second Gear see them." />

@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { Booking } from '@/api/bookingsApi';
 import { outcomeForRow } from '@/api/messageFor';
 import type { MoneyBack } from '@/api/moneyBack';
 import { useWithdrawMoneyBackMutation } from '@/api/moneyBackApi';
+import { Button } from '@/components/Button';
 import { hasPassed } from '@/components/clock';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { Text } from '@/components/Text';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
 import { Panel } from '@/dashboard/ui/Panel';
@@ -49,13 +49,13 @@ export function MoneyBackSection({
     <Panel title="Money back" headingRef={heading}>
       {request && (
         <>
-          <Typography>{requestStatus(request, order, 'buyer', now)}</Typography>
+          <Text>{requestStatus(request, order, 'buyer', now)}</Text>
           <MoneyBackFacts request={request} side="buyer" />
         </>
       )}
-      {status !== null && <Typography>{status}</Typography>}
+      {status !== null && <Text>{status}</Text>}
       {canAsk && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => onAsking(true)}>
+        <Button variant="outlined" style={{ justifySelf: 'start' }} onClick={() => onAsking(true)}>
           Ask for your money back
         </Button>
       )}
@@ -111,7 +111,7 @@ function Withdrawal({ orderId, isOpenRequest, until, now, onDone }: WithdrawalPr
       {isOpenRequest && (
         <Button
           variant="outlined"
-          sx={{ justifySelf: 'start' }}
+          style={{ justifySelf: 'start' }}
           onClick={() => setIsConfirming(true)}
         >
           Withdraw request

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import { useGetProductQuery } from '@/api/productsApi';
 import { selectRole } from '@/auth/sessionSlice';
+import { ButtonLink } from '@/components/Button';
 import { useIsFuture } from '@/components/clock';
 import { useAppSelector } from '@/store/hooks';
 import { routes } from '#contract/routes';
@@ -19,8 +18,8 @@ export function BookAgain({ order: { productId } }: { order: Booking }) {
     return null;
   }
   return (
-    <Button component={RouterLink} to={routes.bookProduct(productId, car.name)} variant="contained">
+    <ButtonLink to={routes.bookProduct(productId, car.name)} variant="contained">
       Book it again
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,9 +1,6 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { Notice } from '@/components/feedback/Notice';
 import type { Booking } from '@/api/bookingsApi';
 import { offerOf } from '@/api/handoverApi';
 import { HandoverAction } from '@/dashboard/ui/HandoverAction';
@@ -11,10 +8,12 @@ import { Extended } from '@/store/Extended';
 import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { NextStep } from '@/dashboard/ui/NextStep';
+import { Button } from '@/components/Button';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { refundLabels } from '@/components/refundLabels';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { formatDay, formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
 import { OrderPicture } from '../OrderPicture';
@@ -64,7 +63,7 @@ export function BookedCar({ order, state, now, seller, onAsk, onCancelled }: Boo
       {state.kind === 'unpaid' && <NextSteps order={order} seller={seller} now={now} />}
       {next !== null && (
         <NextStep>
-          <Typography>{next}</Typography>
+          <Text>{next}</Text>
           {isCalling && <CallSeller order={order} seller={seller} now={now} />}
         </NextStep>
       )}
@@ -98,7 +97,7 @@ function StatusLine({ order, state }: Pick<BookedCarProps, 'order' | 'state'>) {
   return (
     <>
       <StatusBadge tone={tone}>{badge}</StatusBadge>
-      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{message}</Typography>
+      <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{message}</Text>
     </>
   );
 }
@@ -108,27 +107,35 @@ function GoneNotice({ order, onAsk }: Pick<BookedCarProps, 'order' | 'onAsk'>) {
   const { sellerClosedAt, carRemovedAt, receivedAt } = order;
   if (sellerClosedAt !== null) {
     return (
-      <Alert severity="warning">
-        <AlertTitle>{`The seller’s account was closed on ${formatDay(sellerClosedAt)}.`}</AlertTitle>
+      <Notice
+        tone="warning"
+        role="alert"
+        title={`The seller’s account was closed on ${formatDay(sellerClosedAt)}.`}
+      >
         <span>
           If you don’t have the car yet, don’t travel to them. Your order and receipt stay
           available.
         </span>
         {onAsk !== null && receivedAt === null && (
-          <Button variant="outlined" sx={{ display: 'flex', mt: 1.5 }} onClick={onAsk}>
-            Ask for your money back
-          </Button>
+          <Box sx={{ mt: 1.5 }}>
+            <Button variant="outlined" onClick={onAsk}>
+              Ask for your money back
+            </Button>
+          </Box>
         )}
-      </Alert>
+      </Notice>
     );
   }
   if (carRemovedAt === null) return null;
   return (
-    <Alert severity="info">
-      <AlertTitle>{`The car’s page was removed on ${formatDay(carRemovedAt)}.`}</AlertTitle>
+    <Notice
+      tone="info"
+      role="alert"
+      title={`The car’s page was removed on ${formatDay(carRemovedAt)}.`}
+    >
       Your order stays as it is. If you don’t have the car yet, call the seller before you travel to
       them.
-    </Alert>
+    </Notice>
   );
 }
 

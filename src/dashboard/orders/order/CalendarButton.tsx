@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { mdiCalendarPlusOutline } from '@mdi/js';
 import type { Booking } from '@/api/bookingsApi';
 import { downloadFile } from '@/dashboard/ui/files';
+import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { usePhoneText } from '@/components/usePhoneText';
+import { Text } from '@/components/Text';
 import { serverNow } from '@/lib/serverTime';
 import { formatDay, formatTime } from '#contract/formats';
 import { routes } from '#contract/routes';
@@ -43,17 +43,13 @@ export function CalendarButton({ order, holdEnds, seller }: CalendarButtonProps)
     );
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<Icon path={mdiCalendarPlusOutline} size="small" />}
-        onClick={save}
-      >
+      <Button variant="outlined" size="small" onClick={save}>
+        <Icon path={mdiCalendarPlusOutline} size="small" />
         Add to calendar
       </Button>
-      <Typography variant="caption">
+      <Text as="span" variant="caption">
         {`Adds “${deadline}” on ${formatDay(holdEnds)}. No time to meet is agreed yet.`}
-      </Typography>
+      </Text>
     </Box>
   );
 }

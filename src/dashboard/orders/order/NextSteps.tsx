@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
+import { ButtonLink } from '@/components/Button';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { sellerPhoneWait } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { CallButton } from '@/dashboard/ui/CallButton';
 import { NextStep } from '@/dashboard/ui/NextStep';
 import { Extended } from '@/store/Extended';
@@ -48,20 +47,20 @@ export function NextSteps({ order, seller, now }: NextStepsProps) {
               ? 'Pay if you like it'
               : `Pay by ${formatDayAndTime(reservedUntil)}`}
           </span>
-          <Button component={RouterLink} to={routes.payment(id)} variant="outlined">
+          <ButtonLink to={routes.payment(id)} variant="outlined">
             Pay
-          </Button>
+          </ButtonLink>
         </Step>
       </Box>
       {reservedUntil !== null && (
         <CalendarButton order={order} holdEnds={reservedUntil} seller={seller} />
       )}
-      <Typography variant="body2">
+      <Text variant="body2">
         After you pay, you have 30 days money back.{' '}
         <Extended>
           <GuaranteeLink />
         </Extended>
-      </Typography>
+      </Text>
     </NextStep>
   );
 }

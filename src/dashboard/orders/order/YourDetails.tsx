@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeBookingContactMutation, type Booking } from '@/api/bookingsApi';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
+import { Button } from '@/components/Button';
 import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { PhoneField } from '@/components/form/PhoneField';
 import { usePhoneText } from '@/components/usePhoneText';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { TextField } from '@/components/form/TextField';
 import { Fact, Facts } from '@/dashboard/ui/Facts';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { Panel } from '@/dashboard/ui/Panel';
 import { useIsExtended } from '@/store/useIsExtended';
 import { TEXT_MAX } from '#contract/limits';
@@ -115,19 +114,19 @@ function ContactForm({ orderId, onDone, ...now }: YourDetailsProps & { onDone: (
         takesFocus
         helperText="Optional. Without it, the seller can’t call you."
       />
-      <FormTextField
+      <TextField
         control={control}
         name="location"
         label="Meeting location"
         isRequired={false}
-        slotProps={{ htmlInput: { maxLength: TEXT_MAX.location } }}
+        maxLength={TEXT_MAX.location}
         helperText="Optional. Where you’d like to see the car."
       />
       <FormError message={error && !isAtField ? messageFor(error) : null} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <BusyButton type="submit" variant="contained" isBusy={isLoading}>
+        <Button type="submit" variant="contained" isBusy={isLoading}>
           Save
-        </BusyButton>
+        </Button>
         <Button onClick={onDone} disabled={isLoading}>
           Cancel
         </Button>

@@ -1,11 +1,11 @@
-import Alert from '@mui/material/Alert';
+import { Notice } from '@/components/feedback/Notice';
 
 /** Warns that the changes are lost when the user leaves the page. */
 export function AutosaveFailedNotice({ isAutosaved }: { isAutosaved: boolean }) {
   if (isAutosaved) return null;
   return (
-    <Alert severity="warning">
+    <Notice tone="warning" role="alert">
       We can’t keep your changes on this device. Stay on this page until you finish.
-    </Alert>
+    </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
 import { plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { formatDayAndTime } from '#contract/formats';
 import { uploadedPhoto } from '../photos/photoDraftsSlice';
 import { parsePhotos } from '../photos/photoDraftStorage';
@@ -82,7 +82,7 @@ export function AutosavedFormList({ isShown = () => true, onContinue }: Autosave
         }}
         onCancel={() => setToDiscard(null)}
       >
-        {toDiscard && <Typography sx={{ mb: 1 }}>{nameOf(toDiscard)}</Typography>}
+        {toDiscard && <Text style={{ marginBottom: 8 }}>{nameOf(toDiscard)}</Text>}
       </ConfirmDialog>
     </>
   );

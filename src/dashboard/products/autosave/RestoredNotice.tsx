@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Notice } from '@/components/feedback/Notice';
+import { Button } from '@/components/Button';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 
 interface RestoredNoticeProps {
@@ -17,8 +17,9 @@ export function RestoredNotice({ restored, noun, confirmText, onStartOver }: Res
   return (
     <>
       {restored !== 'no' && (
-        <Alert
-          severity={restored === 'older' ? 'warning' : 'info'}
+        <Notice
+          tone={restored === 'older' ? 'warning' : 'info'}
+          role="alert"
           action={
             <Button color="inherit" size="small" onClick={() => setIsConfirming(true)}>
               Start over
@@ -28,7 +29,7 @@ export function RestoredNotice({ restored, noun, confirmText, onStartOver }: Res
           {restored === 'older'
             ? `We restored your unsaved changes. This ${noun} was changed since, so you’ll choose what to keep when you save.`
             : 'We restored your unsaved changes.'}
-        </Alert>
+        </Notice>
       )}
       <ConfirmDialog
         isOpen={isConfirming}

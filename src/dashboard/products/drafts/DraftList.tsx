@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import {
   useDeleteDraftMutation,
@@ -11,6 +10,7 @@ import { messageFor, outcomeForRow } from '@/api/messageFor';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ErrorState } from '@/components/feedback/ErrorState';
 import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { Text } from '@/components/Text';
 import { formatDayAndTime } from '#contract/formats';
 import { DRAFT_DAYS } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -50,13 +50,13 @@ export function DraftList() {
   if (drafts.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: 4 }}>
-      <Typography component="h2" variant="h5" id={headingId} sx={{ mb: 1 }}>
+      <Text as="h2" variant="h5" id={headingId} style={{ marginBottom: 8 }}>
         Drafts
-      </Typography>
-      <Typography
+      </Text>
+      <Text
         variant="body2"
-        color="textSecondary"
-      >{`A draft is deleted ${DRAFT_DAYS} days after its last change.`}</Typography>
+        tone="secondary"
+      >{`A draft is deleted ${DRAFT_DAYS} days after its last change.`}</Text>
       <List disablePadding>
         {drafts.map((draft) => (
           <UnfinishedRow
@@ -82,7 +82,7 @@ export function DraftList() {
         onConfirm={() => toDelete && void remove(toDelete)}
         onCancel={() => setToDelete(null)}
       >
-        {toDelete && <Typography sx={{ mb: 1 }}>{nameOf(toDelete)}</Typography>}
+        {toDelete && <Text style={{ marginBottom: 8 }}>{nameOf(toDelete)}</Text>}
       </ConfirmDialog>
     </Box>
   );

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link as RouterLink } from 'react-router-dom';
 import { messageForOutcome } from '@/api/messageFor';
 import { useWithdrawProductMutation, type Withdrawal } from '@/api/productEditingApi';
 import { isSoldBy, type Product } from '@/api/productsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
+import { Button, ButtonLink } from '@/components/Button';
 import { useIsFuture } from '@/components/clock';
 import { showError, showSuccess } from '@/components/feedback/toast';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { useAppSelector } from '@/store/hooks';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
@@ -17,22 +15,22 @@ export function EditActions({ product }: { product: Product }) {
   const email = useAppSelector(selectCurrentUser)?.email ?? '';
   const isOnHold = useIsFuture(product.reservedUntil);
   if (!isSoldBy(product, email)) return null;
-  const outlined = { size: 'small', variant: 'outlined', component: RouterLink } as const;
+  const outlined = { size: 'small', variant: 'outlined' } as const;
   return (
     <Box
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
         gap: 1,
-        '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
+        '@media (pointer: coarse)': { '& > *': { minHeight: 44 } },
       }}
     >
-      <Button {...outlined} to={routes.product(product.id, product.name)}>
+      <ButtonLink {...outlined} to={routes.product(product.id, product.name)}>
         View car
-      </Button>
-      <Button {...outlined} to={routes.copyProduct(product.id)}>
+      </ButtonLink>
+      <ButtonLink {...outlined} to={routes.copyProduct(product.id)}>
         Duplicate
-      </Button>
+      </ButtonLink>
       {!product.isSold && !isOnHold && <OffSaleButtons product={product} />}
     </Box>
   );
@@ -86,8 +84,8 @@ function OffSaleButton({ id, label, change, done }: OffSaleButtonProps) {
     else showError(reason);
   };
   return (
-    <BusyButton size="small" variant="outlined" isBusy={isLoading} onClick={() => void save()}>
+    <Button size="small" variant="outlined" isBusy={isLoading} onClick={() => void save()}>
       {label}
-    </BusyButton>
+    </Button>
   );
 }

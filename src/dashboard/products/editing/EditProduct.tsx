@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { isSoldBy, type Product } from '@/api/productsApi';
+import { ButtonLink } from '@/components/Button';
 import { useIsFuture } from '@/components/clock';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { selectCurrentUser } from '@/auth/sessionSlice';
@@ -33,9 +32,9 @@ export function EditProduct({ product, onDone }: EditProductProps) {
         title="This car’s sale was refunded"
         message="When you have the car back, list it again in My Products. Then you can edit it."
         action={
-          <Button component={RouterLink} to={routes.dashboard} size="large">
+          <ButtonLink to={routes.dashboard} size="large">
             My Products
-          </Button>
+          </ButtonLink>
         }
       />
     );

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
+import { Notice } from '@/components/feedback/Notice';
 import type { Product } from '@/api/productsApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { FormError } from '@/components/form/FormError';
@@ -135,7 +135,7 @@ export function EditProductForm({
         </LockedFields>
         <FormError message={photos.problem ?? saving.problem} />
         <div role="status">
-          {photos.uploadStatus !== null && <Alert severity="info">{photos.uploadStatus}</Alert>}
+          {photos.uploadStatus !== null && <Notice tone="info">{photos.uploadStatus}</Notice>}
         </div>
         <SaveBar
           isChanged={isChanged && !isSaved}

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Notice } from '@/components/feedback/Notice';
 import type { Product } from '@/api/productsApi';
 import { FormError } from '@/components/form/FormError';
 import { PhoneField } from '@/components/form/PhoneField';
@@ -45,7 +45,10 @@ export function OnHoldProductForm({ product, onHoldUntil, onSaved }: OnHoldProdu
       onSubmit={(event) => form.handleSubmit((product) => save(product))(event)}
       sx={{ display: 'grid', gap: 3, maxWidth: 760 }}
     >
-      <Alert severity="info">{`This car is on hold for a buyer until ${formatDayAndTime(onHoldUntil)}. Until then you can change only your phone number.`}</Alert>
+      <Notice
+        tone="info"
+        role="alert"
+      >{`This car is on hold for a buyer until ${formatDayAndTime(onHoldUntil)}. Until then you can change only your phone number.`}</Notice>
       <PhoneField control={form.control} name="phone" label="Phone" />
       <FormError
         message={

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 
@@ -35,11 +34,10 @@ export function SaveBar({ isChanged, isBusy, isSaved, onDiscard }: SaveBarProps)
       {isChanged && (
         <>
           {/* On phones only the buttons, in one line. */}
-          <Typography sx={{ display: { xs: 'none', sm: 'block' } }}>Unsaved changes</Typography>
+          <Box sx={{ display: { xs: 'none', sm: 'block' }, mr: 'auto' }}>Unsaved changes</Box>
           <Button
             variant="outlined"
             color="inherit"
-            sx={{ ml: { sm: 'auto' } }}
             disabled={isBusy || isSaved}
             onClick={() => setIsAsking(true)}
           >

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
+import { Button } from '@/components/Button';
 import { FIELD_GROUP } from '../FieldGroup';
 
 /** The titles of the form’s groups. “More details” may still be folded. */
@@ -28,7 +28,12 @@ export function SectionList({ form }: { form: RefObject<HTMLElement | null> }) {
       }}
     >
       {sections.map((title) => (
-        <Button key={title} color="inherit" onClick={() => open(title)} sx={{ textAlign: 'left' }}>
+        <Button
+          key={title}
+          color="inherit"
+          onClick={() => open(title)}
+          style={{ textAlign: 'left' }}
+        >
           {title}
         </Button>
       ))}

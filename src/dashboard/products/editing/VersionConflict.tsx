@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
+import { Button } from '@/components/Button';
+import { RadioGroup } from '@/components/form/RadioGroup';
 import { plural } from '@/components/labels';
 import { useListCategories } from '@/api/categoriesApi';
 import {
@@ -95,33 +91,24 @@ export function VersionConflict({
           {differences.map((difference) => {
             const { name, mine, theirs } = difference;
             return (
-              <FormControl key={name}>
-                <FormLabel id={`${id}-${name}`}>{fieldLabels[name]}</FormLabel>
-                <RadioGroup
-                  aria-labelledby={`${id}-${name}`}
-                  value={sideOf(difference)}
-                  onChange={(_event, side) =>
-                    setSides({ ...sides, [name]: side === 'theirs' ? 'theirs' : 'mine' })
-                  }
-                >
-                  <Choice side="mine" label={`Yours: ${valueLabel(name, mine)}`} />
-                  <Choice side="theirs" label={`Saved: ${valueLabel(name, theirs)}`} />
-                </RadioGroup>
-              </FormControl>
+              <SideChoice
+                key={name}
+                label={fieldLabels[name]}
+                mine={valueLabel(name, mine)}
+                theirs={valueLabel(name, theirs)}
+                side={sideOf(difference)}
+                onChange={(side) => setSides({ ...sides, [name]: side })}
+              />
             );
           })}
           {photos === 'ask' && (
-            <FormControl>
-              <FormLabel id={`${id}-photos`}>Photos</FormLabel>
-              <RadioGroup
-                aria-labelledby={`${id}-photos`}
-                value={photosSide}
-                onChange={(_event, side) => setPhotosSide(side === 'theirs' ? 'theirs' : 'mine')}
-              >
-                <Choice side="mine" label={`Yours: ${countOf(mineSide)}`} />
-                <Choice side="theirs" label={`Saved: ${countOf(theirsSide)}`} />
-              </RadioGroup>
-            </FormControl>
+            <SideChoice
+              label="Photos"
+              mine={countOf(mineSide)}
+              theirs={countOf(theirsSide)}
+              side={photosSide}
+              onChange={setPhotosSide}
+            />
           )}
         </Box>
       </DialogContent>
@@ -135,15 +122,24 @@ export function VersionConflict({
   );
 }
 
-const Choice = ({ side, label }: { side: Side; label: string }) => (
-  <FormControlLabel
-    value={side}
-    control={<Radio size="small" />}
+interface SideChoiceProps {
+  label: string;
+  mine: string;
+  theirs: string;
+  side: Side;
+  onChange: (side: Side) => void;
+}
+
+const SideChoice = ({ label, mine, theirs, side, onChange }: SideChoiceProps) => (
+  <RadioGroup
     label={label}
-    sx={{
-      alignItems: 'start',
-      '& .MuiFormControlLabel-label': { pt: 1, overflowWrap: 'anywhere' },
-    }}
+    options={[
+      { value: 'mine', label: `Yours: ${mine}` },
+      { value: 'theirs', label: `Saved: ${theirs}` },
+    ]}
+    value={side}
+    onChange={(chosen) => onChange(chosen === 'theirs' ? 'theirs' : 'mine')}
+    isStacked
   />
 );
 

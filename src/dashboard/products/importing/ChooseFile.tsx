@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import type { Category } from '@/api/categoriesApi';
 import { csvText, downloadCsv } from '@/dashboard/ui/files';
 import { FileButton } from '@/dashboard/ui/FileButton';
+import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';
+import { Text } from '@/components/Text';
 import { useFileDrop } from '@/dashboard/ui/useFileDrop';
 import { formatList } from '#contract/formats';
 import { IMPORT_ROWS_MAX } from '#contract/imports';
@@ -41,9 +41,9 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
 
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 760 }}>
-      <Typography>
+      <Text>
         {`List up to ${IMPORT_ROWS_MAX} cars from a CSV file. You’ll review every row before anything is listed.`}
-      </Typography>
+      </Text>
       <FormError message={problem} />
       <Box
         role="group"
@@ -65,25 +65,25 @@ export function ChooseFile({ categories, problem, takesFocus, onChoose }: Choose
         <FileButton icon={mdiFileUploadOutline} accept={CSV_FILES} onChoose={choose}>
           Choose a CSV file
         </FileButton>
-        <Typography variant="body2" color="textSecondary">
+        <Text variant="body2" tone="secondary">
           Or drop it here
-        </Typography>
+        </Text>
       </Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Button
           variant="outlined"
-          startIcon={<Icon path={mdiDownloadOutline} />}
           onClick={() =>
             downloadCsv('second-gear-template.csv', csvText(templateLines(exampleCategory(names))))
           }
         >
+          <Icon path={mdiDownloadOutline} />
           Download template
         </Button>
-        <Typography variant="body2" color="textSecondary">
+        <Text variant="body2" tone="secondary">
           {`The template has every column and one example car to replace. Columns can be in any order. Columns after “Location” are optional.${
             names.length > 0 ? ` Categories are ${formatList(names)}.` : ''
           }`}
-        </Typography>
+        </Text>
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { carName } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { formatPrice, toCents } from '#contract/money';
 import { numberIn } from '#contract/text/readNumber';
 import { isMendable, type CheckedRow } from './checkRows';
@@ -22,24 +22,24 @@ export function ImportCards({ file, columns, rows, repeats, onMend }: RowsProps)
     >
       {rows.map((row) => (
         <Card component="li" key={row.line} sx={{ p: 2, display: 'grid', gap: 0.5 }}>
-          <Typography variant="body2" color="textSecondary">
+          <Text variant="body2" tone="secondary">
             {`Row ${row.line}`}
-          </Typography>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          </Text>
+          <Text style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {carName(cellOf(row, 'name'))}
-          </Typography>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          </Text>
+          <Text variant="body2" style={{ overflowWrap: 'anywhere' }}>
             {[
               priceOf(cellOf(row, 'resalePrice')),
               ...['categoryId', 'purchaseYear', 'location'].map((field) => cellOf(row, field)),
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Typography>
+          </Text>
           {repeats.has(row.line) && (
-            <Typography variant="body2" color="textSecondary">
+            <Text variant="body2" tone="secondary">
               {repeats.get(row.line)}
-            </Typography>
+            </Text>
           )}
           {problemsElsewhere(file, row).map((problem) => (
             <Problem key={problem}>{problem}</Problem>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useListImportsQuery, type ProductImport } from '@/api/productImportsApi';
 import { messageFor } from '@/api/messageFor';
 import { carName, plural } from '@/components/labels';
 import { ErrorState } from '@/components/feedback/ErrorState';
+import { Text } from '@/components/Text';
 import { formatDayAndTime } from '#contract/formats';
 import { routes } from '#contract/routes';
 
@@ -45,19 +45,19 @@ export function ImportHistory() {
   }
   return (
     <Box component="section" aria-labelledby={id} sx={{ maxWidth: 760 }}>
-      <Typography component="h2" variant="h5" id={id} sx={{ mb: 1 }}>
+      <Text as="h2" variant="h5" id={id} style={{ marginBottom: 8 }}>
         Recent imports
-      </Typography>
+      </Text>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
         {imports.map((productImport) => (
           <Box component="li" key={productImport.id}>
-            <Typography>
+            <Text>
               {`${
                 productImport.createdAt === null
                   ? ''
                   : `${formatDayAndTime(productImport.createdAt)}: `
               }${plural(productImport.listed, '# car listed. ', '# cars listed. ')}${photoStatusOf(productImport)}`}
-            </Typography>
+            </Text>
             <FailedPhotos productImport={productImport} />
           </Box>
         ))}
@@ -106,22 +106,17 @@ interface FailureListProps {
 function FailureList({ summary, cars }: FailureListProps) {
   return (
     <details open={cars.length === 1}>
-      <Typography component="summary" variant="body2" sx={{ py: 0.5, cursor: 'pointer' }}>
+      <Text as="summary" variant="body2" style={{ paddingBlock: 4, cursor: 'pointer' }}>
         {summary}
-      </Typography>
+      </Text>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {cars.map(({ productId, name, note }) => (
-          <Typography
-            component="li"
-            variant="body2"
-            key={productId}
-            sx={{ overflowWrap: 'anywhere' }}
-          >
+          <Text as="li" variant="body2" key={productId} style={{ overflowWrap: 'anywhere' }}>
             <Link component={RouterLink} to={routes.editProduct(productId)}>
               {carName(name)}
             </Link>
             <span>{`: ${note}`}</span>
-          </Typography>
+          </Text>
         ))}
       </Box>
     </details>

@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { mdiDownloadOutline, mdiFileUploadOutline } from '@mdi/js';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef, useState } from 'react';
 import { useFindListedRowsQuery } from '@/api/productImportsApi';
+import { Button } from '@/components/Button';
+import { Checkbox } from '@/components/form/Checkbox';
 import { Notice } from '@/components/feedback/Notice';
 import { downloadCsv } from '@/dashboard/ui/files';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { FileButton } from '@/dashboard/ui/FileButton';
 import { FormError } from '@/components/form/FormError';
 import { Icon } from '@/components/Icon';
 import { messageFor } from '@/api/messageFor';
 import { plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { formatCount, formatList } from '#contract/formats';
 import type { ProductForm } from '#contract/schemas/product';
 import {
@@ -112,33 +110,27 @@ export function ImportPreview({
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
-        <Typography
-          component="h2"
-          variant="h5"
-          ref={heading}
-          tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere' }}
-        >
+        <Text as="h2" variant="h5" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
           {fileName}
-        </Typography>
-        <Typography role="status">
+        </Text>
+        <Text role="status">
           {`${summaryOf(rows.length, invalid.length)}${
             skipped > 0 ? ` ${plural(skipped, '# will be skipped.', '# will be skipped.')}` : ''
           }`}
-        </Typography>
+        </Text>
         {phonesNote !== null && (
-          <Typography variant="body2" color="textSecondary">
+          <Text variant="body2" tone="secondary">
             {phonesNote}
-          </Typography>
+          </Text>
         )}
         {file.ignored.length > 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Text variant="body2" tone="secondary" style={{ overflowWrap: 'anywhere' }}>
             {`${plural(
               file.ignored.length,
               '1 unknown column ignored: ',
               '# unknown columns ignored: ',
             )}${formatList(file.ignored.map((name) => `“${name}”`))}.`}
-          </Typography>
+          </Text>
         )}
       </Box>
       {/* Screen readers would not announce it behind the dialog. */}
@@ -148,9 +140,9 @@ export function ImportPreview({
           tone="warning"
           role="status"
           action={
-            <BusyButton size="small" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            <Button size="small" isBusy={query.isFetching} onClick={() => void query.refetch()}>
               Check again
-            </BusyButton>
+            </Button>
           }
         >
           {`We couldn’t check whether you already list these cars. ${messageFor(query.error)}`}
@@ -178,14 +170,14 @@ export function ImportPreview({
         </Notice>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <BusyButton
+        <Button
           variant="contained"
           isBusy={isBusy}
           disabled={validCount === 0}
           onClick={() => setDialog('open')}
         >
           {plural(validCount, 'List # car', 'List # cars')}
-        </BusyButton>
+        </Button>
         <FileButton
           icon={mdiFileUploadOutline}
           accept={CSV_FILES}
@@ -196,15 +188,9 @@ export function ImportPreview({
         {invalid.length > 0 && <DownloadErrorsButton preview={{ fileName, file }} rows={invalid} />}
       </Box>
       {withErrors.length > 0 && (
-        <FormControlLabel
-          control={
-            <Switch
-              checked={showsErrorsOnly}
-              onChange={(_event, checked) => setShowsErrorsOnly(checked)}
-            />
-          }
-          label="Show only rows with errors"
-        />
+        <Checkbox isChecked={showsErrorsOnly} onChange={() => setShowsErrorsOnly(!showsErrorsOnly)}>
+          Show only rows with errors
+        </Checkbox>
       )}
       <Box onChange={() => setIsEdited(true)}>
         <ImportRows
@@ -253,10 +239,8 @@ export function DownloadErrorsButton({
 }: DownloadErrorsButtonProps) {
   const name = `${fileName.replace(/\.[^.]*$/, '')}-errors.csv`;
   return (
-    <Button
-      startIcon={<Icon path={mdiDownloadOutline} />}
-      onClick={() => downloadCsv(name, problemsCsv(file, rows))}
-    >
+    <Button onClick={() => downloadCsv(name, problemsCsv(file, rows))}>
+      <Icon path={mdiDownloadOutline} />
       <span>
         {plural(rows.length, 'Download 1 row with errors', 'Download # rows with errors')}
       </span>

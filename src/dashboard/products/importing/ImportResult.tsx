@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Notice } from '@/components/feedback/Notice';
+import { Button, ButtonLink } from '@/components/Button';
 import { plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import { isValidRow, withRepeatedVins } from './checkRows';
 import { DownloadErrorsButton } from './ImportPreview';
@@ -25,22 +24,24 @@ export function ImportResult({ preview, listed, onRestart }: ImportResultProps) 
   }, []);
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
-      <Alert severity="success" role="status" ref={alert} tabIndex={-1}>
-        {plural(listed, '# car listed.', '# cars listed.')}
-      </Alert>
+      <div ref={alert} tabIndex={-1}>
+        <Notice tone="success" role="status">
+          {plural(listed, '# car listed.', '# cars listed.')}
+        </Notice>
+      </div>
       {skipped.length > 0 && (
-        <Typography>
+        <Text>
           {plural(
             skipped.length,
             '# row was skipped. Download it, fix it and import it again.',
             '# rows were skipped. Download them, fix them and import them again.',
           )}
-        </Typography>
+        </Text>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button component={RouterLink} to={routes.dashboard} variant="contained">
+        <ButtonLink to={routes.dashboard} variant="contained">
           Go to My Products
-        </Button>
+        </ButtonLink>
         <Button variant="outlined" onClick={onRestart}>
           Import another file
         </Button>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { mdiFileUploadOutline } from '@mdi/js';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
+import { Button } from '@/components/Button';
+import { Select } from '@/components/form/Select';
+import { Text } from '@/components/Text';
 import { FileButton } from '@/dashboard/ui/FileButton';
-import { FormSelect } from '@/dashboard/ui/FormSelect';
 import { cutText } from '#contract/text/cutText';
 import { CSV_FILES } from './ChooseFile';
 import { openFields, unknownColumns, type ChosenColumns } from './matchColumns';
@@ -69,19 +69,13 @@ export function MatchColumns({
       sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <Box>
-        <Typography
-          component="h2"
-          variant="h5"
-          ref={heading}
-          tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere' }}
-        >
+        <Text as="h2" variant="h5" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
           {fileName}
-        </Typography>
-        <Typography>
+        </Text>
+        <Text>
           This file has other headings than our template. Choose the column of your file for each
           field.
-        </Typography>
+        </Text>
       </Box>
       <Box
         sx={{
@@ -96,7 +90,7 @@ export function MatchColumns({
             ({ value }) => value === values[field] || !taken.includes(value),
           );
           return (
-            <FormSelect
+            <Select
               key={field}
               control={control}
               name={field}
@@ -112,9 +106,9 @@ export function MatchColumns({
         })}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <BusyButton type="submit" variant="contained" isBusy={formState.isSubmitting}>
+        <Button type="submit" variant="contained" isBusy={formState.isSubmitting}>
           Preview rows
-        </BusyButton>
+        </Button>
         <FileButton
           icon={mdiFileUploadOutline}
           accept={CSV_FILES}

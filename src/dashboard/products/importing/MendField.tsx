@@ -1,11 +1,11 @@
-import TextField from '@mui/material/TextField';
 import { useListCategories } from '@/api/categoriesApi';
+import { Field } from '@/components/form/Field';
 import { isChoosable } from '#contract/limits';
 import type { ImportColumn } from './columns';
 
 interface MendFieldProps {
-  /** Names the field for screen readers, or also visibly. */
   label: string;
+  /** The label is not only for screen readers. */
   hasVisibleLabel?: boolean;
   column: ImportColumn;
   cell: string;
@@ -28,41 +28,37 @@ export function MendField({
   const save = (value: string) => {
     if (value !== cell) onChange(value);
   };
-  const shared = {
-    size: 'small',
-    fullWidth: true,
-    label: hasVisibleLabel ? label : undefined,
-    error: problem !== undefined,
-    helperText: problem ?? 'Fixed',
-  } as const;
-  const htmlInput = hasVisibleLabel ? {} : { 'aria-label': label };
-  if (choices) {
-    return (
-      <TextField
-        {...shared}
-        select
-        value={cell}
-        onChange={(event) => save(event.target.value)}
-        slotProps={{ htmlInput, select: { native: true } }}
-      >
-        {!choices.includes(cell) && <option value={cell}>{cell === '' ? 'Choose' : cell}</option>}
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </TextField>
-    );
-  }
   return (
-    <TextField
-      {...shared}
-      defaultValue={cell}
-      multiline={column.field === 'description'}
-      onBlur={(event) => save(event.target.value)}
-      onKeyDown={(event) => {
-        const { target } = event;
-        if (event.key === 'Enter' && target instanceof HTMLInputElement) save(target.value);
-      }}
-      slotProps={{ htmlInput }}
-    />
+    <Field
+      label={label}
+      isLabelHidden={!hasVisibleLabel}
+      isSmall
+      hint={problem === undefined ? 'Fixed' : undefined}
+      error={problem}
+    >
+      {(field) =>
+        choices ? (
+          <select {...field} value={cell} onChange={({ target }) => save(target.value)}>
+            {!choices.includes(cell) && (
+              <option value={cell}>{cell === '' ? 'Choose' : cell}</option>
+            )}
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        ) : column.field === 'description' ? (
+          <textarea {...field} defaultValue={cell} onBlur={({ target }) => save(target.value)} />
+        ) : (
+          <input
+            {...field}
+            defaultValue={cell}
+            onBlur={({ target }) => save(target.value)}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') save(currentTarget.value);
+            }}
+          />
+        )
+      }
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Button } from '@/components/Button';
+import { Text } from '@/components/Text';
 import { PhotoButton } from '@/dashboard/ui/PhotoButton';
 import { canRetry, problemMessages } from '@/dashboard/ui/photoProblems';
 import type { DraftPhoto, PhotoStatus } from './photoDraftsSlice';
@@ -55,16 +55,15 @@ export function PhotoProgress({ photo, name, queue }: PhotoProgressProps) {
           sx={{ width: '100%' }}
         />
       )}
-      <Typography
+      <Text
         variant="caption"
-        component="p"
         // Announces only errors: the progress of every photo would be too much.
         role={isProblem ? 'alert' : undefined}
-        color={isProblem ? 'error' : 'textSecondary'}
-        sx={{ overflowWrap: 'anywhere' }}
+        tone={isProblem ? 'error' : 'secondary'}
+        style={{ overflowWrap: 'anywhere' }}
       >
         {message}
-      </Typography>
+      </Text>
       {state.status === 'failed' && canRetry(state.problem) && (
         <Button
           size="small"

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { mdiClose, mdiDrag, mdiRotateRight, mdiStarOutline } from '@mdi/js';
 import { useSortable } from '@dnd-kit/sortable';
 import { memo } from 'react';
+import { IconButton } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
 import { Icon } from '@/components/Icon';
 import { StatusBadge } from '@/components/StatusBadge';
@@ -69,7 +69,7 @@ export const PhotoTile = memo(function PhotoTile({
         sx={{
           display: 'flex',
           justifyContent: 'space-between',
-          '& .MuiIconButton-root': {
+          '& button': {
             p: 0.75,
             // The tile cuts off what is outside of it.
             '&:focus-visible': { outlineOffset: -3 },
@@ -81,7 +81,7 @@ export const PhotoTile = memo(function PhotoTile({
           {...listeners}
           ref={setActivatorNodeRef}
           aria-label={`Move ${name}`}
-          sx={{ touchAction: 'none', cursor: 'grab' }}
+          style={{ touchAction: 'none', cursor: 'grab' }}
         >
           <Icon path={mdiDrag} size="small" />
         </IconButton>

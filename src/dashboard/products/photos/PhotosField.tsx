@@ -1,9 +1,11 @@
-import Alert from '@mui/material/Alert';
+import { mdiCameraOutline, mdiClose, mdiImagePlusOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { mdiCameraOutline, mdiImagePlusOutline } from '@mdi/js';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '@/components/Button';
+import { Notice } from '@/components/feedback/Notice';
+import { Icon } from '@/components/Icon';
 import { plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { useFileDrop } from '@/dashboard/ui/useFileDrop';
 import { useAppSelector } from '@/store/hooks';
 import { PHOTOS_MAX } from '#contract/photos';
@@ -83,16 +85,24 @@ export function PhotosField({ productPhotos }: { productPhotos: ProductPhotos })
             Take a photo
           </PhotoButton>
         </Box>
-        <Typography variant="body2" color="textSecondary" role="status">
+        <Text variant="body2" role="status" tone="secondary">
           {photos.length === 0
             ? `Up to ${PHOTOS_MAX} photos. You can also drop or paste them here.`
             : `${keptCount} of ${plural(photos.length, '# photo', '# photos')} uploaded`}
-        </Typography>
+        </Text>
       </Box>
       {skipped > 0 && (
-        <Alert severity="warning" onClose={() => setSkipped(0)}>
+        <Notice
+          tone="warning"
+          role="alert"
+          action={
+            <IconButton aria-label="Close" onClick={() => setSkipped(0)}>
+              <Icon path={mdiClose} size="small" />
+            </IconButton>
+          }
+        >
           {skippedMessage(skipped)}
-        </Alert>
+        </Notice>
       )}
       {photos.length > 0 && <SortablePhotos queue={queue} photos={photos} />}
     </Box>

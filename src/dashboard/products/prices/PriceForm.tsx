@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Product } from '@/api/productsApi';
+import { Button } from '@/components/Button';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
-import { BusyButton } from '@/dashboard/ui/BusyButton';
 import { draftResolver } from '@/dashboard/ui/draftResolver';
-import { FormSelect } from '@/dashboard/ui/FormSelect';
-import { FormTextField } from '@/dashboard/ui/FormTextField';
 import { plural } from '@/components/labels';
+import { Select } from '@/components/form/Select';
+import { TextField } from '@/components/form/TextField';
 import {
   priceRuleSchema,
   type PriceChangeKind,
@@ -113,24 +111,21 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
             alignItems: 'start',
           }}
         >
-          <FormSelect control={control} name="kind" label="Change" options={kinds} />
-          <FormTextField
+          <Select control={control} name="kind" label="Change" options={kinds} />
+          <TextField
             control={control}
             name="value"
             label={isSet ? 'New price' : isPercent ? 'Percentage' : 'Amount'}
-            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a dialog must set the initial focus, and this is the field to fill in
-            autoFocus
+            takesFocus
             // Typing replaces the current price.
             onFocus={({ target }) => target.select()}
-            slotProps={{
-              htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-              input: isPercent
-                ? { endAdornment: <InputAdornment position="end">%</InputAdornment> }
-                : { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-            }}
+            inputMode="decimal"
+            autoComplete="off"
+            start={!isPercent && <span>$</span>}
+            end={isPercent && <span>%</span>}
           />
           {!isSet && (
-            <FormSelect control={control} name="rounding" label="Round to" options={roundings} />
+            <Select control={control} name="rounding" label="Round to" options={roundings} />
           )}
         </Box>
         {plan && <PricePreview plan={plan} />}
@@ -140,7 +135,7 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
         <Button onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <BusyButton
+        <Button
           type="submit"
           variant="contained"
           isBusy={isBusy}
@@ -151,7 +146,7 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
             : plan
               ? plural(count, 'Change # price', 'Change # prices')
               : 'Change prices'}
-        </BusyButton>
+        </Button>
       </DialogActions>
     </Box>
   );

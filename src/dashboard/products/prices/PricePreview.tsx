@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Notice } from '@/components/feedback/Notice';
 import { SkippedList } from '@/dashboard/ui/SkippedList';
 import { carName, plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { formatList } from '#contract/formats';
 import { formatPrice } from '#contract/money';
 import { isSmallShare } from '#contract/warnings';
@@ -31,22 +31,22 @@ export function PricePreview({ plan: { changes, skipped } }: { plan: PricePlan }
   );
   return (
     <>
-      <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+      <Text role="status" variant="body2" style={{ fontWeight: 600 }}>
         {`${plural(changes.length, '# price will change.', '# prices will change.')}${
           skipped.length > 0
             ? plural(skipped.length, ' # car will be skipped.', ' # cars will be skipped.')
             : ''
         }`}
-      </Typography>
+      </Text>
       {small.length > 0 && (
-        <Alert severity="warning">
+        <Notice tone="warning" role="alert">
           {`${plural(small.length, '# new price is', '# new prices are')} less than 10% of the original price: ${formatList(small.map(({ product }) => carName(product.name)))}.`}
-        </Alert>
+        </Notice>
       )}
       {higher.length > 0 && (
-        <Alert severity="warning">
+        <Notice tone="warning" role="alert">
           {`${plural(higher.length, '# new price is', '# new prices are')} higher than the original price: ${formatList(higher.map(({ product }) => carName(product.name)))}.`}
-        </Alert>
+        </Notice>
       )}
       <SkippedList
         label="Skipped cars"

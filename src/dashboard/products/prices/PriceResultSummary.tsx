@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Typography from '@mui/material/Typography';
+import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { plural } from '@/components/labels';
+import { Text } from '@/components/Text';
 import type { PriceResult } from './useChangePrices';
 
 interface PriceResultSummaryProps {
@@ -19,22 +19,22 @@ export function PriceResultSummary({ result, onClose }: PriceResultSummaryProps)
       <DialogContent>
         <FormError message={problem} />
         {changed.length + failed.length > 0 && (
-          <Typography role="status" sx={{ my: 1 }}>
+          <Text role="status" style={{ marginBlock: 8 }}>
             {`${plural(changed.length, '# price changed.', '# prices changed.')}${
               failed.length > 0 ? plural(failed.length, ' # failed:', ' # failed:') : ''
             }`}
-          </Typography>
+          </Text>
         )}
         <ul>
           {failed.map(({ id, name, reason }) => (
-            <Typography component="li" key={id} sx={{ overflowWrap: 'anywhere', mt: 1 }}>
+            <Text as="li" key={id} style={{ overflowWrap: 'anywhere', marginTop: 8 }}>
               <strong>{name}</strong>: <span>{reason}</span>
-            </Typography>
+            </Text>
           ))}
         </ul>
-        <Typography variant="body2" color="textSecondary">
+        <Text variant="body2" tone="secondary">
           The cars that failed are still selected.
-        </Typography>
+        </Text>
       </DialogContent>
       <DialogActions>
         {/* eslint-disable-next-line jsx-a11y-x/no-autofocus -- the button that had the focus is gone */}

@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Product } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { carName } from '@/components/labels';
+import { Text } from '@/components/Text';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { priceWarning } from '#contract/warnings';
 import { useChangePrices } from './useChangePrices';
@@ -68,10 +68,10 @@ export function usePriceSaving() {
         // The focus can return to the cell only when the dialog has closed.
         onClosed={() => question?.answer(isRight)}
       >
-        <Typography sx={{ mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Text style={{ marginBottom: 8, fontWeight: 600, overflowWrap: 'anywhere' }}>
           {carName(question?.product.name ?? '')}
-        </Typography>
-        <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>{question?.warning}</Typography>
+        </Text>
+        <Text style={{ marginBottom: 8, overflowWrap: 'anywhere' }}>{question?.warning}</Text>
       </ConfirmDialog>
     ),
   };
