@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { carFile } from '../support/csvFiles';
-import { signUp, whenClosed } from '../support/steps';
+import { signUp } from '../support/steps';
 import { expect, test } from '../support/test';
 
 /** Dealers: import from a file, bulk price changes, and cars sold elsewhere. */
@@ -81,7 +81,6 @@ test('a dealer sells a car at the door, whose page then says so, and lists it ag
   await expect(question).toHaveAccessibleName('Mark 1 car as sold elsewhere?');
   await question.getByRole('button', { name: 'Mark 1 car as sold elsewhere' }).press('Enter');
   await expect(page.getByText('Car marked as sold elsewhere.')).toBeVisible();
-  await whenClosed(page);
   await page.goto('/dashboard?status=sold-elsewhere');
   await expect(row).toContainText('sold elsewhere');
   await expect(page.getByText('1–1 of 1')).toBeVisible();

@@ -310,13 +310,23 @@ describe('releasing a car', () => {
     expect(screen.queryByRole('button', { name: /^Cancel booking/ })).not.toBeInTheDocument();
   });
 
-  test('can be aborted, and returns the focus', async () => {
+  test('can be aborted, returns the focus, and keeps the reason for the next time', async () => {
     const view = open();
     const dialog = await press(view);
+    await view.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/Reason is required\./));
+    await view.user.type(reason, 'It fa');
+    await view.user.click(dialog.getByRole('radio', { name: 'Off sale' }));
     await view.user.click(dialog.getByRole('button', { name: 'Keep booking' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Cancel booking of Volvo XC60' })).toHaveFocus(),
     );
     expect(mockServer.released).toEqual([]);
+
+    const again = await press(view);
+    expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('It fa');
+    expect(again.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    expect(again.getByRole('radio', { name: 'Off sale' })).toBeChecked();
   });
 });

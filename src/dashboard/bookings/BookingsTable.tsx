@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSayHandoverMutation } from '@/api/handoverApi';
 import { messageFor, outcomeForRow } from '@/api/messageFor';
 import {
@@ -16,6 +16,7 @@ import type { DialogAction, TableAction } from '@/dashboard/table/types';
 import type { SellerBookingState } from '#contract/bookings';
 import { COUNT_ONLY } from '#contract/lists';
 import { buyerOf } from '@/dashboard/ui/bookingSteps';
+import { useRowDialogs } from '@/dashboard/ui/useRowDialogs';
 import { ReleaseDialog } from './ReleaseDialog';
 import { isHeld, sellerBookingLabels, sellerBookingName } from './sellerBookingState';
 import { bookingsTable, stateFilter } from './bookingsSetup';
@@ -39,8 +40,7 @@ export function BookingsTable({ email }: { email: string }) {
   const counts = { held: useCount(email, 'held'), paid: useCount(email, 'paid') };
   const now = useNowAtNext(list.currentData?.rows.map(({ reservedUntil }) => reservedUntil) ?? []);
   const [fetchSellerBookings] = useLazyCollectSellerBookingsQuery();
-  const [bookingToRelease, setBookingToRelease] = useState<SellerBooking | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { open: askToRelease, dialogs } = useRowDialogs<SellerBooking>();
 
   const [sharePhone] = useShareSellerPhoneMutation();
   const [sayHandover] = useSayHandoverMutation();
@@ -50,10 +50,7 @@ export function BookingsTable({ email }: { email: string }) {
       label: 'Cancel booking',
       accessibleName: (booking) => `Cancel booking of ${sellerBookingName(booking)}`,
       isOffered: (booking) => booking.canRelease && isHeld(booking, now),
-      open: (booking) => {
-        setBookingToRelease(booking);
-        setIsAsking(true);
-      },
+      open: askToRelease,
     };
 
     const share: TableAction<SellerBooking> = {
@@ -84,7 +81,7 @@ export function BookingsTable({ email }: { email: string }) {
       done: handoverTexts.seller.say.done,
     };
     return [share, handOver, release];
-  }, [sharePhone, sayHandover, now]);
+  }, [sharePhone, sayHandover, askToRelease, now]);
 
   return (
     <>
@@ -97,15 +94,14 @@ export function BookingsTable({ email }: { email: string }) {
         describeError={messageFor}
         fetchPage={(args) => fetchSellerBookings({ email, ...args }).unwrap()}
       />
-      {bookingToRelease && (
+      {dialogs.map(({ row, ...dialog }) => (
         <ReleaseDialog
-          key={bookingToRelease.id}
-          booking={bookingToRelease}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          key={row.id}
+          {...dialog}
+          booking={row}
           onRefused={() => void list.refetch()}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useReleaseBookingMutation, type SellerBooking } from '@/api/sellerBookingsApi';
@@ -15,7 +16,6 @@ import { showSuccess } from '@/components/feedback/toast';
 import { FormError } from '@/components/form/FormError';
 import { FormRadioGroup } from '@/components/form/FormRadioGroup';
 import { TextArea } from '@/components/form/TextArea';
-import { Dialog } from '@/dashboard/ui/Dialog';
 import { messages } from '#contract/messages';
 import { releaseFormSchema, type ReleaseForm as Form } from '#contract/schemas/booking';
 import { buyerOf } from '@/dashboard/ui/bookingSteps';
@@ -42,6 +42,15 @@ export function ReleaseDialog({
   const titleId = useId();
   const [release, { isLoading }] = useReleaseBookingMutation();
   const [isReleased, setIsReleased] = useState(false);
+  // Here, so that it keeps what was typed while the dialog is closed.
+  const form = useForm<Form>({
+    resolver: yupResolver(releaseFormSchema),
+    defaultValues: { reason: '', outcome: 'on-sale' },
+  });
+  const onExited = () => {
+    form.clearErrors();
+    onClosed?.(isReleased);
+  };
   return (
     <Dialog
       open={isOpen}
@@ -49,12 +58,13 @@ export function ReleaseDialog({
       maxWidth="sm"
       fullWidth
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: () => onClosed?.(isReleased) } }}
+      slotProps={{ transition: { onExited } }}
     >
       <DialogTitle
         id={titleId}
       >{`Cancel the booking of ${sellerBookingName(booking)}?`}</DialogTitle>
       <ReleaseForm
+        form={form}
         booking={booking}
         isBusy={isLoading}
         release={release}
@@ -70,6 +80,7 @@ export function ReleaseDialog({
 }
 
 interface ReleaseFormProps extends Omit<ReleaseDialogProps, 'isOpen' | 'onClosed'> {
+  form: UseFormReturn<Form>;
   isBusy: boolean;
   onReleased: () => void;
   release: ReturnType<typeof useReleaseBookingMutation>[0];
@@ -98,8 +109,8 @@ const outcomes: Record<Outcome, { asked: string; done: string; change: object }>
   },
 };
 
-/** Mounted anew whenever the dialog opens, so that the form is empty. */
 function ReleaseForm({
+  form: { control, handleSubmit, setError },
   booking,
   isBusy,
   release,
@@ -108,10 +119,6 @@ function ReleaseForm({
   onRefused,
 }: ReleaseFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { control, handleSubmit, setError } = useForm<Form>({
-    resolver: yupResolver(releaseFormSchema),
-    defaultValues: { reason: '', outcome: 'on-sale' },
-  });
   const { id, productId } = booking;
   const chosen = useWatch({ control, name: 'outcome' });
 

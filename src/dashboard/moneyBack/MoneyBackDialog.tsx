@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError, isRefusal } from '@/api/errors';
@@ -38,23 +39,26 @@ const options = [
 interface MoneyBackDialogProps {
   /** The request in the table, shown until its latest version has loaded. */
   row: MoneyBackCase;
-  onClosed: () => void;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /**
  * A request for money, and its decision while it is open. Whatever the server refuses, the dialog
  * shows how the request is now and keeps what was typed.
  */
-export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
-  const [isOpen, setIsOpen] = useState(true);
+export function MoneyBackDialog({ row, isOpen, onClose }: MoneyBackDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const query = useGetMoneyBackCaseQuery(row.id, { refetchOnMountOrArgChange: true });
-  const request = query.currentData ?? row;
+  const query = useGetMoneyBackCaseQuery(isOpen ? row.id : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  // The last response stays while the dialog fades out.
+  const request = query.data ?? row;
   const { id, leftCents } = request;
   const whyNot = whyNotAccept(request);
   const [accept] = useAcceptMoneyBackMutation();
   const [decline] = useDeclineMoneyBackMutation();
-  const { control, handleSubmit, setError, formState } = useForm<
+  const { control, handleSubmit, setError, clearErrors, formState } = useForm<
     DecisionDraft,
     unknown,
     MoneyBackDecision
@@ -76,7 +80,7 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
         ? await accept({ id, amount, left: toDollars(leftCents), answer })
         : await decline({ id, answer });
     if (sent.data && sent.data.state !== 'open') {
-      setIsOpen(false);
+      onClose();
       showSuccess(doneMessage(sent.data));
       return;
     }
@@ -98,8 +102,11 @@ export function MoneyBackDialog({ row, onClosed }: MoneyBackDialogProps) {
       problem={problem}
       submitLabel={isDecided ? null : submitLabel(draft.decision, amountCents, leftCents)}
       onSubmit={submit}
-      onClose={() => setIsOpen(false)}
-      onClosed={onClosed}
+      onClose={onClose}
+      onClosed={() => {
+        clearErrors();
+        setProblem(null);
+      }}
     >
       <CaseFacts request={request} />
       {/* What the buyer was promised. */}

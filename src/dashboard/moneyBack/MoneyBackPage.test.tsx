@@ -198,6 +198,28 @@ describe('a decision', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Money back' })).toHaveFocus());
   });
 
+  it('keeps what was typed for each request while its dialog is closed', async () => {
+    cases.push(makeMoneyBackCase({ productName: 'Fiat Panda', buyerName: 'Cy' }));
+    const shown = await openDialog();
+    const { user } = shown;
+    await fillIn(shown, 'Decline', 'The car is');
+    const close = async () => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    };
+    const decide = async (car: RegExp) => {
+      await user.click((await row(car)).getByRole('button', { name: /^Decide/ }));
+      return within(await screen.findByRole('dialog'));
+    };
+    await close();
+    const other = await decide(/Fiat Panda/);
+    expect(other.getByRole('textbox', { name: 'Answer' })).toHaveValue('');
+    await close();
+    const again = await decide(/Volvo V60/);
+    expect(again.getByRole('radio', { name: 'Decline' })).toBeChecked();
+    expect(again.getByRole('textbox', { name: 'Answer' })).toHaveValue('The car is');
+  });
+
   it('needs a choice, words and an amount that is left', async () => {
     const { user, inside } = await openDialog();
     await user.click(inside.getByRole('button', { name: 'Decide' }));

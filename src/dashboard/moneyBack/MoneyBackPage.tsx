@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectMoneyBackCasesQuery,
@@ -10,6 +10,7 @@ import { DataTable } from '@/dashboard/table/DataTable';
 import { FilterLinks } from '@/dashboard/table/FilterLinks';
 import type { DialogAction } from '@/dashboard/table/types';
 import { useListQuery } from '@/dashboard/table/useListQuery';
+import { useRowDialogs } from '@/dashboard/ui/useRowDialogs';
 import { MoneyBackDialog } from './MoneyBackDialog';
 import { moneyBackArgs, moneyBackTable, stateFilter } from './moneyBackSetup';
 
@@ -24,15 +25,15 @@ export default function MoneyBackPage() {
     skipPollingIfUnfocused: true,
   });
   const [fetchCases] = useLazyCollectMoneyBackCasesQuery();
-  const [shown, setShown] = useState<MoneyBackCase | null>(null);
+  const { open, dialogs } = useRowDialogs<MoneyBackCase>();
 
   const actions = useMemo((): DialogAction<MoneyBackCase>[] => {
     const isOpen = (request: MoneyBackCase) => request.state === 'open';
     return [
-      { id: 'decide', label: 'Decide', isOffered: isOpen, open: setShown },
-      { id: 'view', label: 'View', isOffered: (request) => !isOpen(request), open: setShown },
+      { id: 'decide', label: 'Decide', isOffered: isOpen, open },
+      { id: 'view', label: 'View', isOffered: (request) => !isOpen(request), open },
     ];
-  }, []);
+  }, [open]);
 
   return (
     <>
@@ -46,7 +47,14 @@ export default function MoneyBackPage() {
         describeError={messageFor}
         fetchPage={(args) => fetchCases(moneyBackArgs(args)).unwrap()}
       />
-      {shown && <MoneyBackDialog key={shown.id} row={shown} onClosed={() => setShown(null)} />}
+      {dialogs.map(({ row, ...dialog }) => (
+        <MoneyBackDialog
+          // Another amount is left to refund.
+          key={`${row.id} ${row.leftCents}`}
+          {...dialog}
+          row={row}
+        />
+      ))}
     </>
   );
 }

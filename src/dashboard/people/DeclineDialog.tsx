@@ -1,5 +1,4 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
@@ -12,22 +11,24 @@ import { personName } from './peopleColumns';
 
 interface DeclineDialogProps {
   seller: User;
-  onClosed: () => void;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** Declines a seller’s request to be verified. The seller gets the reason. */
-export function DeclineDialog({ seller, onClosed }: DeclineDialogProps) {
-  const [isOpen, setIsOpen] = useState(true);
-  const [decline, { isLoading, error }] = useDeclineVerificationMutation();
-  const { control, handleSubmit, setError, formState } = useForm<DeclineVerificationForm>({
-    resolver: yupResolver(declineVerificationSchema),
-    defaultValues: { reason: '' },
-  });
+export function DeclineDialog({ seller, isOpen, onClose }: DeclineDialogProps) {
+  const [decline, { isLoading, error, reset: forgetError }] = useDeclineVerificationMutation();
+  const { control, handleSubmit, setError, clearErrors, reset, formState } =
+    useForm<DeclineVerificationForm>({
+      resolver: yupResolver(declineVerificationSchema),
+      defaultValues: { reason: '' },
+    });
 
   const submit = handleSubmit(async ({ reason }) => {
     const result = await decline({ email: seller.email, reason });
     if (!result.error) {
-      setIsOpen(false);
+      reset();
+      onClose();
       showSuccess('Request declined.');
       return;
     }
@@ -43,8 +44,11 @@ export function DeclineDialog({ seller, onClosed }: DeclineDialogProps) {
       problem={error && !formState.errors.reason ? messageFor(error) : null}
       submitLabel="Decline request"
       onSubmit={submit}
-      onClose={() => setIsOpen(false)}
-      onClosed={onClosed}
+      onClose={onClose}
+      onClosed={() => {
+        clearErrors();
+        forgetError();
+      }}
     >
       <TextArea
         control={control}

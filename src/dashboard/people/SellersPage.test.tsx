@@ -166,15 +166,24 @@ describe('a seller who asks to be verified', () => {
       }),
     );
     const { user } = openExtended();
-    await user.click(
-      await screen.findByRole('button', { name: 'Decline the request of Nils New' }),
-    );
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Decline the request of Nils New?' }),
-    );
-    await user.click(dialog.getByRole('button', { name: 'Decline request' }));
-    expect(await dialog.findByText('Reason is required.')).toBeVisible();
-    await user.type(dialog.getByLabelText('Reason'), 'Not your number.');
+    const ask = async () => {
+      await user.click(
+        await screen.findByRole('button', { name: 'Decline the request of Nils New' }),
+      );
+      return within(
+        await screen.findByRole('dialog', { name: 'Decline the request of Nils New?' }),
+      );
+    };
+    const first = await ask();
+    await user.click(first.getByRole('button', { name: 'Decline request' }));
+    expect(await first.findByText('Reason is required.')).toBeVisible();
+    await user.type(first.getByLabelText('Reason'), 'Not your');
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    // What was typed is still there.
+    const dialog = await ask();
+    await user.type(dialog.getByLabelText('Reason'), ' number.');
     await user.click(dialog.getByRole('button', { name: 'Decline request' }));
     expect(await screen.findByText('Request declined.')).toBeVisible();
     expect(sent).toEqual([{ reason: 'Not your number.' }]);

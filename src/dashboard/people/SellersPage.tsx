@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { plural } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
@@ -9,6 +9,7 @@ import { useLazyCollectSellersQuery, useListSellersQuery, type User } from '@/ap
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import type { DialogAction } from '@/dashboard/table/types';
+import { useRowDialogs } from '@/dashboard/ui/useRowDialogs';
 import { COUNT_ONLY } from '#contract/lists';
 import { DeclineDialog } from './DeclineDialog';
 import { personName } from './peopleColumns';
@@ -33,18 +34,18 @@ function SellersTable() {
   const verify = useVerifySeller();
   const deleteSeller = useDeletePerson('seller');
 
-  const [declined, setDeclined] = useState<User | null>(null);
+  const { open: askToDecline, dialogs } = useRowDialogs<User>();
   const actions = useMemo(() => {
     const decline: DialogAction<User> = {
       id: 'decline',
       label: 'Decline',
       accessibleName: (seller) => `Decline the request of ${personName(seller)}`,
       isOffered: ({ request }) => request !== null,
-      open: setDeclined,
+      open: askToDecline,
     };
     // Decline first: when it goes, the focus moves to Verify, not to Delete.
     return [decline, ...verify, deleteSeller];
-  }, [verify, deleteSeller]);
+  }, [verify, deleteSeller, askToDecline]);
 
   const { data: asked } = useListSellersQuery(
     useIfExtended({ ...COUNT_ONLY, filters: { asked: 'true' } }),
@@ -66,9 +67,9 @@ function SellersTable() {
         describeError={messageFor}
         fetchPage={(args) => fetchSellers(args).unwrap()}
       />
-      {declined && (
-        <DeclineDialog key={declined.id} seller={declined} onClosed={() => setDeclined(null)} />
-      )}
+      {dialogs.map(({ row, ...dialog }) => (
+        <DeclineDialog key={row.id} {...dialog} seller={row} />
+      ))}
     </>
   );
 }

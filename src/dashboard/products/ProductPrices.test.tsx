@@ -120,6 +120,25 @@ test('has the current price again after a change of mind', async () => {
   expect(dialog.getByRole('textbox', { name: 'New price' })).toHaveValue('21500');
 });
 
+test('keeps what was typed when it is closed, until the prices are changed', async () => {
+  const { user, dialog } = await openDialog();
+  const percent = { name: 'Percentage' };
+  await user.type(dialog.getByRole('textbox', percent), '10');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', toolName));
+  const again = (await dialogFor(user)).dialog;
+  expect(again.getByRole('textbox', percent)).toHaveValue('10');
+  expect(again.getByRole('textbox', percent)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Changed 2 prices.')).toBeVisible();
+
+  await screen.findByText('$19,350');
+  await user.click(await screen.findByRole('button', toolName));
+  const next = (await dialogFor(user)).dialog;
+  expect(next.getByRole('textbox', percent)).toHaveValue('');
+});
+
 test('previews the old and new prices and the skipped cars, then changes the prices', async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Percentage' }), '10');

@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
@@ -8,7 +9,6 @@ import { FormError } from '@/components/form/FormError';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { useIsMounted } from '@/components/useIsMounted';
 import { Text } from '@/components/Text';
-import { Dialog } from '@/dashboard/ui/Dialog';
 import { messageFor } from '@/api/messageFor';
 import { useLogOut } from '@/auth/hooks';
 import { hasCode } from '@/lib/identity/codes';

@@ -15,7 +15,6 @@ import { DashboardTheme } from '@/dashboard/ui/DashboardTheme';
 import { useAppDispatch } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { Elements } from '@/components/elements';
-import { useGoBack } from '@/components/useGoBack';
 import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { PAGE_SIZE_MAX } from '#contract/limits';
@@ -83,7 +82,6 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
   const labelId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const goBack = useGoBack();
   const dispatch = useAppDispatch();
   const location = useLocation();
   useFocusOnArrival(bar, origin !== null);
@@ -94,7 +92,7 @@ function VerdictBar({ rows, queue: { origin, next, index, isLast, place } }: Ver
       const to = routes.product(next.productId, next.product?.name);
       void navigate(to, { replace: origin !== null, state: location.state as unknown });
       if (origin) dispatch(rowLeft({ key: origin.key, rowId: next.id, index: index + 1 }));
-    } else if (origin) goBack();
+    } else if (origin) void navigate(-1);
     else void navigate(routes.reports);
   };
   const selection = {

@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -13,7 +14,6 @@ import { Text } from '@/components/Text';
 import { formatList } from '#contract/formats';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { SkippedList, type Skipped } from '@/dashboard/ui/SkippedList';
-import { Dialog } from '@/dashboard/ui/Dialog';
 import { useIsExtended } from '@/store/useIsExtended';
 import type { Question, TableRow, TableSetup } from './types';
 import {

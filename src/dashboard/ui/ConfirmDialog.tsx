@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -8,7 +9,6 @@ import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import type { Elements } from '@/components/elements';
-import { Dialog } from './Dialog';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

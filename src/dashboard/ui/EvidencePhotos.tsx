@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { EvidencePhoto } from '@/api/moneyBack';
 import { useGetEvidencePhotoQuery } from '@/api/photosApi';
 import { Button } from '@/components/Button';
-import { Dialog } from './Dialog';
 
 interface EvidencePhotosProps {
   requestId: string;

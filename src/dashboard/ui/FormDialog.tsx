@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -6,7 +7,6 @@ import { useId, type ReactNode, type SubmitEventHandler } from 'react';
 import { Button } from '@/components/Button';
 import { SlowNotice } from '@/components/feedback/SlowNotice';
 import { FormError } from '@/components/form/FormError';
-import { Dialog } from './Dialog';
 import { useIsPhone } from './useIsPhone';
 
 interface FormDialogProps {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -16,7 +17,6 @@ import {
   gearboxLabels,
   serviceHistoryLabels,
 } from '#contract/factLabels';
-import { Dialog } from '@/dashboard/ui/Dialog';
 import { formatPrice, toCents } from '#contract/money';
 import { numberIn } from '#contract/text/readNumber';
 import { useDistanceUnit } from '@/lib/distanceUnit';

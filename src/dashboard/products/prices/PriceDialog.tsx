@@ -1,11 +1,11 @@
+import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { Product } from '@/api/productsApi';
 import { carName, plural } from '@/components/labels';
 import { showError, showNotice, showSuccess } from '@/components/feedback/toast';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
-import { Dialog } from '@/dashboard/ui/Dialog';
-import { PriceForm } from './PriceForm';
+import { PriceForm, usePriceRule } from './PriceForm';
 import { PriceResultSummary } from './PriceResultSummary';
 import { changedPrice } from './usePriceSaving';
 import type { PlannedPrice } from './pricePlan';
@@ -51,6 +51,7 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
   const isPhone = useIsPhone();
   const [result, setResult] = useState<PriceResult | null>(null);
   const { change, isBusy, isMounted } = useChangePrices();
+  const form = usePriceRule(products);
 
   const apply = async (planned: readonly PlannedPrice[]) => {
     const outcome = await change(planned);
@@ -87,6 +88,7 @@ export function PriceDialog({ isOpen, products, onChanged, onClose }: PriceDialo
         <PriceResultSummary result={result} onClose={onClose} />
       ) : (
         <PriceForm
+          form={form}
           products={products}
           isBusy={isBusy}
           onApply={(planned) => void apply(planned)}

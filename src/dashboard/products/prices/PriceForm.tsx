@@ -21,6 +21,7 @@ import { priceText } from './priceEdit';
 import { PricePreview } from './PricePreview';
 
 interface PriceFormProps {
+  form: ReturnType<typeof usePriceRule>;
   products: readonly Product[];
   isBusy: boolean;
   onApply: (planned: readonly PlannedPrice[]) => void;
@@ -49,21 +50,24 @@ const roundings: { value: PriceRounding; label: string }[] = [
   { value: 'cents', label: 'Cent' },
 ];
 
-/** The form for the price change, with a preview of the new prices. */
-export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProps) {
-  const isSingle = products.length === 1;
-  // A single car starts with its own price.
-  const [product] = products;
-  const price = isSingle && product ? priceText(product) : '';
-  const { control, formState, handleSubmit, resetField, subscribe } = useForm<
-    RuleDraft,
-    unknown,
-    PriceRule
-  >({
+/** A single car starts with its own price. */
+function priceOf([product, ...others]: readonly Product[]): string {
+  return product && others.length === 0 ? priceText(product) : '';
+}
+
+/** The form’s state. It belongs to the dialog, so that it stays while that is closed. */
+export function usePriceRule(products: readonly Product[]) {
+  const price = priceOf(products);
+  const form = useForm<RuleDraft, unknown, PriceRule>({
     resolver: draftResolver(priceRuleSchema),
-    defaultValues: { kind: isSingle ? 'set' : 'reduce-percent', rounding: 'dollars', value: price },
+    defaultValues: {
+      kind: products.length === 1 ? 'set' : 'reduce-percent',
+      rounding: 'dollars',
+      value: price,
+    },
     mode: 'onTouched',
   });
+  const { subscribe, resetField } = form;
   // A price is no percentage.
   useEffect(
     () =>
@@ -75,12 +79,18 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
       }),
     [subscribe, resetField, price],
   );
+  return form;
+}
+
+/** The form for the price change, with a preview of the new prices. */
+export function PriceForm({ form, products, isBusy, onApply, onCancel }: PriceFormProps) {
+  const { control, formState, handleSubmit } = form;
   const values = useWatch({ control });
   const isSet = values.kind === 'set';
   // An unchanged price needs no preview.
   const isUntouched =
     isSet &&
-    values.value === price &&
+    values.value === priceOf(products) &&
     !formState.isSubmitted &&
     products.every((product) => fixedPriceReason(product) === null);
   const rule =
@@ -141,7 +151,7 @@ export function PriceForm({ products, isBusy, onApply, onCancel }: PriceFormProp
           isBusy={isBusy}
           disabled={plan !== null && count === 0}
         >
-          {isSingle
+          {products.length === 1
             ? 'Change price'
             : plan
               ? plural(count, 'Change # price', 'Change # prices')

@@ -3,6 +3,7 @@ import type { Product } from '@/api/productsApi';
 import type { CellEditing, SelectionTool } from '@/dashboard/table/types';
 import type { Elements } from '@/components/elements';
 import { PriceDialog } from './PriceDialog';
+import { priceText } from './priceEdit';
 import { usePriceSaving } from './usePriceSaving';
 
 interface PriceTool {
@@ -44,6 +45,8 @@ export function usePriceTool(): PriceTool {
     dialogs: (
       <>
         <PriceDialog
+          // Opened again for the same cars and prices, it still has what was typed.
+          key={selection.products.map((product) => product.id + priceText(product)).join()}
           isOpen={isOpen}
           products={selection.products}
           onChanged={selection.onChanged}
