@@ -239,6 +239,27 @@ const noMui = {
   group: ['@mui/*', '@emotion/*', '@/dashboard/**'],
   message: 'Visitors load no MUI: plain elements and CSS Modules here.',
 };
+const noMuiControls = {
+  group: [
+    'Alert',
+    'AlertTitle',
+    'Button',
+    'Checkbox',
+    'FormControl',
+    'FormControlLabel',
+    'FormHelperText',
+    'IconButton',
+    'InputBase',
+    'OutlinedInput',
+    'Radio',
+    'RadioGroup',
+    'Select',
+    'Switch',
+    'TextField',
+    'Typography',
+  ].map((name) => `@mui/material/${name}`),
+  message: 'There is one kit of controls, in components/.',
+};
 const noFormLibraries = {
   group: ['firebase/*', '@stripe/*', 'yup', 'react-hook-form'],
   message: 'The first script of a page does not contain it.',
@@ -363,6 +384,14 @@ module.exports = tseslint.config(
         'error',
         { patterns: [noTestCode, noNode, noMui, noFormLibraries] },
       ],
+    },
+  },
+  {
+    files: ['src/dashboard/**/*.{ts,tsx}'],
+    // The grid renders these two as its own.
+    ignores: ['src/dashboard/table/{EditCell,NamedCheckbox}.tsx'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [noTestCode, noNode, noMuiControls] }],
     },
   },
   {

@@ -114,14 +114,6 @@ export const components: ThemeComponents = {
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.control.border }),
     },
   },
-  MuiRadio: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        color: theme.vars.palette.control.border,
-        ...ringOfInput(theme.vars.palette.focus.ring),
-      }),
-    },
-  },
   MuiCheckbox: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -4,7 +4,6 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Portal from '@mui/material/Portal';
-import Radio from '@mui/material/Radio';
 import Tooltip from '@mui/material/Tooltip';
 import {
   ColumnsPanelTrigger,
@@ -18,7 +17,7 @@ import {
   type GridColumnVisibilityModel,
   type GridSlotProps,
 } from '@mui/x-data-grid';
-import { mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
+import { mdiCheck, mdiFormatLineSpacing, mdiViewColumnOutline } from '@mdi/js';
 import { useId, useState } from 'react';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
@@ -110,7 +109,7 @@ function DensityMenu() {
             onClick={() => grid.current.setDensity(value)}
           >
             <ListItemIcon>
-              <Radio size="small" edge="start" checked={density === value} tabIndex={-1} inert />
+              {density === value && <Icon path={mdiCheck} size="small" />}
             </ListItemIcon>
             <ListItemText>{densityNames[value]}</ListItemText>
           </MenuItem>

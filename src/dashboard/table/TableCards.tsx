@@ -1,13 +1,14 @@
 import { mdiPencilOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { textOf } from '@/api/listFields';
 import { Button } from '@/components/Button';
+import { Checkbox } from '@/components/form/Checkbox';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
 import type { RowSelection } from './useRowSelection';
 import { CardActions, type RowOffers } from './RowActions';
 import {
@@ -118,12 +119,12 @@ export function TableCards<Row extends TableRow>({
               ))}
             </Box>
             {selection && (
-              <Checkbox
-                checked={selection.rows.has(row.id)}
-                onChange={() => toggle(row)}
-                slotProps={{ input: { 'aria-label': `Select ${nameOf(row)}` } }}
-                sx={{ p: 1.25, mt: -1, mr: -1 }}
-              />
+              // A larger target that does not move the content.
+              <Box sx={{ mt: -1, mr: -1, '& label': { p: 1.25, minHeight: 0 } }}>
+                <Checkbox isChecked={selection.rows.has(row.id)} onChange={() => toggle(row)}>
+                  <VisuallyHidden>{`Select ${nameOf(row)}`}</VisuallyHidden>
+                </Checkbox>
+              </Box>
             )}
           </Box>
           <CardLines columns={inPlace(columns, 'line')} row={row} onEdit={onEdit} />
