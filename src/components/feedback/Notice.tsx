@@ -4,7 +4,7 @@ import {
   mdiCheckCircleOutline,
   mdiInformationOutline,
 } from '@mdi/js';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Elements } from '../elements';
 import { Button } from '../Button';
 import { classNames } from '../classNames';
@@ -19,6 +19,8 @@ interface NoticeProps {
   children: ReactNode;
   /** An action; on phones it is below the text. */
   action?: Elements;
+  /** To move the focus to it. */
+  ref?: Ref<HTMLDivElement>;
   /** Adds Retry as the action. */
   retry?: { isBusy: boolean; run: () => unknown };
 }
@@ -31,9 +33,14 @@ const icons = {
 };
 
 /** A highlighted message in a form or page. */
-export function Notice({ tone, role, title, children, action, retry }: NoticeProps) {
+export function Notice({ tone, role, title, children, action, ref, retry }: NoticeProps) {
   return (
-    <div role={role} className={classNames('type-body2', styles.notice, styles[tone])}>
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      role={role}
+      className={classNames('type-body2', styles.notice, styles[tone])}
+    >
       <Icon path={icons[tone]} className={styles.icon} />
       <div className={styles.text}>
         {title !== undefined && <strong className={styles.title}>{title}</strong>}

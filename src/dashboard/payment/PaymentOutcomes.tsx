@@ -167,11 +167,9 @@ export function ClearedNotice({ cleared }: { cleared: Cleared }) {
   // The Check again button, which may have had the focus, is gone.
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={notice} tabIndex={-1}>
-      <Notice tone="info" role="status">
-        {clearedTexts[cleared]}
-      </Notice>
-    </div>
+    <Notice ref={notice} tone="info" role="status">
+      {clearedTexts[cleared]}
+    </Notice>
   );
 }
 

@@ -24,11 +24,9 @@ export function ImportResult({ preview, listed, onRestart }: ImportResultProps) 
   }, []);
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
-      <div ref={alert} tabIndex={-1}>
-        <Notice tone="success" role="status">
-          {plural(listed, '# car listed.', '# cars listed.')}
-        </Notice>
-      </div>
+      <Notice ref={alert} tone="success" role="status">
+        {plural(listed, '# car listed.', '# cars listed.')}
+      </Notice>
       {skipped.length > 0 && (
         <Text>
           {plural(
