@@ -173,7 +173,7 @@ export const productsTable: TableSetup<Product> = {
   filters: productsFilters,
   defaultSort: { field: 'createdAt', direction: 'desc' },
   nameOf: productName,
-  actionsWidth: 204,
+  actionsWidth: 208,
   labels: tableLabels('car', 'cars'),
   empty: {
     title: 'No cars yet',

@@ -27,6 +27,7 @@ export function SearchBox({ label, q, waitsFor, onSearch, onGoToRows, onFocus }:
     <Box
       sx={{
         flexGrow: 1,
+        minWidth: 0,
         // Hides the browser’s clear button, because the field has its own.
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
