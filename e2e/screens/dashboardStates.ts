@@ -67,6 +67,9 @@ const selectAll = async (page: Page) => {
   else for (const box of await page.getByRole('checkbox').all()) await box.check();
 };
 const openSelect = (label: string, option: string) => async (page: Page) => {
+  // Folded on phones.
+  const choices = button(page, 'Sort and filter');
+  if (await choices.isVisible()) await choices.click();
   await page.getByRole('combobox', { name: label }).first().selectOption({ label: option });
 };
 /** Opens a tool of the grid's toolbar; cards have none. */

@@ -13,8 +13,6 @@ export const RECORDS = 'second-gear-unfinished:';
 export const TABS = 'second-gear-unfinished-here:';
 /** By uid: changes when the user’s records are erased. */
 export const ERASED = 'second-gear-unfinished-erased:';
-/** Keys of earlier releases, which are only deleted. */
-const LEGACY_PREFIXES = ['second-gear-listing-draft:', 'second-gear-listing-photos:'];
 
 export const hasAutosavedForms = (uid: string): boolean =>
   localTexts.keys(`${RECORDS}${uid}:`).length > 0;
@@ -40,6 +38,4 @@ export function eraseAutosavedForms(keptUid: string | null, erasureId: string): 
   for (const key of tabTexts.keys(TABS)) {
     if (keptUid === null || !key.startsWith(`${TABS}${keptUid}:`)) tabTexts.remove(key);
   }
-  for (const key of LEGACY_PREFIXES.flatMap((prefix) => localTexts.keys(prefix)))
-    localTexts.remove(key);
 }

@@ -38,12 +38,5 @@ export const typography: TypographyVariantsOptions = {
   body1: { fontSize: '1rem', lineHeight: 1.6 },
   body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
   caption: { fontSize: '0.8125rem', lineHeight: 1.5 },
-  overline: {
-    fontStretch: '112%',
-    fontSize: '0.75rem',
-    fontWeight: 650,
-    letterSpacing: '0.08em',
-    lineHeight: 1.6,
-  },
   button: { fontSize: '0.9375rem', fontWeight: 620, textTransform: 'none', lineHeight: 1.4 },
 };

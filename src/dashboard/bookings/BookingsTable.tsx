@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSayHandoverMutation } from '@/api/handoverApi';
-import { messageFor, outcomeForRow } from '@/api/messageFor';
+import { outcomeForRow } from '@/api/messageFor';
 import {
   useLazyCollectSellerBookingsQuery,
   useListSellerBookingsQuery,
@@ -91,7 +91,6 @@ export function BookingsTable({ email }: { email: string }) {
         state={state}
         list={list}
         actions={actions}
-        describeError={messageFor}
         fetchPage={(args) => fetchSellerBookings({ email, ...args }).unwrap()}
       />
       {dialogs.map(({ row, ...dialog }) => (

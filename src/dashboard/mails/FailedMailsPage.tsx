@@ -1,6 +1,5 @@
 import { PageTitle } from '@/components/PageTitle';
 import { useLazyCollectFailedMailsQuery, useListFailedMailsQuery } from '@/api/mailsApi';
-import { messageFor } from '@/api/messageFor';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { mailsTable } from './mailsSetup';
@@ -21,7 +20,6 @@ export default function FailedMailsPage() {
         state={state}
         list={list}
         actions={actions}
-        describeError={messageFor}
         fetchPage={(args) => fetchMails(args).unwrap()}
       />
     </>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectMoneyBackCasesQuery,
   useListMoneyBackCasesQuery,
@@ -44,7 +43,6 @@ export default function MoneyBackPage() {
         state={state}
         list={list}
         actions={actions}
-        describeError={messageFor}
         fetchPage={(args) => fetchCases(moneyBackArgs(args)).unwrap()}
       />
       {dialogs.map(({ row, ...dialog }) => (

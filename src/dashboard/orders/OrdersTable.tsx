@@ -7,7 +7,6 @@ import {
   type Booking,
 } from '@/api/bookingsApi';
 import { useIfExtended } from '@/api/bare/useIfExtended';
-import { messageFor } from '@/api/messageFor';
 import type { ListState } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
 import { useNowAtNext } from '@/components/clock';
@@ -64,7 +63,6 @@ export function OrdersTable({ table, state, isEnded, email }: OrdersTableProps) 
         state={state}
         list={list}
         actions={actions}
-        describeError={messageFor}
         fetchPage={(args) => fetchOrders({ email, ...current(args) }).unwrap()}
       />
       {/* Below the rows, so it waits for them and keeps its place. */}

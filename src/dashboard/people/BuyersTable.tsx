@@ -1,4 +1,3 @@
-import { messageFor } from '@/api/messageFor';
 import { useLazyCollectBuyersQuery, useListBuyersQuery } from '@/api/usersApi';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
@@ -18,7 +17,6 @@ export function BuyersTable() {
       state={state}
       list={list}
       actions={[deleteBuyer]}
-      describeError={messageFor}
       fetchPage={(args) => fetchBuyers(args).unwrap()}
     />
   );

@@ -4,7 +4,6 @@ import { Link as RouterLink } from 'react-router-dom';
 import { plural } from '@/components/labels';
 import { PageTitle } from '@/components/PageTitle';
 import { useIfExtended } from '@/api/bare/useIfExtended';
-import { messageFor } from '@/api/messageFor';
 import { useLazyCollectSellersQuery, useListSellersQuery, type User } from '@/api/usersApi';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { DataTable } from '@/dashboard/table/DataTable';
@@ -64,7 +63,6 @@ function SellersTable() {
         state={state}
         list={list}
         actions={actions}
-        describeError={messageFor}
         fetchPage={(args) => fetchSellers(args).unwrap()}
       />
       {dialogs.map(({ row, ...dialog }) => (

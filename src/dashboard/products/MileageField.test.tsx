@@ -63,22 +63,6 @@ it('converts what was typed if the unit changes, also after leaving the page', a
   expect(sent).toMatchObject([{ mileageKm: '61000' }]);
 });
 
-it('reads what an older release kept on this device in the user’s unit', async () => {
-  const first = open(routes.addProduct);
-  await first.user.type(await mileage(), '37904');
-  first.unmount();
-  for (const [key, text] of Object.entries(window.localStorage)) {
-    if (typeof text !== 'string' || !text.includes('"begun":{')) continue;
-    window.localStorage.setItem(key, text.replace('"begun":{', '"begun":{"mileageKm":null,'));
-  }
-  chooseDistanceUnit('mi');
-  const view = open(routes.addProduct);
-  expect(await mileage()).toHaveValue('37904');
-  await press(view, 'Save draft');
-  expect(await screen.findByText('Draft saved.')).toBeVisible();
-  expect(sent).toMatchObject([{ mileageKm: '61001' }]);
-});
-
 it('keeps the exact kilometres of a car that is edited in miles', async () => {
   const view = open(routes.editProduct(car._id));
   expect(await mileage()).toHaveValue('61000');

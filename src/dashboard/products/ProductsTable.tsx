@@ -2,7 +2,6 @@ import { mdiInformationOutline, mdiPencilOutline, mdiReceiptTextOutline } from '
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListCategories } from '@/api/categoriesApi';
-import { messageFor } from '@/api/messageFor';
 import {
   useLazyCollectSellerProductsQuery,
   useListSellerProductsQuery,
@@ -92,7 +91,6 @@ export function ProductsTable({ email }: { email: string }) {
         actions={actions}
         selectionTools={[prices.tool, duplicate]}
         editing={prices.editing}
-        describeError={messageFor}
         fetchPage={(args) => fetchProducts(argsOf(args)).unwrap()}
       />
       {prices.dialogs}

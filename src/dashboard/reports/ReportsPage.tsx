@@ -1,5 +1,4 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { messageFor } from '@/api/messageFor';
 import { useLazyCollectReportsQuery, useListReportsQuery, type Report } from '@/api/reportsApi';
 import { useListQuery } from '@/dashboard/table/useListQuery';
 import { PageTitle } from '@/components/PageTitle';
@@ -42,7 +41,6 @@ export default function ReportsPage() {
           isPartial: isLoading,
         }}
         actions={actions}
-        describeError={messageFor}
         fetchPage={async (args) => withProducts(await fetchReports(args).unwrap())}
       />
     </>

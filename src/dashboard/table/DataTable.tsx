@@ -50,7 +50,6 @@ interface DataTableProps<Row extends TableRow> {
   selectionTools?: readonly SelectionTool<Row>[];
   /** Needed if a column has `edit`. */
   editing?: CellEditing<Row>;
-  describeError: (error: unknown) => string;
   /** For the CSV file and the selection of all rows. */
   fetchPage: FetchPage<Row>;
 }
@@ -67,7 +66,6 @@ export function DataTable<Row extends TableRow>({
   state,
   list,
   editing,
-  describeError,
   fetchPage,
   ...offer
 }: DataTableProps<Row>) {
@@ -92,13 +90,12 @@ export function DataTable<Row extends TableRow>({
     view: live,
     query: state.query,
     fetchPage,
-    describeError,
   });
   const actions = useTableActions(allSelection, table.nameOf);
   const { query, change } = state;
   const { rows, status } = view;
   const { labels, nameOf, renderLead, baseFilters = {} } = table;
-  const csv = useCsvExport(table, { query, matching: live.matching, fetchPage, describeError });
+  const csv = useCsvExport(table, { query, matching: live.matching, fetchPage });
 
   const bulkActions = offered.flatMap((it) => ('run' in it && it.bulk ? [it] : []));
   const hiddenFields = hiddenFieldsOf(table.fields, prefs.columns);
@@ -196,15 +193,13 @@ export function DataTable<Row extends TableRow>({
         )}
         {barAbove}
       </Box>
-      {status === 'stale' && (
-        <StaleRows labels={labels} list={list} describeError={describeError} />
-      )}
+      {status === 'stale' && <StaleRows labels={labels} list={list} />}
       {isBounded && <BoundedRows total={view.total} />}
       {(isLoading || status === 'updating') && <SlowLoad />}
       <Box sx={{ position: 'relative' }} aria-busy={status === 'updating' || undefined}>
         {list.isFetching && !isLoading && <RefreshBar label={labels.refreshing} />}
         {status === 'failed' ? (
-          <FailedRows labels={labels} list={list} describeError={describeError} />
+          <FailedRows labels={labels} list={list} />
         ) : isEmpty ? (
           <EmptyState {...table.empty} />
         ) : hasNoRows ? (

@@ -2,6 +2,7 @@ import { mdiDownload } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#contract/formats';
 import { toListArgs, type ListQuery } from '#contract/lists';
+import { messageFor } from '@/api/messageFor';
 import { Button, IconButton } from '@/components/Button';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { Icon } from '@/components/Icon';
@@ -23,7 +24,6 @@ interface ExportSource<Row> {
   /** All matching rows, when the server sent all rows. */
   matching: readonly Row[] | null;
   fetchPage: FetchPage<Row>;
-  describeError: (error: unknown) => string;
 }
 
 /**
@@ -33,7 +33,7 @@ interface ExportSource<Row> {
  */
 export function useCsvExport<Row extends TableRow>(
   table: TableSetup<Row>,
-  { query, matching, fetchPage, describeError }: ExportSource<Row>,
+  { query, matching, fetchPage }: ExportSource<Row>,
 ): CsvExport {
   const [progress, setProgress] = useState<CsvExport['progress']>(null);
   const running = useRef<AbortController | null>(null);
@@ -66,7 +66,7 @@ export function useCsvExport<Row extends TableRow>(
       });
       save(query.sort ? sortAsServer(rows, table.fields, query.sort) : rows);
     } catch (error) {
-      if (!controller.signal.aborted) showError(`Export failed. ${describeError(error)}`);
+      if (!controller.signal.aborted) showError(`Export failed. ${messageFor(error)}`);
     }
     if (running.current === controller) stop();
   };

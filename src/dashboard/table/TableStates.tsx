@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { mdiMagnifyClose } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#contract/formats';
+import { messageFor } from '@/api/messageFor';
 import { Button } from '@/components/Button';
 import { EmptyState } from '@/components/feedback/EmptyState';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -14,15 +15,14 @@ import type { TableLabels } from './types';
 interface FailureProps<Row> {
   labels: TableLabels;
   list: ListQueryResult<Row>;
-  describeError: (error: unknown) => string;
 }
 
 /** Shown when nothing could be loaded. */
-export function FailedRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
+export function FailedRows<Row>({ labels, list }: FailureProps<Row>) {
   return (
     <ErrorState
       title={labels.loadFailed}
-      message={describeError(list.error)}
+      message={messageFor(list.error)}
       onRetry={() => void list.refetch()}
       isRetrying={list.isFetching}
     />
@@ -30,11 +30,11 @@ export function FailedRows<Row>({ labels, list, describeError }: FailureProps<Ro
 }
 
 /** Shown above rows whose latest refresh failed. */
-export function StaleRows<Row>({ labels, list, describeError }: FailureProps<Row>) {
+export function StaleRows<Row>({ labels, list }: FailureProps<Row>) {
   return (
     <Box sx={{ mb: 1.5 }}>
       <Notice tone="warning" role="alert" retry={{ isBusy: list.isFetching, run: list.refetch }}>
-        {`${labels.outOfDate} ${describeError(list.error)}`}
+        {`${labels.outOfDate} ${messageFor(list.error)}`}
       </Notice>
     </Box>
   );

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { toListArgs, type ListQuery } from '#contract/lists';
+import { messageFor } from '@/api/messageFor';
 import { showError } from '@/components/feedback/toast';
 import { collectRows, type FetchPage } from './collectRows';
 import type { TableRow } from './types';
@@ -25,7 +26,6 @@ interface SelectionSource<Row> {
   view: ListView<Row>;
   query: ListQuery;
   fetchPage: FetchPage<Row>;
-  describeError: (error: unknown) => string;
 }
 
 /** A selected row, and the list it was selected in. */
@@ -45,7 +45,6 @@ export function useRowSelection<Row extends TableRow>({
   view: { rows, allRows, matching, total },
   query,
   fetchPage,
-  describeError,
 }: SelectionSource<Row>): RowSelection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen<Row>>>(new Map());
   const [isSelectingAll, setIsSelectingAll] = useState(false);
@@ -64,7 +63,7 @@ export function useRowSelection<Row extends TableRow>({
       const added = all.map((row) => [row.id, { row, query }] as const);
       setChosen((before) => new Map([...before, ...added]));
     } catch (error) {
-      showError(`We couldn’t select all rows. ${describeError(error)}`);
+      showError(`We couldn’t select all rows. ${messageFor(error)}`);
     }
     setIsSelectingAll(false);
   };

@@ -1,8 +1,6 @@
 import { discardRecord, ERASED, RECORDS, TABS } from '@/auth/autosavedForms';
 import { fieldsOf, parseJson } from '@/lib/json';
 import { localTexts, tabTexts } from '@/lib/storage';
-import { kmText } from '@/lib/useDistanceText';
-import { readDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';
 import { emptyDraft, readFields, type ProductDraft } from '../productDraft';
 
@@ -43,9 +41,6 @@ export interface AutosavedForm {
   savedAt: string;
 }
 
-/** A record in local storage, whose format calls the base version `begun`. */
-type StoredForm = Omit<AutosavedForm, 'id' | 'base'> & { begun: BaseVersion };
-
 const recordKey = (uid: string, id: string) => `${RECORDS}${uid}:${id}`;
 const tabKey = (uid: string, form: FormName) => `${TABS}${uid}:${form}`;
 
@@ -73,24 +68,18 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Validates the record, because an older release may have written it. */
 function parseAutosavedForm(id: string, text: string | null): AutosavedForm | null {
-  const { form, localDraftId, owner, fields, photos, begun, savedAt } = fieldsOf(parseJson(text));
+  const { form, localDraftId, owner, fields, photos, base, savedAt } = fieldsOf(parseJson(text));
   if (!isFormName(form)) return null;
-  const { photoIds, version, ...base } = fieldsOf(begun);
-  // Older releases kept the mileage as it was typed, and the kilometres only in the base version.
-  const isInKm = !('mileageKm' in base);
-  const read = (stored: unknown): ProductDraft => {
-    const draft = readFields(fieldsOf(stored));
-    return isInKm ? draft : { ...draft, mileageKm: kmText(draft.mileageKm, readDistanceUnit()) };
-  };
+  const { photoIds, version, fields: baseFields } = fieldsOf(base);
   return {
     id,
     form,
     localDraftId: textOf(localDraftId) || id,
     owner: textOf(owner),
-    fields: read(fields),
+    fields: readFields(fieldsOf(fields)),
     photos: Array.isArray(photos) ? photos : null,
     base: {
-      fields: read(base.fields),
+      fields: readFields(fieldsOf(baseFields)),
       photoIds: Array.isArray(photoIds)
         ? photoIds.filter((photoId) => typeof photoId === 'string')
         : [],
@@ -122,12 +111,8 @@ export const readAutosavedForm = (uid: string, id: string): AutosavedForm | null
   parseAutosavedForm(id, localTexts.read(recordKey(uid, id)));
 
 /** Returns false if the browser’s storage failed. */
-export function writeAutosavedForm(
-  uid: string,
-  { id, base: begun, ...saved }: AutosavedForm,
-): boolean {
-  const stored: StoredForm = { ...saved, begun };
-  const isAutosaved = localTexts.write(recordKey(uid, id), JSON.stringify(stored));
+export function writeAutosavedForm(uid: string, { id, ...saved }: AutosavedForm): boolean {
+  const isAutosaved = localTexts.write(recordKey(uid, id), JSON.stringify(saved));
   notifyListeners();
   return isAutosaved;
 }
