@@ -20,16 +20,29 @@ export const hasPassed = (moment: string, now = serverNow()): boolean =>
 export const isFuture = (moment: string | null, now = serverNow()): boolean =>
   moment !== null && !Number.isNaN(Date.parse(moment)) && !hasPassed(moment, now);
 
-/** The server’s time in milliseconds, updated while the page is visible. */
+const ticking = new Set<() => void>();
+let ticker: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all countdowns of a page: a table has many. */
+function onTick(update: () => void): () => void {
+  if (ticking.size === 0) ticker = setInterval(() => ticking.forEach((each) => each()), TICK_MS);
+  ticking.add(update);
+  return () => {
+    ticking.delete(update);
+    if (ticking.size === 0) clearInterval(ticker);
+  };
+}
+
+/** The server’s time in milliseconds, updated every 15 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow);
 
   useEffect(() => {
     const update = () => setNow(serverNow());
-    const timer = setInterval(update, TICK_MS);
+    const stopTicking = onTick(update);
     const stopListening = onServerTimeChange(update);
     return () => {
-      clearInterval(timer);
+      stopTicking();
       stopListening();
     };
   }, []);
