@@ -34,6 +34,8 @@ export const routes = {
   dashboard: '/dashboard',
   sellers: '/dashboard/sellers',
   reports: '/dashboard/reports',
+  /** One reported car, for admins. */
+  report: (productId: string) => `/dashboard/reports/${encodeURIComponent(productId)}`,
   addProduct: '/dashboard/add-product',
   /** Add Product, prefilled from a product or a server-side draft. */
   copyProduct: (id: string) => `/dashboard/add-product?copy=${encodeURIComponent(id)}`,
@@ -72,4 +74,5 @@ export const routePatterns = {
   payment: '/dashboard/payment/:bookingId',
   order: '/dashboard/orders/:bookingId',
   sale: '/dashboard/bookings/:bookingId',
+  report: '/dashboard/reports/:productId',
 };

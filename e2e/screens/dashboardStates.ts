@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  fullyDescribedCar,
   hardCars,
   hardMails,
   hardMoneyBack,
@@ -82,6 +83,11 @@ const salePage = (id: string, answer: MockResponse = wholeSale(id)): Omit<Shot, 
   responses: { 'GET /bookings/*/sale': answer },
 });
 
+const reportPage = (car: MockResponse, answer: MockResponse = hardReports): Omit<Shot, 'name'> => ({
+  path: '/dashboard/reports/long',
+  responses: { [reports]: answer, 'GET /products/find/*': car },
+});
+
 const seller = alike({ path: '/dashboard/add-product', as: 'seller' }, [
   ...sharedStates('products', '/dashboard', products, oneCar, hardCars),
   {
@@ -156,6 +162,19 @@ const admin = alike({ path: '/dashboard', as: 'admin' }, [
   ...sharedStates('buyers', '/dashboard', buyers, onePerson, hardPeople),
   ...sharedStates('sellers', '/dashboard/sellers', sellers, onePerson, hardPeople),
   ...sharedStates('reports', '/dashboard/reports', reports, hardReports.slice(0, 1), hardReports),
+  { name: 'report-loading', ...reportPage('never') },
+  { name: 'report-failed', ...reportPage(429) },
+  { name: 'report-gone', ...reportPage(404) },
+  { name: 'report-long', ...reportPage(fullyDescribedCar({ ...hardCars[0] })) },
+  { name: 'report-word', ...reportPage({ ...hardCars[2] }) },
+  { name: 'report-handled', ...reportPage({ ...hardCars[1] }, []) },
+  { name: 'report-unchecked', ...reportPage({ ...hardCars[1] }, 429) },
+  {
+    name: 'report-delete',
+    ...reportPage({ ...hardCars[0] }),
+    isWindow: true,
+    act: press('Delete'),
+  },
   ...sharedStates('mails', '/dashboard/mails', mails, oneMail, hardMails),
   {
     name: 'mails-give-up',

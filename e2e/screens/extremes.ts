@@ -379,7 +379,15 @@ export const hardMoneyBack = [
 ];
 
 export const hardReports = [
-  { _id: 'r1', productId: 'long', listing: hardCars[0] },
+  {
+    _id: 'r1',
+    productId: 'long',
+    listing: hardCars[0],
+    createdAt: '2024-03-05T12:00:00.000Z',
+    reporterEmail: longEmail,
+    dismissible: true,
+  },
+  { _id: 'r5', productId: 'long', listing: hardCars[0], dismissible: true },
   { _id: 'r2', productId: 'word', listing: hardCars[2] },
   { _id: 'r3', productId: 'dear', listing: hardCars[3] },
   { _id: 'r4', productId: 'gone', listing: null },

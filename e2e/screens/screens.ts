@@ -33,6 +33,15 @@ export const screens: Shot[] = [
   { name: 'buyers', path: '/dashboard', as: 'admin' },
   { name: 'sellers', path: '/dashboard/sellers', as: 'admin' },
   { name: 'reports', path: '/dashboard/reports', as: 'admin' },
+  {
+    name: 'report',
+    path: '/dashboard/reports',
+    as: 'admin',
+    act: async (page) => {
+      await page.getByRole('main').locator('a[href^="/dashboard/reports/"]').first().click();
+      await page.getByRole('heading', { name: 'Description' }).waitFor();
+    },
+  },
   { name: 'money-back', path: '/dashboard/money-back', as: 'admin' },
   { name: 'mails', path: '/dashboard/mails', as: 'admin' },
   { name: 'auth-action', path: '/auth/action?mode=signIn&oobCode=x' },

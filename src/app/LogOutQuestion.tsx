@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@/components/Button';
-import { Dialog, DialogActions, DialogBody, initialFocus } from '@/storefront/ui/Dialog';
+import { initialFocus } from '@/components/useModal';
+import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useAutosavedForms } from '@/dashboard/products/autosave/useAutosavedForms';

@@ -28,7 +28,7 @@ export const publicPages: AppRoute[] = [
     },
   },
   {
-    ...page(routePatterns.product, () => import('./ProductRoute')),
+    ...page(routePatterns.product, () => import('@/storefront/product/ProductPage')),
     handle: {
       prefetch: async (dispatch, { productId = '' }) => {
         const { relatedProductsApi } = await import('@/api/relatedProductsApi');

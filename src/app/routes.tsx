@@ -28,6 +28,7 @@ const dashboard: AppRoute = {
     ofRole('admin', [
       page(routes.sellers, () => import('@/dashboard/people/SellersPage')),
       page(routes.reports, () => import('@/dashboard/reports/ReportsPage')),
+      page(routePatterns.report, () => import('@/dashboard/reports/ReportPage')),
       extended([
         page(routes.moneyBack, () => import('@/dashboard/moneyBack/MoneyBackPage')),
         page(routes.failedMails, () => import('@/dashboard/mails/FailedMailsPage')),

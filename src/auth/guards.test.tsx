@@ -37,6 +37,7 @@ const restricted: Record<string, string[]> = {
   [routes.profile]: signedIn,
   [routes.sellers]: ['admin'],
   [routes.reports]: ['admin'],
+  [routePatterns.report]: ['admin'],
   [routes.moneyBack]: ['admin'],
   [routes.failedMails]: ['admin'],
   [routes.addProduct]: ['seller'],

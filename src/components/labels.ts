@@ -23,6 +23,27 @@ export function plural(count: number, one: string, many: string): string {
   return (count === 1 ? one : many).replace('#', formatCount(count));
 }
 
+/** In cents; null if unknown. */
+export interface Prices {
+  resalePriceCents: number | null;
+  originalPriceCents: number | null;
+}
+
+/** How much cheaper than new, in whole percent; null if not cheaper. */
+export function savingPercent({ resalePriceCents, originalPriceCents }: Prices): number | null {
+  if (resalePriceCents === null || !originalPriceCents) return null;
+  // Rounded down, so that a car with a price is never 100% cheaper.
+  const percent = Math.floor(((originalPriceCents - resalePriceCents) * 100) / originalPriceCents);
+  return percent > 0 ? percent : null;
+}
+
+/** "4 years", "under 1 year"; fractions have one decimal. */
+export function yearsOfUse(years: number): string {
+  if (years < 1) return 'under 1 year';
+  const rounded = Math.round(years * 10) / 10;
+  return `${rounded} ${rounded === 1 ? 'year' : 'years'}`;
+}
+
 /**
  * When a hidden phone number of a seller appears: "in 3 minutes". Rounded up, so that it is never
  * late.

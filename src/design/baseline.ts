@@ -11,6 +11,10 @@ html {
 *, *::before, *::after {
   box-sizing: inherit;
 }
+/* Keeps focused elements above a bar at the lower edge of the window. */
+html:has([data-bottom-bar]) {
+  scroll-padding-bottom: 120px;
+}
 strong, b {
   font-weight: 700;
 }

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { mdiFlagOutline } from '@mdi/js';
-import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/Button';
 import { carName } from '@/components/labels';
 import { CarPicture } from '@/components/CarPicture';
 import { filesBehind } from '@/components/photoFiles';
 import { dayColumn, pictureColumn, priceColumn } from '@/dashboard/table/presets';
 import { RowLink } from '@/dashboard/table/RowLink';
+import { useFromList } from '@/dashboard/ui/listOrigin';
 import { tableLabels } from '@/dashboard/table/tableLabels';
 import type { TableColumn, TableSetup } from '@/dashboard/table/types';
 import { routes } from '#contract/routes';
 import type { ReportRow } from '@/api/bare/useReportedProducts';
-import type { ReportQueueState } from './reportQueueState';
 
 const GONE = 'This car no longer exists';
 
@@ -24,12 +23,11 @@ function reportName({ product, productState }: ReportRow): string {
 
 function ReportedName({ report }: { report: ReportRow }) {
   const name = reportName(report);
-  const { search, key } = useLocation();
-  const queue: ReportQueueState = { reports: { search, key } };
+  const state = useFromList(report.id);
   switch (report.productState) {
     case 'ready':
       return (
-        <RowLink to={routes.product(report.productId, name)} state={queue}>
+        <RowLink to={routes.report(report.productId)} state={state}>
           {name}
         </RowLink>
       );

@@ -4,19 +4,31 @@ import { useGetProductQuery } from '@/api/productsApi';
 import { useListReportsQuery, type Report } from '@/api/reportsApi';
 import { listQueryIn } from '@/dashboard/table/useListQuery';
 import { readView } from '@/dashboard/table/useListView';
+import { readListOrigin } from '@/dashboard/ui/listOrigin';
+import { useIsExtended } from '@/store/useIsExtended';
+import { PAGE_SIZE_MAX } from '#contract/limits';
 import { lastPage, toListArgs, type ListResult } from '#contract/lists';
 import { useReportedProducts, type ReportRow } from '@/api/bare/useReportedProducts';
-import { readReportsOrigin } from './reportQueueState';
 import { reportsTable } from './reportsSetup';
+
+export type ReportQueue = ReturnType<typeof useReportQueue>;
 
 /** The open reports in the order of the list that the admin came from, seen from one car. */
 export function useReportQueue(productId: string) {
-  const origin = readReportsOrigin(useLocation().state);
-  const query = listQueryIn(reportsTable, new URLSearchParams(origin?.search));
+  const origin = readListOrigin(useLocation().state);
+  const query = listQueryIn(reportsTable, new URLSearchParams(origin?.path.split('?')[1]));
   const args = toListArgs(query);
   const list = useListReportsQuery(args);
+  const isExtended = useIsExtended();
+  const own = useListReportsQuery(
+    isExtended ? { page: 1, pageSize: PAGE_SIZE_MAX, filters: { productId } } : args,
+  );
+  const isOwn = (report: Report) => report.productId === productId;
+  const reports = own.currentData?.rows.filter(isOwn) ?? [];
   // In a list that is not searched or sorted, the cars are not needed.
-  const { toRow } = useReportedProducts(origin === null ? [] : (list.data?.rows ?? []));
+  const { toRow } = useReportedProducts(
+    origin === null ? reports : [...reports, ...(list.data?.rows ?? [])],
+  );
   const withProducts = (result: ListResult<Report> | undefined) =>
     result && { ...result, rows: result.rows.map(toRow) };
 
@@ -26,9 +38,8 @@ export function useReportQueue(productId: string) {
     currentData: withProducts(list.currentData),
   });
   const rows = view?.matching ?? view?.rows ?? [];
-  const isHere = (row: ReportRow) => row.productId === productId;
-  const isNext = (row: ReportRow) => !isHere(row) && row.productState !== 'gone';
-  const index = rows.findIndex(isHere);
+  const isNext = (row: ReportRow) => !isOwn(row) && row.productState !== 'gone';
+  const index = rows.findIndex(isOwn);
   const nextOnPage = rows.slice(index + 1).find(isNext);
 
   const hasMorePages =
@@ -46,14 +57,14 @@ export function useReportQueue(productId: string) {
   return {
     /** Null for a car that was opened from another page. */
     origin,
+    /** The open reports of this car, and their request. */
+    reports: reports.map(toRow),
+    query: own,
     next,
     index,
     /** No open reports of other cars are in the list. */
-    isLast: view !== null && view.total <= rows.filter(isHere).length,
+    isLast: view !== null && view.total <= rows.filter(isOwn).length,
     /** The place of the car in the list, from 1; null if it is not in it. */
     place: view && index >= 0 ? { number: start + index + 1, total: view.total } : null,
-    /** The reports of this car that are in the list. */
-    ownRows: rows.filter(isHere),
-    args,
   };
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { createContext, type ComponentProps, type ReactElement } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/Button';
 import { BusyMark } from '@/components/feedback/BusyMark';
 import { Icon } from '@/components/Icon';
-import { fromList } from '@/dashboard/ui/listOrigin';
+import { useFromList } from '@/dashboard/ui/listOrigin';
 import type { Elements } from '@/components/elements';
 import type { RowAction, TableRow } from './types';
 import type { TableActions } from './useTableActions';
@@ -93,8 +92,7 @@ function LinkFromList({
   touchRippleRef: _,
   ...props
 }: ComponentProps<typeof ButtonLink> & InGrid & { rowId: string }) {
-  const { pathname, search } = useLocation();
-  return <ButtonLink {...props} state={fromList({ path: pathname + search, rowId })} />;
+  return <ButtonLink {...props} state={useFromList(rowId)} />;
 }
 
 interface CardActionsProps<Row extends TableRow> {

@@ -7,8 +7,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { world } from '@/testing/world';
 import { selectLeftRow } from './leftRowsSlice';
 
-preloadTables(routes.reports, routes.product('car-1'));
-beforeAll(() => import('@/dashboard/reports/ReportVerdict'), 60_000);
+preloadTables(routes.reports, routes.report('car-1'));
 
 beforeEach(() => {
   world.products = ['Volvo XC60', 'Fiat Panda', 'Seat Leon'].map((name, index) =>
@@ -18,12 +17,13 @@ beforeEach(() => {
 });
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const car = (name: string) => screen.findByRole('heading', { level: 2, name });
 const link = (name: string) => screen.findByRole('link', { name });
 
 async function openAndFollow(name: string, search = '') {
   const view = renderRoute(`${routes.reports}${search}`, { signedInAs: 'admin' });
   await view.user.click(await link(name));
-  await title(name);
+  await car(name);
   return view;
 }
 
@@ -49,7 +49,7 @@ describe.each([
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
-    await title('Seat Leon');
+    await car('Seat Leon');
     await goTo(-1);
 
     await title('Reported Products (2)');
@@ -60,7 +60,7 @@ describe.each([
 test('Back focuses the car that the admin saw last', async () => {
   const { goTo, user } = await openAndFollow('Volvo XC60');
   await user.click(await screen.findByRole('button', { name: 'Next report' }));
-  await title('Fiat Panda');
+  await car('Fiat Panda');
   await goTo(-1);
 
   await waitFor(async () => expect(await link('Fiat Panda')).toHaveFocus());

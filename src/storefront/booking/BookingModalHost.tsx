@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { showError } from '@/components/feedback/toast';
 import { useOnDemand } from '@/components/useOnDemand';
-import { useOverlay } from '@/storefront/ui/useOverlay';
+import { useOverlay } from '@/components/useOverlay';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { BOOK_PARAM, routes } from '#contract/routes';

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { BOOK_PARAM } from '#contract/routes';
 import { fieldsOf } from '@/lib/json';
-import { paramOf, withParam } from '@/storefront/ui/useOverlay';
+import { paramOf, withParam } from '@/components/useOverlay';
 
 /** The location with the booking dialog of a car open. */
 export const withBookingParam = (place: Location, productId: string): Location => ({

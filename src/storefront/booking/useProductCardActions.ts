@@ -8,7 +8,7 @@ import { originState } from '@/auth/origin';
 import { sessionSettled } from '@/auth/sessionSettled';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useReportProduct } from '@/storefront/card/useReportProduct';
-import { toOverlay } from '@/storefront/ui/useOverlay';
+import { toOverlay } from '@/components/useOverlay';
 import { selectCurrentUser, selectIsUnfinished, selectRole } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { withBookingParam } from './bookingParam';

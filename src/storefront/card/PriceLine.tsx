@@ -1,11 +1,10 @@
-import type { Product } from '@/api/productsApi';
+import { savingPercent, type Prices } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatCompactPrice, formatPrice } from '#contract/money';
-import { savingPercent } from './productFacts';
 import styles from './PriceLine.module.css';
 
-type PriceLineProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'> & {
+type PriceLineProps = Prices & {
   /** In one line, without the original price. */
   isSmall?: boolean;
 };

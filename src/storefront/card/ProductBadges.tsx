@@ -3,7 +3,7 @@ import { StatusBadge } from '@/components/StatusBadge';
 import { conditions, type Condition } from '#contract/facts';
 import { classNames } from '@/components/classNames';
 import { conditionLabels } from '#contract/factLabels';
-import { LocalTime } from './LocalTime';
+import { LocalTime } from '@/components/LocalTime';
 import styles from './ProductBadges.module.css';
 import type { Availability } from './useAvailability';
 

@@ -1,7 +1,6 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
-import { useGetSellerVerifiedQuery } from '@/api/usersApi';
+import { useIsSellerVerified } from '@/api/bare/useIsSellerVerified';
 import { Text } from '@/components/Text';
 import { VerifiedBadge } from '@/components/VerifiedBadge';
 import styles from './SellerLine.module.css';
@@ -13,10 +12,7 @@ interface SellerLineProps extends Pick<Product, 'sellerName' | 'sellerEmail' | '
   isExplained?: boolean;
 }
 
-/**
- * The seller’s name, with a badge for verified sellers (spec §2, §7). If the product omits the
- * verification, it is requested by email; the cache makes that one request per seller.
- */
+/** The seller’s name, with a badge for verified sellers. */
 export function SellerLine({
   sellerName,
   sellerEmail,
@@ -24,13 +20,7 @@ export function SellerLine({
   to,
   isExplained = false,
 }: SellerLineProps) {
-  const isRequested = isSellerVerified === null && sellerEmail !== null;
-  const { currentData } = useGetSellerVerifiedQuery(
-    isRequested ? sellerEmail : skipToken,
-    // Avoids a burst of requests, one per seller, when the window gets the focus.
-    { refetchOnFocus: false },
-  );
-  const isVerified = isSellerVerified ?? currentData ?? false;
+  const isVerified = useIsSellerVerified({ sellerEmail, isSellerVerified });
   const name = sellerName || 'Private seller';
 
   return (

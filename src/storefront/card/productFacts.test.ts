@@ -1,4 +1,5 @@
-import { describeUse, savingPercent } from './productFacts';
+import { savingPercent } from '@/components/labels';
+import { describeUse } from './productFacts';
 
 test.each([
   [{ resalePriceCents: 980_050, originalPriceCents: 2_400_000 }, 59],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '@/api/productsApi';
 import { useIsFuture } from '@/components/clock';
 import { formatDayAndTime } from '#contract/formats';
-import { LocalTime } from './LocalTime';
+import { LocalTime } from '@/components/LocalTime';
 import type { CardState } from './cardState';
 
 export interface Availability {

@@ -4,7 +4,7 @@ import { IconButton, PlainButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
-import { useLocationState } from '@/storefront/ui/useLocationState';
+import { useLocationState } from '@/components/useLocationState';
 import { useLogOut } from '@/auth/hooks';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';

@@ -2,7 +2,7 @@ import type { Product, PriceChange } from '@/api/productsApi';
 import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { formatPrice } from '#contract/money';
-import { LocalTime } from '@/storefront/card/LocalTime';
+import { LocalTime } from '@/components/LocalTime';
 import styles from './PriceHistory.module.css';
 
 /** A price change without missing fields. */

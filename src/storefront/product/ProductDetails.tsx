@@ -1,8 +1,10 @@
-import { Suspense, useId, useRef, type ComponentType } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import type { Product } from '@/api/productsApi';
 import { ButtonLink } from '@/components/Button';
+import { Description } from '@/components/Description';
+import { Gallery } from '@/components/gallery/Gallery';
 import { carName } from '@/components/labels';
-import type { Elements } from '@/components/elements';
+import { ProductPrice } from '@/components/ProductPrice';
 import { Text } from '@/components/Text';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { useIsExtended } from '@/store/useIsExtended';
@@ -15,32 +17,20 @@ import { useAvailability } from '@/storefront/card/useAvailability';
 import { routes } from '#contract/routes';
 import { BookingBar } from './BookingBar';
 import { BookingTerms } from './BookingTerms';
-import { Description } from './Description';
-import { FactTable } from './FactTable';
-import { Gallery } from './gallery/Gallery';
 import styles from './ProductDetails.module.css';
-import { ProductPrice } from './ProductPrice';
+import { ProductFacts } from './ProductFacts';
 import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
 import { ShareButton } from './ShareButton';
 import { TakenCar } from './TakenCar';
 
-/** Replaces its children for admins if the car is reported. */
-export type VerdictComponent = ComponentType<{
-  productId: string;
-  /** Null if the car no longer exists. */
-  product: Product | null;
-  children: Elements;
-}>;
-
 interface ProductDetailsProps {
   product: Product;
   actions: ProductActions;
-  Verdict: VerdictComponent;
 }
 
 /** The details of a car, with all actions. */
-export function ProductDetails({ product, actions, Verdict }: ProductDetailsProps) {
+export function ProductDetails({ product, actions }: ProductDetailsProps) {
   const nameId = useId();
   const bookRef = useRef<HTMLDivElement>(null);
   const cardState = actions.cardStateOf(product);
@@ -58,7 +48,7 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
     <article aria-labelledby={nameId} className={styles.page}>
       <div className={styles.picture}>
         <Suspense>
-          <Gallery product={product} name={name} />
+          <Gallery car={product} name={name} />
         </Suspense>
         <ProductBadges condition={product.condition} badge={badge} />
       </div>
@@ -75,30 +65,24 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
             session is known. */}
         <div className={styles.deal}>
           <div ref={bookRef} className={styles.book}>
-            <Verdict productId={product.id} product={product}>
-              {cardState.isOwn ? (
-                <>
-                  <Text tone="secondary">{reason}</Text>
-                  {mayEdit && (
-                    <ButtonLink
-                      to={routes.editProduct(product.id)}
-                      variant="contained"
-                      size="large"
-                    >
-                      Edit
-                    </ButtonLink>
-                  )}
-                </>
-              ) : isTaken ? (
-                <TakenCar
-                  productId={product.id}
-                  reason={availability.reason}
-                  onOpen={actions.onOpen}
-                />
-              ) : (
-                <BookButton {...car} {...actions} availability={availability} size="large" />
-              )}
-            </Verdict>
+            {cardState.isOwn ? (
+              <>
+                <Text tone="secondary">{reason}</Text>
+                {mayEdit && (
+                  <ButtonLink to={routes.editProduct(product.id)} variant="contained" size="large">
+                    Edit
+                  </ButtonLink>
+                )}
+              </>
+            ) : isTaken ? (
+              <TakenCar
+                productId={product.id}
+                reason={availability.reason}
+                onOpen={actions.onOpen}
+              />
+            ) : (
+              <BookButton {...car} {...actions} availability={availability} size="large" />
+            )}
           </div>
           {reason === null && (
             <BookingTerms
@@ -115,7 +99,7 @@ export function ProductDetails({ product, actions, Verdict }: ProductDetailsProp
       </div>
       <Suspense>
         <div className={styles.more}>
-          <FactTable product={product} hasFacts={isExtended} mayEdit={mayEdit} />
+          <ProductFacts product={product} hasFacts={isExtended} mayEdit={mayEdit} />
           <Description text={product.description} />
         </div>
       </Suspense>

@@ -9,25 +9,18 @@ import { fieldsOf } from '@/lib/json';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import { errorCodes } from '#contract/errorCodes';
 import { BackLink } from './BackLink';
-import { ProductDetails, type VerdictComponent } from './ProductDetails';
+import { ProductDetails } from './ProductDetails';
 import { ProductGone } from './ProductGone';
 import { SellerProducts, SimilarProducts } from './RelatedProducts';
 
-interface ProductPageProps {
-  /** For admins: the verdicts on a reported car, in place of its children. */
-  Verdict?: VerdictComponent | undefined;
-}
-
 /** The product page, /cars/{id}. Public; needs only `GET /products/find/{id}` (spec §7). */
-export default function ProductPage({ Verdict = NoVerdict }: ProductPageProps) {
+export default function ProductPage() {
   const { productId = '' } = useParams();
-  return <CarPage key={productId} id={productId} Verdict={Verdict} />;
+  return <CarPage key={productId} id={productId} />;
 }
-
-const NoVerdict: VerdictComponent = ({ children }) => children;
 
 /** Suspense boundaries let React hydrate the server-rendered page in parts. */
-function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
+function CarPage({ id }: { id: string }) {
   // Shows a product from a list at once and refetches it, because it may be on hold by now. Data
   // that the server rendered is fresh.
   const refetchOnMountOrArgChange = useIsServerRendered() ? undefined : true;
@@ -47,17 +40,13 @@ function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
         messageFor={messageFor}
         renderError={(error) =>
           isGone(error) ? (
-            <Verdict productId={id} product={null}>
-              <ProductGone
-                orderId={typeof orderId === 'string' ? orderId : null}
-                isSold={isApiError(error) && error.code === errorCodes.productSold}
-                removalReason={
-                  isApiError(error) && error.code === errorCodes.productRemoved
-                    ? error.message
-                    : null
-                }
-              />
-            </Verdict>
+            <ProductGone
+              orderId={typeof orderId === 'string' ? orderId : null}
+              isSold={isApiError(error) && error.code === errorCodes.productSold}
+              removalReason={
+                isApiError(error) && error.code === errorCodes.productRemoved ? error.message : null
+              }
+            />
           ) : null
         }
       >
@@ -65,7 +54,7 @@ function CarPage({ id, Verdict }: { id: string; Verdict: VerdictComponent }) {
           <>
             <BackLink categoryId={product.categoryId} />
             {/* The id of the URL, because a response can omit it. */}
-            <ProductDetails product={{ ...product, id }} actions={actions} Verdict={Verdict} />
+            <ProductDetails product={{ ...product, id }} actions={actions} />
             <Suspense>
               <SellerProducts id={id} actions={actions} />
             </Suspense>

@@ -7,7 +7,7 @@ import { PhoneLink } from '@/components/PhoneLink';
 import { Text } from '@/components/Text';
 import { formatDay } from '#contract/formats';
 import { searchPath } from '#contract/search';
-import { LocalTime } from '@/storefront/card/LocalTime';
+import { LocalTime } from '@/components/LocalTime';
 import { SellerLine } from '@/storefront/card/SellerLine';
 import type { CardState } from '@/storefront/card/cardState';
 import styles from './SellerPanel.module.css';

@@ -2,48 +2,11 @@ import { mdiClose } from '@mdi/js';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '@/components/Button';
 import { classNames } from '@/components/classNames';
-import { toastRoot } from '@/components/feedback/toastRoot';
 import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
+import { initialFocus, useModal } from '@/components/useModal';
 import type { Elements } from '@/components/elements';
 import styles from './Dialog.module.css';
-
-/**
- * Marks the element that gets the focus when its dialog opens. By default the browser selects one.
- */
-export const initialFocus = { 'data-initial-focus': '' };
-
-/**
- * Opens a `<dialog>` as a modal for as long as it is mounted. The browser keeps the focus inside and
- * returns it afterwards. Toasts move into the dialog, since everything outside is inert.
- */
-export function useModal(onClose: () => void) {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
-    toastRoot.set(dialog);
-    return () => {
-      toastRoot.set(null);
-      dialog.close();
-    };
-  }, []);
-
-  return {
-    ref,
-    onCancel: (event: { preventDefault: () => void }) => {
-      event.preventDefault();
-      onClose();
-    },
-    // A browser can close the dialog without `cancel`, on the second press of Escape.
-    onClose: () => {
-      if (ref.current && !ref.current.open) onClose();
-    },
-  };
-}
 
 interface DialogProps {
   /** The heading of the dialog, with a Close button. */

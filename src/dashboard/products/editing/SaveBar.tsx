@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { Button } from '@/components/Button';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { bottomBar } from '@/dashboard/ui/bottomBar';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 
 interface SaveBarProps {
@@ -20,15 +21,7 @@ export function SaveBar({ isChanged, isBusy, isSaved, onDiscard }: SaveBarProps)
       data-bottom-bar={isChanged || undefined}
       sx={[
         { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
-        isChanged && {
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          py: 1.5,
-          bgcolor: 'background.default',
-          borderTop: 1,
-          borderColor: 'divider',
-        },
+        isChanged && bottomBar,
       ]}
     >
       {isChanged && (

@@ -4,7 +4,8 @@ import { useAttempt } from '@/auth/forms/useAttempt';
 import { startSelling, startSellingQuestion } from '@/auth/startSelling';
 import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
-import { Dialog, DialogActions, DialogBody, initialFocus } from '@/storefront/ui/Dialog';
+import { initialFocus } from '@/components/useModal';
+import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { useAppDispatch } from '@/store/hooks';
 
 /** Turns the buyer into a seller, after a question. The page they wanted opens by itself. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { routes } from '#contract/routes';
 import { extensionHandlers } from '@/testing/handlers/extensionHandlers';
-import { makeProduct, makeReport } from '@/testing/factories';
+import { makePhoto, makeProduct, makeReport } from '@/testing/factories';
 import { pagedList } from '@/testing/handlers/paged';
 import { api, extendedHeaders } from '@/testing/handlers/respond';
 import { preloadTables } from '@/testing/preloadPages';
@@ -10,8 +10,7 @@ import { renderRoute } from '@/testing/renderRoute';
 import { server } from '@/testing/server';
 import { world } from '@/testing/world';
 
-preloadTables(routes.reports, routes.product('car-1'));
-beforeAll(() => import('./ReportVerdict'), 60_000);
+preloadTables(routes.reports, routes.report('car-1'), routes.product('car-1'));
 
 const names = ['Volvo XC60', 'Fiat Panda', 'Seat Leon'];
 
@@ -41,7 +40,8 @@ beforeEach(() => {
 });
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const bar = (name: RegExp | string = /^Reported/) => screen.findByRole('group', { name });
+const car = (name: string) => screen.findByRole('heading', { level: 2, name });
+const bar = (name: RegExp | string = / Reported /) => screen.findByRole('group', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Opens the list and then the car, with the keyboard. */
@@ -51,34 +51,31 @@ async function openFromList(name: string, search = '') {
   await waitFor(() => expect(link).toBeVisible());
   link.focus();
   await view.user.keyboard('{Enter}');
-  await title(name);
+  await car(name);
   return view;
 }
 
-describe('an admin on the page of a reported car', () => {
+describe('the page of a reported car', () => {
   it('judges one report after another with four keys each', async () => {
     extend();
     const { user, shown } = await openFromList('Volvo XC60');
 
-    expect(await bar('Reported on Mar 5, 2024')).toHaveTextContent('1 of 3');
-    // The verdicts are in place of Book Now.
-    expect(screen.queryByRole('button', { name: /^Book Now Volvo/ })).not.toBeInTheDocument();
-    expect(screen.queryByText(/Only buyers can book/)).not.toBeInTheDocument();
+    expect(await bar('Volvo XC60 Reported once · 1 of 3')).toBeVisible();
     await waitFor(async () => expect(await button('Dismiss')).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alertdialog', { name: 'Dismiss this report?' })).toBeVisible();
     await user.keyboard('{Tab}{Enter}');
 
     expect(await screen.findByText('The report is dismissed.')).toBeVisible();
-    await title('Fiat Panda');
-    expect(shown.location.pathname).toBe('/cars/car-2/fiat-panda');
+    await car('Fiat Panda');
+    expect(shown.location.pathname).toBe(routes.report('car-2'));
     await waitFor(async () => expect(await button('Dismiss')).toHaveFocus());
     await user.keyboard('{Tab}{Enter}');
     expect(await screen.findByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
     // A deletion needs a reason, whose field has the focus.
     await user.keyboard('The photos are of another car.{Tab}{Tab}{Enter}');
 
-    await title('Seat Leon');
+    await car('Seat Leon');
     expect(world.products.map(({ name }) => name)).toEqual(['Volvo XC60', 'Seat Leon']);
     expect(await button('Back to reports')).toBeVisible();
     await user.click(await button('Dismiss'));
@@ -96,9 +93,9 @@ describe('an admin on the page of a reported car', () => {
 
     // Seat Leon and Fiat Panda come after Volvo XC60 in this order.
     await user.click(await button('Next report'));
-    await title('Seat Leon');
+    await car('Seat Leon');
     await user.click(await button('Next report'));
-    await title('Fiat Panda');
+    await car('Fiat Panda');
     await goTo(-1);
 
     expect(await title('Reported Products (3)')).toBeVisible();
@@ -115,21 +112,21 @@ describe('an admin on the page of a reported car', () => {
 
     expect(await bar()).toHaveTextContent('10 of 12');
     await user.click(await button('Next report'));
-    expect(await title('Car 11')).toBeVisible();
+    expect(await car('Car 11')).toBeVisible();
   });
 
   it('dismisses all reports of the car at once', async () => {
     world.reports.push(makeReport({ productId: 'car-1' }));
     extend();
-    const { user } = renderRoute('/cars/car-1', { signedInAs: 'admin' });
+    const { user } = renderRoute(routes.report('car-1'), { signedInAs: 'admin' });
 
-    expect(await bar('Reported 2 times, last on Mar 5, 2024')).toBeVisible();
+    expect(await bar('Volvo XC60 Reported 2 times · 1 of 4')).toBeVisible();
     await user.click(await button('Dismiss'));
     const question = await screen.findByRole('alertdialog', { name: 'Dismiss 2 reports?' });
     expect(within(question).getByText('Volvo XC60 (2)')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Dismiss 2 reports' }));
 
-    expect(await title('Fiat Panda')).toBeVisible();
+    expect(await car('Fiat Panda')).toBeVisible();
     expect(world.reports.map(({ productId }) => productId)).toEqual(['car-2', 'car-3']);
   });
 
@@ -150,7 +147,7 @@ describe('an admin on the page of a reported car', () => {
 
     expect(await screen.findByText('Already handled.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(await title('Fiat Panda')).toBeVisible();
+    expect(await car('Fiat Panda')).toBeVisible();
   });
 
   it('stays on the car if the verdict fails', async () => {
@@ -167,7 +164,7 @@ describe('an admin on the page of a reported car', () => {
     );
 
     expect(await screen.findByText(/Not allowed/)).toBeVisible();
-    expect(await title('Volvo XC60')).toBeVisible();
+    expect(await car('Volvo XC60')).toBeVisible();
     expect(await bar()).toBeVisible();
   });
 
@@ -179,20 +176,18 @@ describe('an admin on the page of a reported car', () => {
     world.reports = world.reports.filter(({ productId }) => productId !== 'car-1');
     await user.click(link);
 
-    expect(await title('This car is no longer for sale')).toBeVisible();
+    expect(await screen.findByText('This car no longer exists')).toBeVisible();
     await user.click(await button('Next report'));
-    expect(await title('Fiat Panda')).toBeVisible();
+    expect(await car('Fiat Panda')).toBeVisible();
   });
 
   it('is told that the reports could not be loaded, with Retry', async () => {
     let isRefused = true;
     const refuse = () => (isRefused ? HttpResponse.json({}, { status: 403 }) : undefined);
     server.use(http.get(api('/reports'), refuse));
-    const { user } = renderRoute('/cars/car-1', { signedInAs: 'admin' });
+    const { user } = renderRoute(routes.report('car-1'), { signedInAs: 'admin' });
 
-    expect(
-      await screen.findByText('We couldn’t check whether this car is reported.'),
-    ).toBeVisible();
+    expect(await screen.findByText('We couldn’t check whether this car is reported')).toBeVisible();
     isRefused = false;
     await user.click(await button('Retry'));
     expect(await bar()).toBeVisible();
@@ -207,28 +202,74 @@ describe('an admin on the page of a reported car', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     );
-    expect(await title('Fiat Panda')).toBeVisible();
+    expect(await car('Fiat Panda')).toBeVisible();
     expect(world.calls.filter((call) => call.includes('productId='))).toEqual([]);
   });
 });
 
-test('an admin sees no verdicts on a car that is not reported', async () => {
-  world.reports = [];
-  renderRoute('/cars/car-1', { signedInAs: 'admin' });
+test('the page shows the car, its seller and its reports', async () => {
+  Object.assign(world.products[0] ?? {}, {
+    sellerName: 'Sam Seller',
+    userEmail: 'sam@example.com',
+    sellerVerified: true,
+    phone: '+351 912 345 678',
+    description: 'One owner.',
+    mileageKm: 61_000,
+    photos: [1, 2].map((number) => makePhoto({ _id: `p${number}` })),
+  });
+  Object.assign(world.reports[0] ?? {}, { reporterEmail: 'bea@example.com' });
+  extend();
+  renderRoute(routes.report('car-1'), { signedInAs: 'admin' });
 
-  expect(await screen.findByText(/Only buyers can book/)).toBeVisible();
-  await waitFor(() => expect(world.calls).toContainEqual(expect.stringMatching(/^GET .reports/)));
-  expect(screen.queryByRole('group', { name: /^Reported/ })).not.toBeInTheDocument();
+  await car('Volvo XC60');
+  expect(await title('Reported car')).toBeVisible();
+  expect(document.title).toContain('Volvo XC60');
+  expect(screen.getByRole('link', { name: 'Back to Reported Products' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Volvo XC60' })).toHaveAttribute(
+    'href',
+    '/cars/car-1/volvo-xc60',
+  );
+  expect(screen.getByRole('button', { name: /photo 1 of 2/ })).toBeVisible();
+  expect(screen.getByText('One owner.')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Details' })).getByText('37,904 mi'),
+  ).toBeVisible();
+  const seller = within(screen.getByRole('region', { name: 'Seller' }));
+  expect(seller.getByText('Sam Seller')).toBeVisible();
+  expect(seller.getByText('sam@example.com')).toBeVisible();
+  expect(seller.getByRole('img', { name: 'Verified seller' })).toBeVisible();
+  expect(seller.getByRole('link', { name: '+351 912 345 678' })).toBeVisible();
+  const reports = within(await screen.findByRole('region', { name: 'Reports' }));
+  expect(reports.getByText(/^Mar 5, 2024/)).toBeVisible();
+  expect(reports.getByText('bea@example.com')).toBeVisible();
 });
 
-test.each(['buyer', 'seller'] as const)(
-  'a %s sees no verdicts and asks for no reports',
-  async (person) => {
-    renderRoute('/cars/car-1', { signedInAs: person });
+test('a car without open reports is already handled', async () => {
+  world.reports = [];
+  const { user, shown } = renderRoute(routes.report('car-1'), { signedInAs: 'admin' });
 
-    expect(await title('Volvo XC60')).toBeVisible();
-    const offer = person === 'buyer' ? 'Book Now' : 'This is your own car.';
-    expect(await screen.findByText(offer)).toBeVisible();
-    expect(world.calls.filter((call) => call.includes('/reports'))).toEqual([]);
-  },
-);
+  expect(await bar('Volvo XC60 Already handled.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  await user.click(await button('Back to reports'));
+  expect(await title('Reported Products (0)')).toBeVisible();
+  expect(shown.location.pathname).toBe(routes.reports);
+});
+
+test('a car that could not be loaded has Retry, and does not keep the admin', async () => {
+  server.use(http.get(api('/products/find/car-1'), () => HttpResponse.json({}, { status: 403 })));
+  const { user } = renderRoute(routes.report('car-1'), { signedInAs: 'admin' });
+
+  expect(await screen.findByText('We couldn’t load this car')).toBeVisible();
+  expect(await button('Next report')).toBeVisible();
+  server.resetHandlers();
+  await user.click(await button('Retry'));
+  expect(await car('Volvo XC60')).toBeVisible();
+});
+
+test('the public page of a reported car is the same for an admin, and asks for no reports', async () => {
+  renderRoute(routes.product('car-1'), { signedInAs: 'admin' });
+
+  expect(await title('Volvo XC60')).toBeVisible();
+  expect(await screen.findByText(/Only buyers can book/)).toBeVisible();
+  expect(world.calls.filter((call) => call.includes('/reports'))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { useIsHydrated } from '@/components/useIsHydrated';
+import { useIsHydrated } from './useIsHydrated';
 
 interface LocalTimeProps {
   /** ISO time. */

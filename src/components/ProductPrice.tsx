@@ -1,14 +1,11 @@
-import type { Product } from '@/api/productsApi';
-import { Text } from '@/components/Text';
-import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { formatPrice } from '#contract/money';
-import { savingPercent } from '@/storefront/card/productFacts';
+import { savingPercent, type Prices } from './labels';
 import styles from './ProductPrice.module.css';
-
-type ProductPriceProps = Pick<Product, 'resalePriceCents' | 'originalPriceCents'>;
+import { Text } from './Text';
+import { VisuallyHidden } from './VisuallyHidden';
 
 /** The resale price to the cent, unlike on a card, with the original price and the difference. */
-export function ProductPrice({ resalePriceCents, originalPriceCents }: ProductPriceProps) {
+export function ProductPrice({ resalePriceCents, originalPriceCents }: Prices) {
   const saving = savingPercent({ resalePriceCents, originalPriceCents });
   return (
     <div>

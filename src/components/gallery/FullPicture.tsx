@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CarOutline } from '@/components/CarOutline';
-import { Photograph } from '@/components/Photograph';
+import { CarOutline } from '../CarOutline';
+import { Photograph } from '../Photograph';
 import type { Zoom } from './useZoom';
 import styles from './Viewer.module.css';
 import type { View } from './views';

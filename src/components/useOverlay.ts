@@ -11,8 +11,10 @@ export function withParam(search: string, name: string, value: string | null): s
 }
 
 /** The value of a parameter; null if it is missing or empty. */
-export const paramOf = (search: string, name: string): string | null =>
-  new URLSearchParams(search).get(name) || null;
+export function paramOf(search: string, name: string): string | null {
+  const value = new URLSearchParams(search).get(name);
+  return value === '' ? null : value;
+}
 
 /** The navigation that opens an overlay, or changes the value of an open one. */
 export function toOverlay(

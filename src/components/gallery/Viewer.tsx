@@ -6,11 +6,11 @@ import {
   mdiMagnifyPlusOutline,
 } from '@mdi/js';
 import type { KeyboardEvent } from 'react';
-import { IconButton } from '@/components/Button';
-import { classNames } from '@/components/classNames';
-import { initialFocus, useModal } from '@/storefront/ui/Dialog';
-import { Icon } from '@/components/Icon';
-import { Text } from '@/components/Text';
+import { IconButton } from '../Button';
+import { classNames } from '../classNames';
+import { initialFocus, useModal } from '../useModal';
+import { Icon } from '../Icon';
+import { Text } from '../Text';
 import { FullPicture } from './FullPicture';
 import { Thumb } from './Thumb';
 import { useZoom } from './useZoom';

@@ -1,19 +1,18 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Product } from '@/api/productsApi';
-import { Button, IconButton, PlainButton } from '@/components/Button';
-import { CarPicture } from '@/components/CarPicture';
-import { classNames } from '@/components/classNames';
-import { showError } from '@/components/feedback/toast';
-import { Icon } from '@/components/Icon';
-import { Text } from '@/components/Text';
-import { useIsHydrated } from '@/components/useIsHydrated';
-import { useOnDemand } from '@/components/useOnDemand';
-import { VisuallyHidden } from '@/components/VisuallyHidden';
-import { useOverlay } from '@/storefront/ui/useOverlay';
+import { Button, IconButton, PlainButton } from '../Button';
+import { CarPicture } from '../CarPicture';
+import { classNames } from '../classNames';
+import { showError } from '../feedback/toast';
+import { Icon } from '../Icon';
+import { Text } from '../Text';
+import { useIsHydrated } from '../useIsHydrated';
+import { useOnDemand } from '../useOnDemand';
+import { VisuallyHidden } from '../VisuallyHidden';
+import { useOverlay } from '../useOverlay';
 import styles from './Gallery.module.css';
 import { Thumb } from './Thumb';
-import { viewsOf } from './views';
+import { viewsOf, type PicturedCar } from './views';
 
 /** The number of thumbnails that fit next to "See all". */
 const THUMBS = 5;
@@ -24,14 +23,14 @@ const SIZES = '(min-width: 1440px) 890px, (min-width: 1024px) 62vw, 100vw';
 const loadViewer = () => import('./Viewer').then(({ Viewer }) => Viewer);
 
 interface GalleryProps {
-  product: Product;
+  car: PicturedCar;
   name: string;
 }
 
 /** The gallery of a car: swiping on phones, thumbnails for a mouse, or full screen. */
-export function Gallery({ product, name }: GalleryProps) {
-  const views = viewsOf(product, name);
-  const total = Math.max(product.photoCount, views.length);
+export function Gallery({ car, name }: GalleryProps) {
+  const views = viewsOf(car, name);
+  const total = Math.max(car.photoCount, views.length);
   const trackRef = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const overlay = useOverlay('photo');

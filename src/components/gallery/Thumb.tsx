@@ -1,6 +1,6 @@
-import { PlainButton } from '@/components/Button';
-import { CarPicture } from '@/components/CarPicture';
-import { classNames } from '@/components/classNames';
+import { PlainButton } from '../Button';
+import { CarPicture } from '../CarPicture';
+import { classNames } from '../classNames';
 import type { View } from './views';
 import styles from './Thumb.module.css';
 

@@ -1,4 +1,4 @@
-import { Text } from '@/components/Text';
+import { Text } from './Text';
 import styles from './Description.module.css';
 
 /** The seller’s description in paragraphs. */

@@ -1,6 +1,5 @@
 import type { Photo } from '#contract/photos';
-import type { Product } from '@/api/productsApi';
-import { isDrawing, pictureLabel } from '@/components/labels';
+import { isDrawing, pictureLabel } from '../labels';
 
 /** A picture of the gallery. */
 export interface View {
@@ -11,10 +10,19 @@ export interface View {
   label: string;
 }
 
+/** A car with its pictures. */
+export interface PicturedCar {
+  photos: readonly Photo[];
+  cover: Photo | null;
+  photoCount: number;
+  picture: string;
+  views: readonly string[];
+}
+
 /** The pictures of a car: its photos, or else the URLs that the seller entered. */
-export function viewsOf(product: Product, name: string): View[] {
-  const { photos, cover, photoCount, picture, views } = product;
-  // A product from a list has only its cover so far.
+export function viewsOf(car: PicturedCar, name: string): View[] {
+  const { photos, cover, photoCount, picture, views } = car;
+  // A car from a list has only its cover so far.
   const known = photos.length > 0 || cover === null ? photos : [cover];
   if (known.length > 0) {
     const count = Math.max(photoCount, known.length);
