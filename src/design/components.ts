@@ -31,10 +31,6 @@ export const components: ThemeComponents = {
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiTypography: {
-    // MUI would render them as headings.
-    defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } },
-  },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: {

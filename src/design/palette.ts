@@ -8,10 +8,10 @@ interface Pair {
 /** Colours beyond MUI’s palette. */
 interface HousePalette {
   /**
-   * Backgrounds below (sunken) or above (raised) the page, and of what stands out from it (marked),
-   * such as the current menu entry or the header of a table.
+   * Backgrounds below the page (sunken), and of what stands out from it (marked), such as the current
+   * menu entry or the header of a table.
    */
-  surface: { sunken: string; raised: string; marked: string };
+  surface: { sunken: string; marked: string };
   /** Status badges, which always contain text. */
   status: { amber: Pair; green: Pair; neutral: Pair; red: Pair };
   /**
@@ -76,7 +76,7 @@ export const lightPalette: PaletteOptions = {
   success: { main: '#1a6a45', contrastText: '#fffdf8' },
   info: { main: '#1c5775', contrastText: '#fffdf8' },
   divider: '#ddd5c5',
-  surface: { sunken: '#ece6d8', raised: '#fffdf8', marked: '#ece6d8' },
+  surface: { sunken: '#ece6d8', marked: '#ece6d8' },
   status: {
     amber: { main: '#fae3ae', contrastText: '#5f3d00' },
     green: { main: '#cfe6d8', contrastText: '#0c452f' },
@@ -122,7 +122,7 @@ export const darkPalette: PaletteOptions = {
   success: { main: '#84cba6', contrastText: '#08251a' },
   info: { main: '#8fc3de', contrastText: '#062333' },
   divider: '#343a34',
-  surface: { sunken: '#0d100d', raised: '#222722', marked: '#222722' },
+  surface: { sunken: '#0d100d', marked: '#222722' },
   status: {
     amber: { main: '#4a3508', contrastText: '#fbd98a' },
     green: { main: '#143d2b', contrastText: '#a8e0c3' },

@@ -18,7 +18,6 @@ describe.each([
     page: palette.background.default,
     paper: palette.background.paper,
     sunken: palette.surface.sunken,
-    raised: palette.surface.raised,
     marked: palette.surface.marked,
   };
 

@@ -2,17 +2,11 @@ import { useEffect, useId, useRef } from 'react';
 import type { Elements } from '../elements';
 import { classNames } from '../classNames';
 import { Text } from '../Text';
+import { VisuallyHidden } from '../VisuallyHidden';
 import styles from './Field.module.css';
 
 /** Text below a field. */
 export type Hint = Elements | string | undefined;
-
-/** The attributes that link an input to its label and hint. */
-export interface FieldAttributes {
-  id: string;
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
-}
 
 interface FieldProps {
   label: string;
@@ -26,7 +20,11 @@ interface FieldProps {
   start?: Elements;
   /** Inside the field, after the input, such as a unit. */
   end?: Elements;
-  children: (input: FieldAttributes) => Elements;
+  children: (input: {
+    id: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+  }) => Elements;
 }
 
 /** The label, box and hint of an input. */
@@ -44,14 +42,15 @@ export function Field({
   const isWrong = error !== undefined;
   return (
     <div className={classNames(styles.field, isWrong && styles.wrong, isSmall && styles.small)}>
-      <Text
-        as="label"
-        variant="subtitle2"
-        htmlFor={id}
-        className={isLabelHidden ? styles.hiddenLabel : styles.label}
-      >
-        {label}
-      </Text>
+      {isLabelHidden ? (
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
+      ) : (
+        <Text as="label" variant="subtitle2" htmlFor={id} className={styles.label}>
+          {label}
+        </Text>
+      )}
       <div className={styles.box}>
         {start && <span className={styles.start}>{start}</span>}
         {children({

@@ -115,7 +115,7 @@ export function CardActions<Row extends TableRow>({ row, offers }: CardActionsPr
         '& > .isDestructive:only-child': { ml: -1 },
         '@media (pointer: coarse)': { '& :is(a, button)': { minHeight: 44 } },
         // On a phone three buttons share a line.
-        '& :is(a, button) > svg, & button > span > svg': { display: { xs: 'none', sm: 'inherit' } },
+        '& a > svg, & button > span > svg': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
       {lead}
