@@ -2,11 +2,12 @@ import Stack from '@mui/material/Stack';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import Box from '@mui/material/Box';
 import { isApiError } from '@/api/errors';
 import { useUpdateProfileMutation } from '@/api/identityApi';
 import { useChangeOwnNameMutation } from '@/api/ownAccountApi';
 import { messageFor } from '@/api/messageFor';
-import { selectIsUnfinished } from '@/auth/sessionSlice';
+import { selectIsUnfinished, selectRole } from '@/auth/sessionSlice';
 import { useOwnRecord } from '@/auth/useOwnRecord';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { showSuccess } from '@/components/feedback/toast';
@@ -18,9 +19,13 @@ import { foldText } from '#contract/text/foldText';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
+import { formatMonth } from '#contract/formats';
+import { PersonAvatar } from '@/components/PersonAvatar';
+import { StatusBadge } from '@/components/StatusBadge';
+import { Text } from '@/components/Text';
+import { roleNames } from '@/auth/roles';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
-import { ProfileSummary } from './ProfileSummary';
 
 type OwnRecord = NonNullable<ReturnType<typeof useOwnRecord>['currentData']>;
 
@@ -140,5 +145,32 @@ function NameForm({ account, record }: NameFormProps) {
         onCancel={() => setAsked(null)}
       />
     </>
+  );
+}
+
+/** Who the user is, with the photo of the header. */
+function ProfileSummary({ account }: { account: IdentityAccount }) {
+  const role = useAppSelector(selectRole);
+  const { displayName, email, photoURL, createdAt } = account;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%' }}>
+      {/* Decorative, because the name is next to it. */}
+      <Box aria-hidden>
+        <PersonAvatar isLarge name={displayName} photoURL={photoURL} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+          <Text variant="h5" style={{ overflowWrap: 'anywhere' }}>
+            {displayName ?? email}
+          </Text>
+          {role !== null && <StatusBadge tone="neutral">{roleNames[role]}</StatusBadge>}
+        </Box>
+        {createdAt !== null && (
+          <Text variant="body2" tone="secondary">
+            {`Member since ${formatMonth(createdAt)}`}
+          </Text>
+        )}
+      </Box>
+    </Box>
   );
 }

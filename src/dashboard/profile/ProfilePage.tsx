@@ -1,23 +1,32 @@
 import Stack from '@mui/material/Stack';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useForm } from 'react-hook-form';
 import { PageTitle } from '@/components/PageTitle';
-import { useGetAccountQuery } from '@/api/identityApi';
+import { useGetAccountQuery, useChangePasswordMutation } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
 import { AsyncView } from '@/components/feedback/AsyncView';
 import { selectCurrentUid } from '@/auth/sessionSlice';
 import type { IdentityAccount } from '@/lib/identity/types';
 import { useAppSelector } from '@/store/hooks';
+import { Checkbox } from '@/components/form/Checkbox';
+import { setSearchKey, useHasSearchKey } from '@/lib/searchKey';
+import { showSuccess } from '@/components/feedback/toast';
+import { PasswordField } from '@/components/form/PasswordField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { UsernameField } from '@/components/form/UsernameField';
+import { PASSWORD_MIN } from '#contract/limits';
+import { newPasswordSchema, type NewPasswordForm } from '#contract/schemas/identity';
 import { DeleteSection } from './DeleteSection';
 import { EmailSection } from './EmailSection';
-import { KeyboardSection } from './KeyboardSection';
 import { NameSection } from './NameSection';
-import { PasswordSection } from './PasswordSection';
-import { ProfileGroup } from './ProfileSection';
+import { ProfileGroup, ProfileSection } from './ProfileSection';
 import { SecondFactorSection } from './SecondFactorSection';
 import { SessionsSection } from './SessionsSection';
 import { SignInMethodsSection } from './SignInMethodsSection';
 import { StartSellingSection } from './StartSellingSection';
 import { VerificationSection } from './VerificationSection';
+import { ChangeFailure } from './ChangeFailure';
 
 /** The profile of the signed-in user. */
 export default function ProfilePage() {
@@ -70,5 +79,60 @@ function Profile({ account }: { account: IdentityAccount }) {
         <DeleteSection account={account} />
       </ProfileGroup>
     </Stack>
+  );
+}
+
+/** Switches the "/" key off, for users whose dictation or hands press keys by accident. */
+function KeyboardSection() {
+  const hasSearchKey = useHasSearchKey();
+  return (
+    <ProfileSection title="Keyboard">
+      <Checkbox
+        isChecked={hasSearchKey}
+        onChange={() => setSearchKey(!hasSearchKey)}
+        hint="The / key moves you to the search field. Turn it off if you press it by accident, for example with voice input. This applies to this browser."
+      >
+        Press / to search
+      </Checkbox>
+    </ProfileSection>
+  );
+}
+
+function PasswordSection({ account }: { account: IdentityAccount }) {
+  const [changePassword, { isLoading, error }] = useChangePasswordMutation();
+  const { control, handleSubmit, reset } = useForm<NewPasswordForm>({
+    resolver: yupResolver(newPasswordSchema),
+    defaultValues: { password: '' },
+  });
+
+  const submit = handleSubmit(async ({ password }) => {
+    const result = await changePassword(password);
+    if (result.error) return;
+    showSuccess('Password changed.');
+    reset();
+  });
+
+  return (
+    <ProfileSection title="Password">
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={submit}
+        sx={{ gap: 2.5, width: '100%', alignItems: 'flex-start' }}
+      >
+        <UsernameField email={account.email} />
+        <PasswordField
+          control={control}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          helperText={`At least ${PASSWORD_MIN} characters`}
+        />
+        <ChangeFailure account={account} error={error} onRetry={() => void submit()} />
+        <SubmitButton size="medium" isBusy={isLoading}>
+          Change password
+        </SubmitButton>
+      </Stack>
+    </ProfileSection>
   );
 }

@@ -3,7 +3,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { useReauthenticateMutation } from '@/api/identityApi';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useForm } from 'react-hook-form';
+import {
+  useReauthenticateMutation,
+  useCheckRecentSignInMutation,
+  useSendSignInLinkMutation,
+} from '@/api/identityApi';
 import { Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { useIsPhone } from '@/dashboard/ui/useIsPhone';
@@ -22,8 +28,19 @@ import {
 import { GoogleButton } from '@/auth/forms/GoogleButton';
 import { useAttempt } from '@/auth/forms/useAttempt';
 import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
-import { ConfirmByLink } from './ConfirmByLink';
-import { CurrentPasswordForm } from './CurrentPasswordForm';
+import { linkFailureMessage } from '@/auth/confirmationLink';
+import { OutboxLink } from '@/auth/forms/OutboxLink';
+import { rememberLinkEmail, signInLinkUrl } from '@/auth/signInLink';
+import { Notice } from '@/components/feedback/Notice';
+import { routes } from '#contract/routes';
+import { useAppDispatch } from '@/store/hooks';
+import { PasswordField } from '@/components/form/PasswordField';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { UsernameField } from '@/components/form/UsernameField';
+import {
+  currentPasswordSchema,
+  type CurrentPasswordForm as CurrentPassword,
+} from '#contract/schemas/identity';
 
 interface ReauthenticationDialogProps {
   account: IdentityAccount;
@@ -116,5 +133,96 @@ export function ReauthenticationDialog({
         )}
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface ConfirmByLinkProps {
+  email: string;
+  onConfirmed: () => void;
+}
+
+/**
+ * Re-authenticates with an emailed link, for accounts without a password. The provider does not say
+ * which accounts these are. The link opens in another tab of this browser.
+ */
+function ConfirmByLink({ email, onConfirmed }: ConfirmByLinkProps) {
+  const dispatch = useAppDispatch();
+  const [sendLink, sending] = useSendSignInLinkMutation();
+  const [checkRecentSignIn, checking] = useCheckRecentSignInMutation();
+  const [isTooEarly, setIsTooEarly] = useState(false);
+
+  const send = async () => {
+    setIsTooEarly(false);
+    const { error } = await sendLink({ email, url: signInLinkUrl(routes.profile) });
+    if (!error) dispatch(rememberLinkEmail(email));
+  };
+  const goOn = async () => {
+    const { data: isRecent, error } = await checkRecentSignIn(undefined);
+    setIsTooEarly(isRecent === false && !error);
+    if (isRecent) onConfirmed();
+  };
+
+  return (
+    <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+      {sending.isSuccess ? (
+        <Notice tone="info" role="status">
+          <span>
+            {`We sent a link to ${email}. Open it in this browser and confirm there. Then continue here. `}
+          </span>
+          <OutboxLink />
+        </Notice>
+      ) : (
+        <Text tone="secondary">No password? Confirm with a link instead.</Text>
+      )}
+      {sending.isError && <FormError message={linkFailureMessage(sending.error)} />}
+      {checking.isError && <FormError message={messageFor(checking.error)} />}
+      {isTooEarly && (
+        <FormError message="You haven’t confirmed with the link yet. Open it in this browser first." />
+      )}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {sending.isSuccess && (
+          <Button variant="contained" isBusy={checking.isLoading} onClick={() => void goOn()}>
+            Continue
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          color="inherit"
+          isBusy={sending.isLoading}
+          onClick={() => void send()}
+        >
+          {sending.isSuccess ? 'Resend link' : 'Email me a link'}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface CurrentPasswordFormProps {
+  email: string | null;
+  onSubmit: (password: string) => Promise<unknown>;
+}
+
+function CurrentPasswordForm({ email, onSubmit }: CurrentPasswordFormProps) {
+  const { control, handleSubmit, formState } = useForm<CurrentPassword>({
+    resolver: yupResolver(currentPasswordSchema),
+    defaultValues: { password: '' },
+  });
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={handleSubmit(({ password }) => onSubmit(password))}
+      sx={{ gap: 2.5 }}
+    >
+      <UsernameField email={email} />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <SubmitButton isBusy={formState.isSubmitting}>Confirm password</SubmitButton>
+    </Stack>
   );
 }
