@@ -1,6 +1,8 @@
-import { Suspense, useId, useRef } from 'react';
-import type { Product } from '@/api/productsApi';
-import { ButtonLink } from '@/components/Button';
+import { Suspense, useId, useRef, type RefObject } from 'react';
+import { mdiCheck, mdiShareVariantOutline } from '@mdi/js';
+import { Link } from 'react-router-dom';
+import type { Product, PriceChange } from '@/api/productsApi';
+import { ButtonLink, Button } from '@/components/Button';
 import { Description } from '@/components/Description';
 import { Gallery } from '@/components/gallery/Gallery';
 import { carName } from '@/components/labels';
@@ -8,20 +10,24 @@ import { ProductPrice } from '@/components/ProductPrice';
 import { Text } from '@/components/Text';
 import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { useIsExtended } from '@/store/useIsExtended';
-import { BookButton } from '@/storefront/card/BookButton';
+import { BookButton, type BookButtonProps } from '@/storefront/card/BookButton';
 import { ProductBadges } from '@/storefront/card/ProductBadges';
 import { describeProduct } from '@/storefront/card/productFacts';
 import { ReportButton } from '@/storefront/card/ReportButton';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useAvailability } from '@/storefront/card/useAvailability';
 import { routes } from '#contract/routes';
-import { BookingBar } from './BookingBar';
-import { BookingTerms } from './BookingTerms';
+import { formatDay } from '#contract/formats';
+import { formatPrice } from '#contract/money';
+import { LocalTime } from '@/components/LocalTime';
+import inlineLink from '@/components/InlineLink.module.css';
+import { Icon } from '@/components/Icon';
+import { Extended } from '@/store/Extended';
+import { useIsInViewport } from '@/components/useIsInViewport';
+import { showError, showSuccess } from '@/components/feedback/toast';
 import styles from './ProductDetails.module.css';
 import { ProductFacts } from './ProductFacts';
-import { PriceHistory } from './PriceHistory';
 import { SellerPanel } from './SellerPanel';
-import { ShareButton } from './ShareButton';
 import { TakenCar } from './TakenCar';
 
 interface ProductDetailsProps {
@@ -105,5 +111,120 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
       </Suspense>
       <BookingBar {...car} {...actions} availability={availability} observedRef={bookRef} />
     </article>
+  );
+}
+
+/** A price change without missing fields. */
+interface KnownChange {
+  cents: number;
+  at: string;
+}
+
+const known = ({ fromCents, toCents, at }: PriceChange): KnownChange[] =>
+  fromCents === null || toCents === null || at === null ? [] : [{ cents: toCents - fromCents, at }];
+
+/** Price changes, newest first: "Reduced by $500 on Nov 3". */
+function PriceHistory({ priceChanges }: Pick<Product, 'priceChanges'>) {
+  const changes = priceChanges.flatMap(known).reverse();
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.priceChanges} aria-label="Price history">
+      {changes.map(({ cents, at }) => (
+        <Text as="li" key={at} tone="secondary">
+          <LocalTime
+            at={at}
+            format={(time, isLocal) =>
+              `${cents < 0 ? 'Reduced' : 'Increased'} by ${formatPrice(Math.abs(cents))} on ${formatDay(time, isLocal)}`
+            }
+          />
+        </Text>
+      ))}
+    </ul>
+  );
+}
+
+const guarantee = '30-day money-back guarantee';
+const whenHeld = [
+  'Book for free: we hold the car for 24 hours',
+  'Cancel any time before you pay, at no cost',
+];
+
+interface BookingTermsProps {
+  isHeldWhenBooked: boolean;
+  /** The user has booked the car: the term about booking is omitted. */
+  isBooked: boolean;
+}
+
+/** What booking a car means. Only promises what this server supports. */
+function BookingTerms({ isHeldWhenBooked, isBooked }: BookingTermsProps) {
+  const terms = [...(isHeldWhenBooked ? whenHeld.slice(isBooked ? 1 : 0) : []), guarantee];
+  return (
+    <ul className={styles.terms}>
+      {terms.map((term) => (
+        <li key={term} className={styles.term}>
+          <Icon path={mdiCheck} size="small" />
+          <Text as="span" variant="body2">
+            {term === guarantee ? (
+              <Extended fallback={<span>{term}</span>}>
+                <Link to={routes.guarantee} className={inlineLink.link}>
+                  {term}
+                </Link>
+              </Extended>
+            ) : (
+              term
+            )}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BookingBarProps extends BookButtonProps {
+  /** The Book Now button of the page. The bar is visible while the button is not. */
+  observedRef: RefObject<HTMLElement | null>;
+}
+
+/** A bar with the price and Book Now at the bottom edge on phones. */
+function BookingBar({ observedRef, ...book }: BookingBarProps) {
+  const { product, availability } = book;
+  const isRepeated = !useIsInViewport(observedRef, true);
+  const canBook = availability.reason === null && availability.toPay === null;
+  if (!canBook || product.resalePriceCents === null) return null;
+  return (
+    <div className={styles.space}>
+      {isRepeated && (
+        <div data-bottom-bar className={styles.bar}>
+          <Text variant="h4">{formatPrice(product.resalePriceCents)}</Text>
+          <BookButton {...book} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shares the page’s URL through the system’s share sheet, or copies it. */
+function ShareButton({ product: { id, name } }: { product: Product }) {
+  const share = async () => {
+    const url = new URL(routes.product(id, name), window.location.href).href;
+    // Not every browser supports sharing.
+    const system: Partial<Pick<Navigator, 'share'>> = navigator;
+    try {
+      if (system.share) await navigator.share({ title: carName(name), url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showSuccess('Link copied');
+      }
+    } catch (error) {
+      // The user closed the share sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showError('We couldn’t share the link. Copy it from the address bar instead.');
+    }
+  };
+  return (
+    <Button onClick={() => void share()} className={styles.share}>
+      <Icon path={mdiShareVariantOutline} size="small" />
+      Share
+    </Button>
   );
 }
