@@ -10,7 +10,7 @@ import { appRoutes } from './app/routes';
 import { makeStore } from './app/store';
 import './design/fonts.css';
 import './design/theme.css';
-import { watchOtherTabs } from './auth/otherTabs';
+import { watchOtherTabs } from './auth/session';
 import { sessionCheckRequested, sessionReported } from './auth/sessionSlice';
 import { mayBeSignedIn } from './lib/accessToken';
 import { localTexts } from './lib/storage';

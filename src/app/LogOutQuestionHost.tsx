@@ -1,5 +1,5 @@
 import { useOnDemand } from '@/components/useOnDemand';
-import { logOutDecided, selectHeldLogOut } from '@/auth/logOutQuestionSlice';
+import { logOutDecided, selectHeldLogOut } from '@/auth/sessionEnd';
 import { logOutRequested } from '@/auth/sessionSlice';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 

@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { bookingForgotten } from '@/storefront/booking/bookingModalSlice';
 import { eraseAutosavedForms, hasAutosavedForms } from '@/auth/autosavedForms';
 import { addSessionListeners } from '@/auth/listeners';
-import { logOutHeld } from '@/auth/logOutQuestionSlice';
+import { logOutHeld } from '@/auth/sessionEnd';
 import {
   logOutPressed,
   logOutRequested,

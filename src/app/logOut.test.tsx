@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { RECORDS } from '@/auth/autosavedForms';
 import { RequireSignedIn } from '@/auth/guards';
 import { selectCurrentUser } from '@/auth/sessionSlice';
-import { useLogOut } from '@/auth/hooks';
+import { useLogOut } from '@/auth/session';
 import { deferred } from '@/testing/deferred';
 import { identityOf } from '@/testing/identity';
 import { people } from '@/testing/people';

@@ -5,8 +5,7 @@ import { bookingModalSlice } from '@/storefront/booking/bookingModalSlice';
 import { photoDraftsSlice } from '@/dashboard/products/photos/photoDraftsSlice';
 import { leftRowsSlice } from '@/dashboard/table/leftRowsSlice';
 import { reportedSlice } from '@/storefront/card/reportedSlice';
-import { endedSessionSlice } from '@/auth/endedSession';
-import { logOutQuestionSlice } from '@/auth/logOutQuestionSlice';
+import { endedSessionSlice, logOutQuestionSlice } from '@/auth/sessionEnd';
 import { sessionSlice } from '@/auth/sessionSlice';
 
 export const rootReducer = combineSlices(

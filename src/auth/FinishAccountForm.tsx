@@ -14,8 +14,8 @@ import {
   type FinishAccountForm as FinishAccount,
 } from '#contract/schemas/account';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { roleOptions } from '../components/labels';
 import styles from './forms/entrance.module.css';
-import { roleOptions } from './roles';
 import { selectCurrentUser, selectWasDeleted } from './sessionSlice';
 import { finishAccount } from './signIn';
 

@@ -7,7 +7,7 @@ import { routes } from '#contract/routes';
 import { mayBeSignedIn } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useSuppressSessionEndToast } from './hooks';
+import { useSuppressSessionEndToast } from './session';
 import { originState, type LoginState } from './origin';
 import {
   selectCurrentUser,

@@ -7,7 +7,7 @@ import { rememberSession } from '@/lib/accessToken';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi, StartAppListening } from '@/store/listeners';
 import type { RootState } from '@/store/hooks';
-import { sessionLost } from './endedSession';
+import { sessionLost } from './sessionEnd';
 import { loadRole } from './loadRole';
 import {
   accountFinished,
@@ -30,8 +30,8 @@ import {
   signOutFailed,
   signOutStarted,
   tokenChangedInOtherTab,
+  type SignOutReason,
 } from './sessionSlice';
-import type { SignOutReason } from './sessionState';
 
 /** The listeners of the session: who is signed in, their role, and the end of the session. */
 export function addSessionListeners(startAppListening: StartAppListening): void {

@@ -7,8 +7,7 @@ import { errorCodes } from '#contract/errorCodes';
 import type { AccessToken } from '@/lib/accessToken';
 import type { IdentityUser } from '@/lib/identity/types';
 import type { AppListenerApi } from '@/store/listeners';
-import { roleChanged, selectCurrentUser, selectRoleState } from './sessionSlice';
-import type { RoleState } from './sessionState';
+import { roleChanged, selectCurrentUser, selectRoleState, type RoleState } from './sessionSlice';
 
 /**
  * Loads the role by email (spec §6). A known role is kept until another one is loaded. Only the

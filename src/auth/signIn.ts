@@ -9,9 +9,9 @@ import { hasCode, identityError } from '@/lib/identity/codes';
 import type { IdentityUser, SecondFactorChallenge, SignInMethod } from '@/lib/identity/types';
 import type { AppDispatch, AppThunk, RootState } from '@/store/hooks';
 import type { Extra } from '@/store/extra';
-import { sendFirstConfirmationLink } from './confirmationLink';
+import { sendFirstConfirmationLink } from './emailLinks';
 import { absoluteUrl } from './origin';
-import { sessionSettled } from './sessionSettled';
+import { sessionSettled } from './session';
 import {
   accountFinished,
   selectCurrentUser,

@@ -8,3 +8,6 @@ export function useOwnRecord() {
   const email = useAppSelector(selectCurrentUser)?.email;
   return useGetOwnRecordQuery(useIfExtended(email), { refetchOnFocus: false });
 }
+
+/** Whether the server sends emails, which its configuration decides. False while unknown. */
+export const useSendsMails = (): boolean => useOwnRecord().currentData?.sendsMails ?? false;

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/formats';
+import type { Role } from '#contract/types';
 
 /**
  * The display name of a car. Cars without a name get a generic one, so that questions and
@@ -70,3 +71,12 @@ export function timeLeft(ms: number): string {
   const text = hours > 0 ? `${hours} h ${minutes % 60} min left` : `${minutes} min left`;
   return text.replaceAll(' ', '\u00a0');
 }
+
+/** The display names of the roles. */
+export const roleNames: Record<Role, string> = { user: 'Buyer', seller: 'Seller', admin: 'Admin' };
+
+/** The roles that a user can choose (spec §5); admin is not one of them. */
+export const roleOptions = [
+  { value: 'user', label: 'User' },
+  { value: 'seller', label: 'Seller' },
+];

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { watchOtherTabs } from '@/auth/otherTabs';
+import { watchOtherTabs } from '@/auth/session';
 import { sessionCheckRequested } from '@/auth/sessionSlice';
 import { createIdentity, type Identity } from '@/lib/identity/createIdentity';
 import { identityCodeHandlers } from './identityCodeHandlers';

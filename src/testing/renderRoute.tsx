@@ -6,7 +6,7 @@ import { AppProviders } from '@/app/AppProviders';
 import { appRoutes } from '@/app/routes';
 import { makeStore } from '@/app/store';
 import { theme } from '@/design/theme';
-import type { RoleState, SessionState } from '@/auth/sessionState';
+import type { RoleState, SessionState } from '@/auth/sessionSlice';
 import type { LoadIdentity } from '@/lib/identity/loadIdentity';
 import type { RootState } from '@/store/hooks';
 import { storeToken } from './accessTokens';

@@ -7,10 +7,8 @@ import { Text } from '@/components/Text';
 import type { VerificationCode } from '@/lib/identity/types';
 import type { Elements } from '@/components/elements';
 import entrance from './entrance.module.css';
-import { FormFailure } from './FormFailure';
-import type { Failure } from './useAttempt';
+import { FormFailure, type Failure, useVerification } from './attempt';
 import { CodeForm } from './CodeForm';
-import { useVerification } from './useVerification';
 
 interface PhoneVerificationProps {
   /** Explains what the phone number is used for. */

@@ -11,9 +11,8 @@ import type {
   SecondFactorChallenge,
 } from '@/lib/identity/types';
 import entrance from './entrance.module.css';
-import { FormFailure } from './FormFailure';
+import { FormFailure, useVerification } from './attempt';
 import { CodeForm } from './CodeForm';
-import { useVerification } from './useVerification';
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;

@@ -15,7 +15,7 @@ import { useAppSelector } from '@/store/hooks';
 import { Extended } from '@/store/Extended';
 import { KnownRole } from '@/auth/KnownRole';
 import { selectCurrentUser } from '@/auth/sessionSlice';
-import { useLoginState } from '@/auth/hooks';
+import { useLoginState } from '@/auth/session';
 import type { Role } from '#contract/types';
 
 /**

@@ -13,7 +13,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useListBuyerBookingsQuery } from '@/api/bookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
-import { useSendsMails } from '@/auth/useSendsMails';
+import { useSendsMails } from '@/auth/useOwnRecord';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { COUNT_ONLY } from '#contract/lists';

@@ -5,7 +5,7 @@ import { useListReportsQuery } from '@/api/reportsApi';
 import { useListSellerBookingsQuery } from '@/api/sellerBookingsApi';
 import { useListSellersQuery } from '@/api/usersApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
-import { useSendsMails } from '@/auth/useSendsMails';
+import { useSendsMails } from '@/auth/useOwnRecord';
 import { useAppSelector } from '@/store/hooks';
 import { COUNT_ONLY, type ListResult } from '#contract/lists';
 import { routes } from '#contract/routes';

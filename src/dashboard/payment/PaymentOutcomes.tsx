@@ -4,7 +4,7 @@ import { Notice } from '@/components/feedback/Notice';
 import { Text } from '@/components/Text';
 import type { Booking } from '@/api/bookingsApi';
 import { selectCurrentUser } from '@/auth/sessionSlice';
-import { useSendsMails } from '@/auth/useSendsMails';
+import { useSendsMails } from '@/auth/useOwnRecord';
 import { Button, ButtonLink } from '@/components/Button';
 import { SupportLine } from '@/components/SupportLine';
 import { useAppSelector } from '@/store/hooks';

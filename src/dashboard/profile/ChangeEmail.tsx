@@ -10,7 +10,7 @@ import {
 } from '@/api/emailChangeApi';
 import { useCheckRecentSignInMutation, useSendEmailChangeMutation } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
-import { linkFailureMessage } from '@/auth/confirmationLink';
+import { linkFailureMessage } from '@/auth/emailLinks';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
 import { absoluteUrl } from '@/auth/origin';
 import { Button } from '@/components/Button';

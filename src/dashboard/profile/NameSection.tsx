@@ -23,7 +23,7 @@ import { formatMonth } from '#contract/formats';
 import { PersonAvatar } from '@/components/PersonAvatar';
 import { StatusBadge } from '@/components/StatusBadge';
 import { Text } from '@/components/Text';
-import { roleNames } from '@/auth/roles';
+import { roleNames } from '@/components/labels';
 import { ChangeFailure } from './ChangeFailure';
 import { ProfileSection } from './ProfileSection';
 

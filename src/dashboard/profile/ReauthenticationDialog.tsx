@@ -16,7 +16,7 @@ import { useIsPhone } from '@/dashboard/ui/useIsPhone';
 import { useIsMounted } from '@/components/useIsMounted';
 import { Text } from '@/components/Text';
 import { messageFor } from '@/api/messageFor';
-import { useLogOut } from '@/auth/hooks';
+import { useLogOut } from '@/auth/session';
 import { hasCode } from '@/lib/identity/codes';
 import {
   GOOGLE_PROVIDER_ID,
@@ -26,11 +26,10 @@ import {
   type SecondFactorChallenge,
 } from '@/lib/identity/types';
 import { GoogleButton } from '@/auth/forms/GoogleButton';
-import { useAttempt } from '@/auth/forms/useAttempt';
+import { useAttempt } from '@/auth/forms/attempt';
 import { SecondFactorForm } from '@/auth/forms/SecondFactorForm';
-import { linkFailureMessage } from '@/auth/confirmationLink';
+import { linkFailureMessage, rememberLinkEmail, signInLinkUrl } from '@/auth/emailLinks';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
-import { rememberLinkEmail, signInLinkUrl } from '@/auth/signInLink';
 import { Notice } from '@/components/feedback/Notice';
 import { routes } from '#contract/routes';
 import { useAppDispatch } from '@/store/hooks';

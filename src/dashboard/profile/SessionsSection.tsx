@@ -4,10 +4,9 @@ import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { showSuccess } from '@/components/feedback/toast';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Text } from '@/components/Text';
-import { signOutEverywhere } from '@/auth/endAccount';
+import { signOutEverywhere } from '@/auth/account';
 import { useAppDispatch } from '@/store/hooks';
-import { FormFailure } from '@/auth/forms/FormFailure';
-import { useAttempt } from '@/auth/forms/useAttempt';
+import { FormFailure, useAttempt } from '@/auth/forms/attempt';
 import { ProfileSection } from './ProfileSection';
 
 /** Logs out on all devices. If the server does not support that, explains the alternative. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormFailure } from '@/auth/forms/FormFailure';
-import { useAttempt } from '@/auth/forms/useAttempt';
+import { FormFailure, useAttempt } from '@/auth/forms/attempt';
 import { selectRole } from '@/auth/sessionSlice';
-import { startSelling, startSellingQuestion } from '@/auth/startSelling';
+import { startSelling, startSellingQuestion } from '@/auth/account';
 import { Button, ButtonLink } from '@/components/Button';
 import { Text } from '@/components/Text';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useLazyGetAccountQuery } from '@/api/identityApi';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
-import { linkFailureMessage, useConfirmationLink } from '@/auth/confirmationLink';
+import { linkFailureMessage, useConfirmationLink } from '@/auth/emailLinks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { useOwnRecord } from '@/auth/useOwnRecord';
 import { Button } from '@/components/Button';

@@ -1,8 +1,8 @@
 import { Link, Navigate } from 'react-router-dom';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
 import { destinationFor } from '@/auth/origin';
-import { selectEndedSession } from '@/auth/endedSession';
-import { useSuppressSessionEndToast, useLoginState } from '@/auth/hooks';
+import { selectEndedSession } from '@/auth/sessionEnd';
+import { useSuppressSessionEndToast, useLoginState } from '@/auth/session';
 import entrance from '@/auth/forms/entrance.module.css';
 import { Notice } from '@/components/feedback/Notice';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';

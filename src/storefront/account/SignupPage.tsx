@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
-import { useLoginState } from '@/auth/hooks';
+import { useLoginState } from '@/auth/session';
 import { welcomeState } from '@/auth/origin';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
 import { readBookingParam, wantedState } from '@/storefront/booking/bookingParam';

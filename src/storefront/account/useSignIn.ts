@@ -6,7 +6,7 @@ import type {
   SignInMethod,
 } from '@/lib/identity/types';
 import { useAppDispatch } from '@/store/hooks';
-import { useAttempt } from '@/auth/forms/useAttempt';
+import { useAttempt } from '@/auth/forms/attempt';
 
 /** Signs in with any method, and the second step if the account has one. */
 export function useSignIn() {

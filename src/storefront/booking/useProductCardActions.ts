@@ -5,7 +5,7 @@ import { isSoldBy, type Product } from '@/api/productsApi';
 import { useIsMounted } from '@/components/useIsMounted';
 import { BOOK_PARAM, routes } from '#contract/routes';
 import { originState } from '@/auth/origin';
-import { sessionSettled } from '@/auth/sessionSettled';
+import { sessionSettled } from '@/auth/session';
 import type { ProductActions } from '@/storefront/card/cardState';
 import { useReportProduct } from '@/storefront/card/useReportProduct';
 import { toOverlay } from '@/components/useOverlay';

@@ -5,7 +5,7 @@ import { Icon } from '@/components/Icon';
 import { Text } from '@/components/Text';
 import { Menu, menuItem, MenuSeparator } from '@/storefront/ui/Menu';
 import { useLocationState } from '@/components/useLocationState';
-import { useLogOut } from '@/auth/hooks';
+import { useLogOut } from '@/auth/session';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import styles from './BurgerMenu.module.css';

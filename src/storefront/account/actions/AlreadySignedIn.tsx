@@ -3,7 +3,7 @@ import { classNames } from '@/components/classNames';
 import { Text } from '@/components/Text';
 import styles from '@/auth/forms/entrance.module.css';
 import { PageTitle } from '@/components/PageTitle';
-import { useLogOut } from '@/auth/hooks';
+import { useLogOut } from '@/auth/session';
 
 interface AlreadySignedInProps {
   email: string | null;

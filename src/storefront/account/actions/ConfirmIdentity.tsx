@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useReauthenticateMutation } from '@/api/identityApi';
-import { FormFailure } from '@/auth/forms/FormFailure';
+import { FormFailure, useAttempt } from '@/auth/forms/attempt';
 import styles from '@/auth/forms/entrance.module.css';
-import { useAttempt } from '@/auth/forms/useAttempt';
-import { forgetLinkEmail } from '@/auth/signInLink';
+import { forgetLinkEmail } from '@/auth/emailLinks';
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import { SubmitButton } from '@/components/form/SubmitButton';

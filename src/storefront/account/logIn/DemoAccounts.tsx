@@ -2,7 +2,7 @@ import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
 import { demoAccounts, demoPassword } from '#contract/demo';
 import { isIdentitySandbox } from '@/lib/config';
-import { roleNames } from '@/auth/roles';
+import { roleNames } from '@/components/labels';
 import styles from './DemoAccounts.module.css';
 
 interface DemoAccountsProps {

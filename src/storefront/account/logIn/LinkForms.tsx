@@ -11,10 +11,9 @@ import { emailSchema, type EmailForm } from '#contract/schemas/identity';
 import { absoluteUrl } from '@/auth/origin';
 import { useAppDispatch } from '@/store/hooks';
 import entrance from '@/auth/forms/entrance.module.css';
-import { FormFailure } from '@/auth/forms/FormFailure';
+import { FormFailure, useAttempt } from '@/auth/forms/attempt';
 import { OutboxLink } from '@/auth/forms/OutboxLink';
-import { useAttempt } from '@/auth/forms/useAttempt';
-import { rememberLinkEmail, signInLinkUrl } from '@/auth/signInLink';
+import { rememberLinkEmail, signInLinkUrl } from '@/auth/emailLinks';
 import type { Elements } from '@/components/elements';
 
 interface SignInLinkFormProps {

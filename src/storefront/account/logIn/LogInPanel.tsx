@@ -11,7 +11,7 @@ import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { logInSchema, type LogInForm } from '#contract/schemas/account';
 import entrance from '@/auth/forms/entrance.module.css';
-import { FormFailure } from '@/auth/forms/FormFailure';
+import { FormFailure } from '@/auth/forms/attempt';
 import type { Elements } from '@/components/elements';
 import { AccountSwitch } from '../AccountSwitch';
 import { OtherWays } from '../OtherWays';

@@ -7,9 +7,8 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
 import type { LogInForm } from '#contract/schemas/account';
 import type { SignInMethod } from '@/lib/identity/types';
-import { FormFailure } from '@/auth/forms/FormFailure';
+import { FormFailure, type Failure } from '@/auth/forms/attempt';
 import entrance from '@/auth/forms/entrance.module.css';
-import type { Failure } from '@/auth/forms/useAttempt';
 import { DemoAccounts } from './DemoAccounts';
 import styles from './PasswordLogInForm.module.css';
 

@@ -6,7 +6,7 @@ import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
 import { useAppSelector } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
-import { useLogOut } from '@/auth/hooks';
+import { useLogOut } from '@/auth/session';
 import type { LoginState } from '@/auth/origin';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import entrance from '@/auth/forms/entrance.module.css';

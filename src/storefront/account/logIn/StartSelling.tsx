@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { FormFailure } from '@/auth/forms/FormFailure';
-import { useAttempt } from '@/auth/forms/useAttempt';
-import { startSelling, startSellingQuestion } from '@/auth/startSelling';
+import { FormFailure, useAttempt } from '@/auth/forms/attempt';
+import { startSelling, startSellingQuestion } from '@/auth/account';
 import { Button } from '@/components/Button';
 import { Text } from '@/components/Text';
 import { initialFocus } from '@/components/useModal';

@@ -1,4 +1,4 @@
-import { useLogOut } from '@/auth/hooks';
+import { useLogOut } from '@/auth/session';
 import entrance from '@/auth/forms/entrance.module.css';
 import { Button } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';

@@ -1,9 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionReported, signedIn } from './sessionSlice';
+import { sessionReported, signedIn, signedOut } from './sessionSlice';
 
 /** What the log-in page needs to resume a session that has expired. */
 interface EndedSession {
-  /** The uid of the user whose session it was. */
   email: string | null;
   /** A sentence about the change that was requested but not made. */
   notDone: string | null;
@@ -31,3 +30,24 @@ export const endedSessionSlice = createSlice({
 
 export const { sessionLost } = endedSessionSlice.actions;
 export const { selectEndedSession } = endedSessionSlice.selectors;
+
+/**
+ * A log-out that waits for confirmation because it would lose unsaved work; null if there is none.
+ */
+type HeldLogOut = { pageKey: string } | null;
+
+export const logOutQuestionSlice = createSlice({
+  name: 'logOutQuestion',
+  initialState: (): HeldLogOut => null,
+  reducers: {
+    logOutHeld: (_state, { payload }: PayloadAction<{ pageKey: string }>): HeldLogOut => payload,
+    logOutDecided: (): HeldLogOut => null,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(signedOut, (): HeldLogOut => null);
+  },
+  selectors: { selectHeldLogOut: (state): HeldLogOut => state },
+});
+
+export const { selectHeldLogOut } = logOutQuestionSlice.selectors;
+export const { logOutHeld, logOutDecided } = logOutQuestionSlice.actions;
