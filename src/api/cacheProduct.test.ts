@@ -1,7 +1,6 @@
 import { createApiStore } from '@/testing/apiStore';
 import { makeProduct, makePhoto } from '@/testing/factories';
-import { cacheProduct } from './cacheProduct';
-import { productsApi, toProduct } from './productsApi';
+import { cacheProduct, productsApi, toProduct } from './productsApi';
 
 const photos = ['p1', 'p2', 'p3'].map((_id) => makePhoto({ _id }));
 const [cover] = photos;

@@ -1,4 +1,4 @@
-import { identityMessage } from './identityMessages';
+import { identityMessage } from './identityCalls';
 
 const messageOf = (code: string) => identityMessage({ code: `auth/${code}` });
 

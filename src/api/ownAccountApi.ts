@@ -1,7 +1,13 @@
 import { apiPaths } from '#contract/apiPaths';
 import { fieldsOf } from '@/lib/json';
 import { CLOSINGS_MAX } from '#contract/limits';
-import type { WireClosing, WireOwnName } from '#contract/types';
+import type {
+  WireClosing,
+  WireOwnName,
+  EmailChangeCheckResponse,
+  WireEmailChange,
+} from '#contract/types';
+import type { EmailChangeCheckBody } from '#contract/schemas/account';
 import {
   cents,
   isoTime,
@@ -19,6 +25,8 @@ import type { ApiError } from './errors';
 /** The server has no such endpoint, or not for this user: use the fallback. */
 const isUnsupported = ({ status }: ApiError) =>
   status === 400 || status === 403 || status === 404 || status === 405;
+
+const emailChangeTag = idTag('Account', 'emailChange');
 
 export type Closing = ReturnType<typeof toClosing>;
 
@@ -138,8 +146,50 @@ const ownAccountApi = baseApi.injectEndpoints({
         return error ? { error } : { data: null };
       },
     }),
+    // The identity provider sends and applies the link of a new email, but does not know whether the
+    // change is still wanted (extensions).
+    /** The new email of the user with this uid that waits for its link; null without one. */
+    getEmailChange: build.query<string | null, string>({
+      query: () => ({ url: apiPaths.ownEmailChange }),
+      extraOptions: { expects: 'record' },
+      transformResponse: (response) => {
+        const wire: Loose<WireEmailChange> = fieldsOf(response);
+        return textOrNull(wire.email);
+      },
+      providesTags: [emailChangeTag],
+    }),
+    /** Records that the user wants this email. The provider’s link to it is sent afterwards. */
+    askForEmailChange: build.mutation<null, string>({
+      query: (email) => ({ url: apiPaths.ownEmailChange, method: 'PUT', body: { email } }),
+      transformResponse: () => null,
+      invalidatesTags: unlessRefused(() => [emailChangeTag]),
+    }),
+    /** Keeps the email: the link that is out no longer changes it. */
+    cancelEmailChange: build.mutation<null, undefined>({
+      query: () => ({ url: apiPaths.ownEmailChange, method: 'DELETE' }),
+      transformResponse: () => null,
+      invalidatesTags: unlessRefused(() => [emailChangeTag]),
+    }),
+    /** Whether the owner of the account still wants this change. */
+    checkEmailChange: build.query<boolean, EmailChangeCheckBody>({
+      query: (body) => ({ url: apiPaths.emailChangeCheck, method: 'POST', body }),
+      extraOptions: { expects: 'record' },
+      transformResponse: (response) => {
+        const wire: Loose<EmailChangeCheckResponse> = fieldsOf(response);
+        return wire.isWanted !== false;
+      },
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
-export const { useChangeOwnNameMutation, useGetClosingQuery, useGetClosingsQuery } = ownAccountApi;
+export const {
+  useChangeOwnNameMutation,
+  useGetClosingQuery,
+  useGetClosingsQuery,
+  useGetEmailChangeQuery,
+  useAskForEmailChangeMutation,
+  useCancelEmailChangeMutation,
+  useCheckEmailChangeQuery,
+} = ownAccountApi;
 export const { becomeSeller, revokeSessions, deleteOwnRecord } = ownAccountApi.endpoints;

@@ -1,6 +1,6 @@
 import { makePhoto } from '@/testing/factories';
 import { toProduct } from './productsApi';
-import { toPhoto } from './photos';
+import { toPhoto } from './responseFields';
 
 const photo = makePhoto();
 

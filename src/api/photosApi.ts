@@ -13,7 +13,7 @@ import { baseApi } from './baseApi';
 import { renewOrEnd } from './accessTokenRenewal';
 import { credentialsOf } from './credentials';
 import { apiError, toApiError, type ApiError } from './errors';
-import { toPhoto } from './photos';
+import { toPhoto } from './responseFields';
 
 /** A file to upload; `onBegun` and `onProgress` are called during the upload. */
 type SendPhotoArgs = Pick<

@@ -9,10 +9,10 @@ import {
   toDeleted,
   toModified,
   type Loose,
+  toPhotos,
 } from './responseFields';
 import { baseApi, type NoArgument } from './baseApi';
 import { toRows } from './lists';
-import { toPhotos } from './photos';
 import { idTag, listTag, listTags, unlessRefused } from './tags';
 
 export type SavedDraft = ReturnType<typeof toDraft>;

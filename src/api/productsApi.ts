@@ -1,3 +1,4 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { apiPaths } from '#contract/apiPaths';
 import { saleProblems } from '#contract/bookings';
 import { conditions, fuels, gearboxes, serviceHistories, type WireFacts } from '#contract/facts';
@@ -25,10 +26,11 @@ import {
   toDeleted,
   toModified,
   type Loose,
+  toPhoto,
+  toPhotos,
 } from './responseFields';
-import { baseApi, type NoArgument } from './baseApi';
+import { baseApi, type NoArgument, type WithApi } from './baseApi';
 import { infiniteList, tableList } from './lists';
-import { toPhoto, toPhotos } from './photos';
 import { idTag, listTag, unlessRefused } from './tags';
 
 /** Facts beyond the specification’s fields; null if not stated. */
@@ -217,3 +219,23 @@ export const {
   useUpdateProductMutation,
   useDeleteProductMutation,
 } = productsApi;
+
+/**
+ * Caches a product from a list for its own page. Details that only the product’s own response
+ * contains are kept.
+ */
+export const cacheProduct =
+  (product: Product): ThunkAction<void, WithApi, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const { data } = productsApi.endpoints.getProduct.select(product.id)(getState());
+    const value = data ? withDetailsOf(data, product) : product;
+    const entry = { endpointName: 'getProduct', arg: product.id, value } as const;
+    dispatch(productsApi.util.upsertQueryEntries([entry]));
+  };
+
+const withDetailsOf = (full: Product, row: Product): Product => ({
+  ...row,
+  photos: row.photos.length > 0 || row.photoCount === 0 ? row.photos : full.photos,
+  views: row.views.length > 0 ? row.views : full.views,
+  priceChanges: row.priceChanges.length > 0 ? row.priceChanges : full.priceChanges,
+});

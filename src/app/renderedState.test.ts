@@ -1,5 +1,4 @@
-import { cacheProduct } from '@/api/cacheProduct';
-import { productsApi, toProduct } from '@/api/productsApi';
+import { cacheProduct, productsApi, toProduct } from '@/api/productsApi';
 import { categoriesApi } from '@/api/categoriesApi';
 import { clearAccessToken, saveAccessToken } from '@/lib/accessToken';
 import { localTexts } from '@/lib/storage';

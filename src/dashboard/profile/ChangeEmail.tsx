@@ -7,7 +7,7 @@ import {
   useAskForEmailChangeMutation,
   useCancelEmailChangeMutation,
   useGetEmailChangeQuery,
-} from '@/api/emailChangeApi';
+} from '@/api/ownAccountApi';
 import { useCheckRecentSignInMutation, useSendEmailChangeMutation } from '@/api/identityApi';
 import { messageFor } from '@/api/messageFor';
 import { linkFailureMessage } from '@/auth/emailLinks';

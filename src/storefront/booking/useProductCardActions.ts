@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { cacheProduct } from '@/api/cacheProduct';
-import { isSoldBy, type Product } from '@/api/productsApi';
+import { cacheProduct, isSoldBy, type Product } from '@/api/productsApi';
 import { useIsMounted } from '@/components/useIsMounted';
 import { BOOK_PARAM, routes } from '#contract/routes';
 import { originState } from '@/auth/origin';

@@ -1,4 +1,4 @@
-import { toPhoto } from '@/api/photos';
+import { toPhoto } from '@/api/responseFields';
 import { fieldsOf } from '@/lib/json';
 import { canRetry } from '@/dashboard/ui/photoProblems';
 import { uploadedPhoto, type DraftPhoto } from './photoDraftsSlice';

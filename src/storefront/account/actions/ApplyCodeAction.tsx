@@ -8,7 +8,7 @@ import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import styles from '@/auth/forms/entrance.module.css';
 import { useIfExtended } from '@/api/bare/useIfExtended';
-import { useCheckEmailChangeQuery } from '@/api/emailChangeApi';
+import { useCheckEmailChangeQuery } from '@/api/ownAccountApi';
 import {
   useApplyActionCodeMutation,
   useGetAccountQuery,
