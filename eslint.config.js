@@ -356,6 +356,10 @@ module.exports = tseslint.config(
           'NewExpression[callee.name="Date"][arguments.length=0]',
           'CallExpression[callee.name="Date"]',
         ].map((selector) => ({ selector, message: 'Ask serverNow() of src/lib/serverTime.ts.' })),
+        {
+          selector: 'CallExpression[callee.name="useForm"] > * > Property[key.name="values"]',
+          message: 'It drops a submission that has just begun: useLateValue fills in values.',
+        },
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext, type Request } from '@playwright/test';
 import { startServer, type RunningServer } from './server';
 import { translatePages } from './translation';
 
@@ -17,9 +17,13 @@ interface TestOptions {
 
 export const test = base.extend<TestOptions, WorkerFixtures>({
   isTranslated: [false, { option: true }],
-  context: async ({ context, isTranslated }, use) => {
+  context: async ({ context, isTranslated }, use, testInfo) => {
     const expectUnbroken = isTranslated ? await translatePages(context) : null;
+    const calls = watchCalls(context);
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      process.stderr.write(`\nCalls of "${testInfo.title}":\n${calls.join('\n')}\n`);
+    }
     await expectUnbroken?.();
   },
   server: [
@@ -35,5 +39,18 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
     await use(server.url);
   },
 });
+
+/** The API’s answers to the pages of a context, for the log of a failed flow. */
+function watchCalls(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  const note = (request: Request, outcome: string | number) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/') || pathname.startsWith('/api/pictures/')) return;
+    calls.push(`${new Date().toISOString()} ${request.method()} ${pathname} ${outcome}`);
+  };
+  context.on('response', (response) => note(response.request(), response.status()));
+  context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
+  return calls;
+}
 
 export { expect } from '@playwright/test';

@@ -14,6 +14,7 @@ import { showSuccess } from '@/components/feedback/toast';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { TextField } from '@/components/form/TextField';
+import { useLateValue } from '@/components/form/useLateValue';
 import { profileSchema, type ProfileForm } from '#contract/schemas/identity';
 import { foldText } from '#contract/text/foldText';
 import type { IdentityAccount } from '@/lib/identity/types';
@@ -72,13 +73,17 @@ function NameForm({ account, record }: NameFormProps) {
   /** What waits for the question about the badge. */
   const [asked, setAsked] = useState<ProfileForm | null>(null);
   const known = [record?.name, account.displayName].find(Boolean) ?? '';
-  const { control, handleSubmit, setError, formState } = useForm<ProfileForm>({
+  const photoURL = account.photoURL ?? '';
+  const form = useForm<ProfileForm>({
     resolver: yupResolver(profileSchema),
-    values: { name: known, photoURL: account.photoURL ?? '' },
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { name: known, photoURL },
   });
+  const { control, handleSubmit, setError, formState } = form;
+  useLateValue(form, 'name', known);
+  useLateValue(form, 'photoURL', photoURL);
 
-  const save = async ({ name, photoURL }: ProfileForm) => {
+  const save = async (values: ProfileForm) => {
+    const { name } = values;
     if (isExtended && name !== record?.name) {
       const named = await changeOwnName({ email: account.email ?? '', name });
       setAsked(null);
@@ -89,12 +94,12 @@ function NameForm({ account, record }: NameFormProps) {
       }
     }
     // An empty URL removes the photo.
-    const result = await updateProfile({ displayName: name, photoURL });
+    const result = await updateProfile({ displayName: name, photoURL: values.photoURL });
     if (!result.error) showSuccess('Profile saved.');
   };
-  const submit = handleSubmit(async (form) => {
-    if (record?.isVerified && foldText(form.name) !== foldText(record.name)) setAsked(form);
-    else await save(form);
+  const submit = handleSubmit(async (values) => {
+    if (record?.isVerified && foldText(values.name) !== foldText(record.name)) setAsked(values);
+    else await save(values);
   });
   const isBusy = isLoading || naming.isLoading;
 

@@ -12,6 +12,7 @@ import { FormError } from '@/components/form/FormError';
 import { PhoneField } from '@/components/form/PhoneField';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { TextField } from '@/components/form/TextField';
+import { useLateValue } from '@/components/form/useLateValue';
 import { useIsFuture } from '@/components/clock';
 import { Text } from '@/components/Text';
 import { useIsMounted } from '@/components/useIsMounted';
@@ -64,13 +65,13 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
   const isOpen = useIsMounted();
   // Stays true after the car has been booked.
   const isSending = useRef(false);
-  const { control, handleSubmit, setError, formState } = useForm<BookingFormValues>({
+  const form = useForm<BookingFormValues>({
     resolver: yupResolver(bookingFormSchema),
     defaultValues: typed ?? { number: '', location: '' },
-    // What the buyer has typed meanwhile stays.
-    values: contact && { number: contact.number, location: contact.location },
-    resetOptions: { keepDirtyValues: true },
   });
+  const { control, handleSubmit, setError, formState } = form;
+  useLateValue(form, 'number', contact?.number);
+  useLateValue(form, 'location', contact?.location);
   const { resalePriceCents } = product;
   const [phone, place] = useWatch({ control, name: ['number', 'location'] });
   const hasNoDigits = phone.trim() !== '' && !/\p{Nd}/u.test(phone);
@@ -87,11 +88,11 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
     if (isNeeded) notices.current?.scrollIntoView({ block: 'nearest' });
   }, [failure, obstacle]);
 
-  async function submit(form: BookingFormValues) {
+  async function submit(values: BookingFormValues) {
     if (isSending.current || resalePriceCents === null) return;
     isSending.current = true;
     setFailure(null);
-    const outcome = await book(form, resalePriceCents);
+    const outcome = await book(values, resalePriceCents);
     isSending.current = outcome.kind === 'done';
     if (outcome.kind === 'invalid') {
       for (const name of ['number', 'location'] as const) {
