@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { createTestApp, type SignedIn, type TestApp } from './testing/app';
 import { bookCar, listCar } from './testing/product';
-import { bookings, payments } from './orders/schema';
+import { bookings, moneyBackRequests, payments } from './orders/schema';
 import { products } from './products/schema';
 import { reports } from './moderation/schema';
 import { users } from './accounts/schema';
@@ -52,6 +52,49 @@ it('leaves of what an order refers to only what is not personal', async () => {
   expect(await user(owner.userId)).toMatchObject({ email: '', name: '', uid: null });
   const found = await test.api('GET', `/bookings/find/${order}`, { as: buyer });
   expect(found.json()).toMatchObject({ productName: 'Sold Saab' });
+});
+
+it('keeps an admin who decided about money without their data, and purges everybody else', async () => {
+  const [admin, gone] = [
+    await test.signIn('admin', { name: 'Ada Arbiter' }),
+    await test.signIn('user'),
+  ];
+  const car = await listCar(test, seller);
+  const order = await bookCar(test, buyer, car);
+  await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
+  await test.db.insert(moneyBackRequests).values({
+    id: 'decided',
+    bookingId: order,
+    state: 'declined',
+    reason: 'fault',
+    note: '',
+    decidedById: admin.userId,
+    decidedAt: test.clock.now(),
+  });
+  const at = { deletedAt: test.clock.now() };
+  await test.db
+    .update(users)
+    .set(at)
+    .where(inArray(users.id, [admin.userId, gone.userId]));
+
+  await purgeDeleted(test.db, after(31));
+  expect(await user(admin.userId)).toMatchObject({ email: '', name: '', uid: null });
+  expect(await user(gone.userId)).toBeUndefined();
+});
+
+it('keeps what rows of a table refer to that did not exist yet', async () => {
+  const [kept, gone] = [await test.signIn('user'), await test.signIn('user')];
+  await test.db.execute(sql`create table pointers (id text primary key references users)`);
+  await test.db.execute(sql`insert into pointers values (${kept.userId})`);
+  const at = { deletedAt: test.clock.now() };
+  await test.db
+    .update(users)
+    .set(at)
+    .where(inArray(users.id, [kept.userId, gone.userId]));
+
+  await purgeDeleted(test.db, after(31));
+  expect(await user(kept.userId)).toMatchObject({ email: '', name: '', uid: null });
+  expect(await user(gone.userId)).toBeUndefined();
 });
 
 it('removes people nobody refers to, however many', async () => {

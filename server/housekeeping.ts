@@ -30,13 +30,13 @@ export async function runMaintenance(
  * Rows that orders and payments refer to stay, without personal data; those of users whose money is
  * open stay as they are. Returns the number of rows.
  */
-export function purgeDeleted(db: Database, now: Date): Promise<number> {
+export async function purgeDeleted(db: Database, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
-  const scope = purgeScope(cutoff, accountHooks);
+  const scope = await purgeScope(db, cutoff, accountHooks);
   const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(scope) ?? []);
   return runPurge(db, [
     purgeOldDrafts(new Date(now.getTime() - DRAFT_DAYS * DAY_MS)),
     ...others,
-    ...purgePeople(scope, accountHooks),
+    ...purgePeople(scope),
   ]);
 }

@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { AccountHooks } from './accounts/accounts';
 import { accountHooks as mails } from './mails/accountHooks';
 import { accountHooks as moderation } from './moderation/accountHooks';
-import { isReported } from './moderation/moderation';
 import { accountHooks as orders } from './orders/accountHooks';
-import { isBooked, createOrders } from './orders/orders';
-import { accountHooks as photos } from './photos/accountHooks';
+import { createOrders } from './orders/orders';
 import { accountHooks as products } from './products/accountHooks';
 import type { RootDatabase } from './database/client';
 import type { Jobs } from './jobs/jobs';
@@ -40,13 +37,7 @@ import { createUsersService } from './accounts/userService';
  * What the modules add to accounts, from the lowest module up: rows are locked in this order. The
  * purge goes from the end, because of the foreign keys.
  */
-export const accountHooks: AccountHooks[] = [
-  photos,
-  products((id) => sql`(${isBooked(id)} or ${isReported(id)})`),
-  mails,
-  orders,
-  moderation,
-];
+export const accountHooks: AccountHooks[] = [products, mails, orders, moderation];
 
 /** External dependencies of the modules. */
 interface ModuleServices {

@@ -67,13 +67,13 @@ export interface AccountHooks {
   purge?: (scope: PurgeScope) => SQL[];
   /** Selects the ids of the users whose money is open. Their data is purged when it no longer is. */
   usersWithOpenMoney?: SQL;
-  /** Whether rows that outlive the purge refer to a user. Such users keep an anonymised row. */
-  refersTo?: (userId: SQL) => SQL;
 }
 
 export interface PurgeScope {
   /** What was deleted before is purged. */
   cutoff: Date;
+  /** Whether rows that outlive the purge refer to a row of this table. */
+  isReferredTo: (table: 'users' | 'products') => SQL;
   /** Whether a deleted user's data is still needed. */
   isKept: (userId: SQL) => SQL;
 }

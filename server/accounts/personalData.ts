@@ -1,17 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { batchOf } from '../database/purge';
+import type { Database } from '../database/client';
+import { batchOf, readReferences } from '../database/purge';
 import { deletedUsers } from './accounts';
 import type { AccountHooks, PurgeScope } from './hooks';
 
-/**
- * Deletes users marked as deleted. Users that another module's row refers to keep an anonymised
- * row.
- */
-export function purgePeople(scope: PurgeScope, hooks: AccountHooks[]): SQL[] {
+/** Deletes users marked as deleted. Users that another row refers to keep an anonymised row. */
+export function purgePeople(scope: PurgeScope): SQL[] {
   const moment = sql`${scope.cutoff.toISOString()}::timestamptz`;
   const isOld = sql`id in ${deletedUsers(scope)}`;
-  const references = hooks.flatMap((hook) => hook.refersTo?.(sql`users.id`) ?? []);
-  const isNeeded = sql`(${sql.join([sql`false`, ...references], sql` or `)})`;
+  const isNeeded = scope.isReferredTo('users');
   return [
     sql`delete from email_changes where id in (
       ${batchOf('email_changes', sql`created_at < ${moment}`)}) returning id`,
@@ -25,11 +22,16 @@ export function purgePeople(scope: PurgeScope, hooks: AccountHooks[]): SQL[] {
 }
 
 /** What a purge deletes: nothing of users whose money is open. */
-export const purgeScope = (cutoff: Date, hooks: AccountHooks[]): PurgeScope => {
+export async function purgeScope(
+  db: Database,
+  cutoff: Date,
+  hooks: AccountHooks[],
+): Promise<PurgeScope> {
   const open = hooks.flatMap(({ usersWithOpenMoney }) => usersWithOpenMoney ?? []);
   return {
     cutoff,
+    isReferredTo: await readReferences(db),
     isKept: (userId) =>
       sql`(${sql.join([sql`false`, ...open.map((ids) => sql`${userId} in (${ids})`)], sql` or `)})`,
   };
-};
+}

@@ -9,6 +9,30 @@ export const batchOf = (table: string, where: SQL): SQL =>
   sql`select id from ${sql.identifier(table)} where ${where} limit ${PURGE_BATCH} for update skip locked`;
 
 /**
+ * Reads the foreign keys of the database. Returns, for a table, the condition that a row of another
+ * table refers to its row, which therefore cannot be deleted.
+ */
+export async function readReferences(db: Database): Promise<(table: string) => SQL> {
+  const { rows } = await db.execute<{ target: string; source: string; column: string }>(sql`
+    select k.confrelid::regclass::text as target, k.conrelid::regclass::text as source,
+      a.attname as column
+    from pg_constraint k
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confdeltype in ('a', 'r')
+    order by source, a.attnum`);
+  return (table) => {
+    const id = sql`${sql.identifier(table)}.id`;
+    const found = rows
+      .filter(({ target }) => target === table)
+      .map(({ source, column }) => {
+        const from = sql`${sql.identifier(source)} as other`;
+        return sql`exists (select 1 from ${from} where other.${sql.identifier(column)} = ${id})`;
+      });
+    return sql`(${sql.join([sql`false`, ...found], sql` or `)})`;
+  };
+}
+
+/**
  * Repeats each statement, which purges one batch and returns its ids, until nothing is left. Safe
  * to run on several servers. Returns the number of rows.
  */

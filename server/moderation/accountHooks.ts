@@ -24,5 +24,4 @@ export const accountHooks: AccountHooks = {
     await tx.update(reports).set({ reporterEmail: email }).where(eq(reports.reporterId, id));
   },
   purge: purgeReports,
-  refersTo: (userId) => sql`exists (select 1 from reports r where r.reporter_id = ${userId})`,
 };

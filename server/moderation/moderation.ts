@@ -6,7 +6,3 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 export const hasReported = (reporterId: string, productId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select 1 from reports r where r.product_id = ${productId}
     and r.reporter_id = ${reporterId} and r.deleted_at is null)`;
-
-/** For the purge: whether a report refers to a product. */
-export const isReported = (productId: SQL): SQL =>
-  sql`exists (select 1 from reports r where r.product_id = ${productId})`;

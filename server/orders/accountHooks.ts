@@ -223,5 +223,4 @@ export const accountHooks: AccountHooks = {
   },
   purge: purgeOrders,
   usersWithOpenMoney,
-  refersTo: (userId) => sql`exists (select 1 from bookings b where b.buyer_id = ${userId})`,
 };

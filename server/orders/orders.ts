@@ -216,10 +216,6 @@ export async function isJustSold(tx: Database, productId: string, now: Date): Pr
   return (await tx.$count(bookings, sales)) > 0;
 }
 
-/** For the purge: whether an order refers to a product. */
-export const isBooked = (productId: SQL): SQL =>
-  sql`exists (select 1 from bookings b where b.product_id = ${productId})`;
-
 /** For the purge: whether an order shows this photo. */
 export const isPictured = (link: SQL): SQL =>
   sql`exists (select 1 from bookings b where b.picture = ${link} and b.picture like '/api/photos/%')`;

@@ -7,9 +7,6 @@ import { countRestorable, followSeller } from './followSellers';
 import { purgePriceChanges } from './priceHistory';
 import { countForSale, deletedProducts, hasProducts } from './products';
 
-/** Whether rows that outlive the purge refer to a product. */
-type ProductReference = (productId: SQL) => SQL;
-
 /** Deletes drafts that were last changed before `cutoff`. Their photos become unused. */
 export const purgeOldDrafts = (cutoff: Date): SQL =>
   sql`delete from listing_drafts where id in (
@@ -17,13 +14,13 @@ export const purgeOldDrafts = (cutoff: Date): SQL =>
 
 /**
  * Deletes drafts of deleted users, old imports, hosts of pictures and price changes, and deleted
- * cars. Cars that another module's row refers to lose only their personal data.
+ * cars. Cars that another row refers to lose only their personal data.
  */
-function purgeProducts(scope: PurgeScope, refersTo: ProductReference): SQL[] {
-  const { cutoff, isKept } = scope;
+function purgeProducts(scope: PurgeScope): SQL[] {
+  const { cutoff, isKept, isReferredTo } = scope;
   const moment = sql`${cutoff.toISOString()}::timestamptz`;
   const isOld = sql`deleted_at < ${moment} and not ${isKept(sql`seller_id`)}`;
-  const isNeeded = refersTo(sql`products.id`);
+  const isNeeded = isReferredTo('products');
   return [
     detachPhotos(deletedProducts(scope), cutoff),
     sql`delete from listing_drafts where id in (
@@ -46,8 +43,7 @@ function purgeProducts(scope: PurgeScope, refersTo: ProductReference): SQL[] {
   ];
 }
 
-/** `refersTo`: whether another module's row that outlives the purge refers to a product. */
-export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
+export const accountHooks: AccountHooks = {
   onClosed: followSeller,
   onRestored: async (context, seller, closedAt) => {
     const { tx, jobs } = context;
@@ -70,6 +66,5 @@ export const accountHooks = (refersTo: ProductReference): AccountHooks => ({
   onEmailChanged: followSeller,
   describeClosing: async ({ tx }, userId) => ({ carsForSale: await countForSale(tx, userId) }),
   hasOffered: ({ tx }, userId) => hasProducts(tx, userId),
-  purge: (scope) => purgeProducts(scope, refersTo),
-  refersTo: (userId) => sql`exists (select 1 from products p where p.seller_id = ${userId})`,
-});
+  purge: purgeProducts,
+};
