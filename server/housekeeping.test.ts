@@ -4,7 +4,7 @@ import { bookCar, listCar } from './testing/product';
 import { bookings, moneyBackRequests, payments } from './orders/schema';
 import { products } from './products/schema';
 import { reports } from './moderation/schema';
-import { users } from './accounts/schema';
+import { users, verificationRequests } from './accounts/schema';
 import { purgeDeleted } from './housekeeping';
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,12 @@ it('leaves of what an order refers to only what is not personal', async () => {
   expect((await test.api('DELETE', '/users/me', { as: owner })).statusCode).toBe(200);
 
   await purgeDeleted(test.db, after(31));
-  expect(await product(car)).toMatchObject({ phone: '', sellerEmail: '', sellerName: '' });
+  expect(await product(car)).toMatchObject({
+    phone: '',
+    location: '',
+    sellerEmail: '',
+    sellerName: '',
+  });
   expect(await everything()).not.toMatch(/ownerly/i);
   expect(await user(owner.userId)).toMatchObject({ email: '', name: '', uid: null });
   const found = await test.api('GET', `/bookings/find/${order}`, { as: buyer });
@@ -80,6 +85,40 @@ it('keeps an admin who decided about money without their data, and purges everyb
   await purgeDeleted(test.db, after(31));
   expect(await user(admin.userId)).toMatchObject({ email: '', name: '', uid: null });
   expect(await user(gone.userId)).toBeUndefined();
+});
+
+it('forgets what was written to a buyer who is gone, and what sellers wrote to be verified', async () => {
+  const [gone, asker] = [await test.signIn('user'), await test.signIn('seller')];
+  const order = await bookCar(test, gone, await listCar(test, seller));
+  await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
+  await test.db.insert(moneyBackRequests).values({
+    id: 'answered',
+    bookingId: order,
+    state: 'declined',
+    reason: 'fault',
+    note: 'Dented',
+    answer: 'Dear Mrs Written',
+    decidedAt: test.clock.now(),
+  });
+  const at = { deletedAt: test.clock.now() };
+  await test.db.update(users).set(at).where(eq(users.id, gone.userId));
+  const form = { phone: '+351912345678', company: 'Written Motors', note: 'Written by me' };
+  await test.api('POST', '/users/me/verification', { as: asker, body: form });
+  const written = async () =>
+    JSON.stringify([
+      await test.db.select().from(moneyBackRequests),
+      await test.db.select().from(verificationRequests),
+    ]);
+
+  await purgeDeleted(test.db, after(31));
+  expect(await written()).not.toContain('Mrs Written');
+  expect(await written()).toContain('Written Motors');
+  await test.api('DELETE', '/users/me/verification', { as: asker });
+  await purgeDeleted(test.db, after(29));
+  expect(await written()).toContain('Written Motors');
+  await purgeDeleted(test.db, after(31));
+  expect(await written()).not.toMatch(/Written/);
+  expect(await purgeDeleted(test.db, after(31))).toBe(0);
 });
 
 it('keeps what rows of a table refer to that did not exist yet', async () => {

@@ -14,6 +14,8 @@ export function purgePeople(scope: PurgeScope): SQL[] {
       ${batchOf('email_changes', sql`created_at < ${moment}`)}) returning id`,
     sql`delete from verification_requests where id in (
       ${batchOf('verification_requests', sql`user_id in ${deletedUsers(scope)}`)}) returning id`,
+    sql`update verification_requests set phone = '', company = '', note = '' where id in (
+      ${batchOf('verification_requests', sql`ended_at < ${moment} and (phone <> '' or company <> '' or note <> '')`)}) returning id`,
     sql`delete from users where id in (
       ${batchOf('users', sql`${isOld} and not ${isNeeded}`)}) returning id`,
     sql`update users set email = '', name = '', uid = null, time_zone = null where id in (

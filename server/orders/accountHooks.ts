@@ -44,9 +44,10 @@ function purgeOrders(scope: PurgeScope): SQL[] {
       where id in (${batchOf('bookings', hasDeletedSeller)}) returning id`,
     sql`update bookings set phone = '', location = ''
       where id in (${batchOf('bookings', isOver)}) returning id`,
-    forgetWords('note', 'photo_ids', sql`b.buyer_id in ${gone}`, scope.cutoff),
+    // The answer is what an admin wrote to the buyer.
+    forgetWords(['note', 'answer'], 'photo_ids', sql`b.buyer_id in ${gone}`, scope.cutoff),
     forgetWords(
-      'reply',
+      ['reply'],
       'reply_photo_ids',
       sql`b.product_id in ${carsOfPeople(gone)}`,
       scope.cutoff,
@@ -56,21 +57,27 @@ function purgeOrders(scope: PurgeScope): SQL[] {
   ];
 }
 
-/** Deletes what one party of these orders wrote about requests for money, and their photos. */
+/** Deletes the texts of one party of these orders in requests for money, and their photos. */
 function forgetWords(
-  text: 'note' | 'reply',
+  texts: ('note' | 'answer' | 'reply')[],
   photoIds: 'photo_ids' | 'reply_photo_ids',
   isTheirs: SQL,
   now: Date,
 ): SQL {
-  const [words, ids] = [sql.identifier(text), sql.identifier(photoIds)];
-  const where = sql`(${words} <> '' or ${ids} <> '{}')
+  const ids = sql.identifier(photoIds);
+  const columns = texts.map((text) => sql.identifier(text));
+  const isAny = sql.join(
+    columns.map((column) => sql`${column} <> ''`),
+    sql` or `,
+  );
+  const emptied = columns.map((column) => sql`${column} = ''`);
+  const where = sql`(${isAny} or ${ids} <> '{}')
     and booking_id in (select b.id from bookings b where ${isTheirs})`;
   return sql`
     with batch as materialized (select id, ${ids} from money_back_requests
       where id in (${batchOf('money_back_requests', where)})),
     unused as (${dropEvidence(sql`(select unnest(${ids}) from batch)`, now)})
-    update money_back_requests set ${words} = '', ${ids} = '{}'
+    update money_back_requests set ${sql.join(emptied, sql`, `)}, ${ids} = '{}'
     where id in (select id from batch) returning id`;
 }
 

@@ -32,7 +32,7 @@ function purgeProducts(scope: PurgeScope): SQL[] {
     purgePriceChanges(),
     sql`delete from products where id in (
       ${batchOf('products', sql`${isOld} and not ${isNeeded}`)}) returning id`,
-    sql`update products set phone = '', seller_email = '', seller_name = '', description = '', vin = null,
+    sql`update products set phone = '', location = '', seller_email = '', seller_name = '', description = '', vin = null,
         photo_count = 0
       where id in (${batchOf('products', sql`${isOld} and seller_email <> '' and ${isNeeded}`)})
       returning id`,
