@@ -1,3 +1,5 @@
+import type { RowOutcome } from '#contract/outcome';
+
 /** The durations of toasts in milliseconds (spec §9). */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
@@ -38,6 +40,13 @@ export function showNotice(message: string): void {
 /** Shows a toast after a failure. */
 export function showError(message: string): void {
   show({ message, variant: 'error', autoHideDuration: ERROR_MS });
+}
+
+/** Shows the toast of an outcome. @param done the message after a success */
+export function showOutcome(outcome: RowOutcome, done: string): void {
+  if (outcome.kind === 'done') showSuccess(done);
+  else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
+  else showError(outcome.reason);
 }
 
 /**

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { isApiError } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import { useReleaseBookingMutation, type SellerBooking } from '@/api/sellerBookingsApi';
 import { Button } from '@/components/Button';
@@ -131,11 +131,7 @@ function ReleaseForm({
       showSuccess(`Booking cancelled and the car ${done}. We sent your reason to the buyer.`);
       return;
     }
-    const wrong = isApiError(error) ? error.fieldErrors.reason : undefined;
-    if (wrong) {
-      setError('reason', { message: wrong }, { shouldFocus: true });
-      return;
-    }
+    if (showFieldErrors(setError, error, ['reason'])) return;
     setProblem(error ? messageFor(error) : (data.message ?? messages.somethingWrong));
     onRefused();
   }

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { isApiError, isRefusal } from '@/api/errors';
+import { isRefusal } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import {
   useAcceptMoneyBackMutation,
@@ -86,11 +87,9 @@ export function MoneyBackDialog({ row, isOpen, onClose }: MoneyBackDialogProps) 
     }
     // Open again: the latest version says why nothing was refunded.
     if (sent.data) return;
-    const { error } = sent;
-    const fields = isApiError(error) ? error.fieldErrors : {};
-    if (fields.amount) setError('amount', { message: fields.amount }, { shouldFocus: true });
-    else if (fields.answer) setError('answer', { message: fields.answer }, { shouldFocus: true });
-    else setProblem(describeFailure(error));
+    if (!showFieldErrors(setError, sent.error, ['amount', 'answer'])) {
+      setProblem(describeFailure(sent.error));
+    }
   });
 
   return (

@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useForm } from 'react-hook-form';
-import { isApiError } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import { useDeclineVerificationMutation, type User } from '@/api/usersApi';
 import { showSuccess } from '@/components/feedback/toast';
@@ -30,10 +30,7 @@ export function DeclineDialog({ seller, isOpen, onClose }: DeclineDialogProps) {
       reset();
       onClose();
       showSuccess('Request declined.');
-      return;
-    }
-    const message = isApiError(result.error) ? result.error.fieldErrors.reason : undefined;
-    if (message) setError('reason', { message }, { shouldFocus: true });
+    } else showFieldErrors(setError, result.error, ['reason']);
   });
 
   return (

@@ -45,5 +45,7 @@ export function readFields(stored: Fields): ProductDraft {
 export const isField = (name: string): name is keyof ProductDraft =>
   Object.hasOwn(emptyDraft, name);
 
+export const productFields = Object.keys(emptyDraft).filter(isField);
+
 export const isSameDraft = (one: ProductDraft, other: ProductDraft): boolean =>
   Object.entries(one).every(([name, text]) => isField(name) && text === other[name]);

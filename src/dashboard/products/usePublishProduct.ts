@@ -3,6 +3,7 @@ import type { UseFormSetError } from 'react-hook-form';
 import { isApiError, isUnknownOutcome, hasResponse } from '@/api/errors';
 import { useDeleteDraftMutation } from '@/api/productDraftsApi';
 import { messageFor } from '@/api/messageFor';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { useCreateProductMutation, type NewProduct } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
@@ -10,8 +11,7 @@ import { useIsExtended } from '@/store/useIsExtended';
 import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { productSchema, type ProductForm } from '#contract/schemas/product';
-import type { ProductDraft } from './productDraft';
-import { showFieldErrors } from './showFieldErrors';
+import { productFields, type ProductDraft } from './productDraft';
 
 /** Spec §9: redirect delay after product creation, in milliseconds. */
 const REDIRECT_MS = 1000;
@@ -98,7 +98,7 @@ export function usePublishProduct({
       draftId === undefined
     ) {
       onListedBefore(product);
-    } else if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
+    } else if (!showFieldErrors(setError, error, productFields)) {
       const message = messageFor(error, 'besideToast');
       setProblem(isUnknownOutcome(error) ? `${message} ${CHECK_FIRST}` : message);
       // Spec §8: the message for a product that is not acknowledged.

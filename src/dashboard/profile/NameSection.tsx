@@ -3,7 +3,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import Box from '@mui/material/Box';
-import { isApiError } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { useUpdateProfileMutation } from '@/api/identityApi';
 import { useChangeOwnNameMutation } from '@/api/ownAccountApi';
 import { messageFor } from '@/api/messageFor';
@@ -88,8 +88,7 @@ function NameForm({ account, record }: NameFormProps) {
       const named = await changeOwnName({ email: account.email ?? '', name });
       setAsked(null);
       if (named.error) {
-        const message = isApiError(named.error) ? named.error.fieldErrors.name : undefined;
-        if (message) setError('name', { message }, { shouldFocus: true });
+        showFieldErrors(setError, named.error, ['name']);
         return;
       }
     }

@@ -15,7 +15,7 @@ import { FormError } from '@/components/form/FormError';
 import { Text } from '@/components/Text';
 import { useAppSelector } from '@/store/hooks';
 import { formatDay } from '#contract/formats';
-import { isApiError } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { PhoneField } from '@/components/form/PhoneField';
 import { TextArea } from '@/components/form/TextArea';
 import { TextField } from '@/components/form/TextField';
@@ -118,13 +118,7 @@ function VerificationForm({ email, onClose }: VerificationFormProps) {
     if (!result.error) {
       showSuccess('Request sent.');
       onClose();
-      return;
-    }
-    if (!isApiError(result.error)) return;
-    for (const name of ['phone', 'company', 'note'] as const) {
-      const message = result.error.fieldErrors[name];
-      if (message) setError(name, { message });
-    }
+    } else showFieldErrors(setError, result.error, ['phone', 'company', 'note']);
   });
   const isAtField = Object.keys(formState.errors).length > 0;
 

@@ -2,7 +2,13 @@ import { useEventCallback } from '@mui/material/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { RowOutcome } from '#contract/outcome';
 import { withSlowToast } from '@/components/feedback/slow';
-import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import {
+  ALREADY_HANDLED,
+  showError,
+  showNotice,
+  showOutcome,
+  showSuccess,
+} from '@/components/feedback/toast';
 import { plural } from '@/components/labels';
 import type { RowSelection } from './useRowSelection';
 import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
@@ -117,13 +123,9 @@ export function useTableActions<Row extends TableRow>(
     // Close the dialog first, because toasts next to an open dialog are not announced. Only its
     // own: the user may have opened another one meanwhile.
     if (action.confirm) setIsAsking(false);
-    if (outcome.kind === 'failed') {
-      showError(outcome.reason);
-      return;
-    }
+    showOutcome(outcome, action.done);
+    if (outcome.kind === 'failed') return;
     if (action.removesRow || outcome.kind === 'gone') deselect([row.id]);
-    if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
-    else showSuccess(action.done);
     onHandled?.();
   };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { outcomeForRow } from '@/api/messageFor';
 import { useSayHandoverMutation, type HandoverParty } from '@/api/handoverApi';
 import { Button } from '@/components/Button';
-import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { showOutcome } from '@/components/feedback/toast';
 import { ConfirmDialog } from './ConfirmDialog';
 import { handoverTexts } from './handoverTexts';
 
@@ -30,9 +30,7 @@ export function HandoverAction({ bookingId, party, offer, onDone }: HandoverActi
     );
     setIsOpen(false);
     setIsDone(outcome.kind !== 'failed');
-    if (outcome.kind === 'done') showSuccess(done);
-    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
-    else showError(outcome.reason);
+    showOutcome(outcome, done);
   };
 
   return (

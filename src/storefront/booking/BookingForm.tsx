@@ -2,6 +2,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useIfExtended } from '@/api/bare/useIfExtended';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { useGetBookingContactQuery } from '@/api/bookingsApi';
 import type { Product } from '@/api/productsApi';
 import { DialogActions, DialogBody } from '@/storefront/ui/Dialog';
@@ -94,12 +95,8 @@ export function BookingForm({ product, buyer, refusal }: BookingFormProps) {
     setFailure(null);
     const outcome = await book(values, resalePriceCents);
     isSending.current = outcome.kind === 'done';
-    if (outcome.kind === 'invalid') {
-      for (const name of ['number', 'location'] as const) {
-        const message = outcome.fieldErrors[name];
-        if (message) setError(name, { message }, { shouldFocus: true });
-      }
-    }
+    if (outcome.kind === 'invalid')
+      showFieldErrors(setError, outcome.error, ['number', 'location']);
     if (outcome.kind === 'failed') {
       // If the dialog was closed meanwhile, its message would not be visible.
       if (isOpen()) setFailure(outcome.message);

@@ -1,5 +1,5 @@
 import { useCreateBookingMutation, type BookingResponse } from '@/api/bookingsApi';
-import { isApiError, isGone, isTransient } from '@/api/errors';
+import { isApiError, isGone, isTransient, type ApiError } from '@/api/errors';
 import { messageFor } from '@/api/messageFor';
 import { useGetProductQuery, type Product } from '@/api/productsApi';
 import { showError, showSuccess } from '@/components/feedback/toast';
@@ -19,7 +19,7 @@ type BookingOutcome =
   | { kind: 'done' }
   /** A toast has shown the server’s message. */
   | { kind: 'refused' }
-  | { kind: 'invalid'; fieldErrors: Record<string, string> }
+  | { kind: 'invalid'; error: ApiError }
   /** The outcome is unknown. */
   | { kind: 'failed'; message: string };
 
@@ -66,7 +66,7 @@ export function useCreateBooking(product: Product) {
     }
     if (isApiError(error)) {
       const { number, location } = error.fieldErrors;
-      if (number || location) return { kind: 'invalid', fieldErrors: error.fieldErrors };
+      if (number || location) return { kind: 'invalid', error };
       if (isTransient(error) && !error.message) {
         return { kind: 'failed', message: messageFor(error) };
       }

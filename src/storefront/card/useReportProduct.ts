@@ -4,7 +4,7 @@ import { messageFor, outcomeForRow } from '@/api/messageFor';
 import type { Product } from '@/api/productsApi';
 import { useCreateReportMutation, useTakeBackReportMutation } from '@/api/ownReportsApi';
 import { withSlowToast } from '@/components/feedback/slow';
-import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { showError, showOutcome, showSuccess } from '@/components/feedback/toast';
 import { messages } from '#contract/messages';
 import { productReported, reportTakenBack, selectReported } from './reportedSlice';
 
@@ -35,14 +35,8 @@ export function useReportProduct() {
   async function undoReport({ id }: Product) {
     const change = outcomeForRow(takeBackReport(id), ({ deletedCount }) => deletedCount > 0);
     const outcome = await whileBusy(id, change);
-    if (outcome.kind === 'failed') {
-      showError(outcome.reason);
-      return;
-    }
-    dispatch(reportTakenBack(id));
-    if (outcome.kind === 'done') showSuccess('Report withdrawn.');
-    // An admin has closed it, or it was taken back in another tab.
-    else showNotice(ALREADY_HANDLED);
+    showOutcome(outcome, 'Report withdrawn.');
+    if (outcome.kind !== 'failed') dispatch(reportTakenBack(id));
   }
 
   return {

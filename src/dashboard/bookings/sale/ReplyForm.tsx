@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
-import { isApiError } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import { useReplyMoneyBackMutation } from '@/api/moneyBackApi';
 import { Button } from '@/components/Button';
@@ -41,10 +41,7 @@ export function ReplyForm({ bookingId, until, onSent }: ReplyFormProps) {
     if (!result.error) {
       showSuccess('Answer sent.');
       onSent();
-      return;
-    }
-    const message = isApiError(result.error) ? result.error.fieldErrors.reply : undefined;
-    if (message) setError('reply', { message }, { shouldFocus: true });
+    } else showFieldErrors(setError, result.error, ['reply']);
   });
 
   const problem = evidence.problem ?? (error && !isAtField ? messageFor(error) : null);

@@ -6,7 +6,7 @@ import { useWithdrawProductMutation } from '@/api/productEditingApi';
 import { useShareSellerPhoneMutation, type SellerBooking } from '@/api/sellerBookingsApi';
 import { Button } from '@/components/Button';
 import { CarPicture } from '@/components/CarPicture';
-import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { showOutcome } from '@/components/feedback/toast';
 import { filesBehind } from '@/components/photoFiles';
 import { hasPassed } from '@/components/clock';
 import { SupportLine } from '@/components/SupportLine';
@@ -104,13 +104,8 @@ function ShareButton({ id, onDone }: { id: string; onDone: () => void }) {
   const [share, { isLoading }] = useShareSellerPhoneMutation();
   const run = async () => {
     const outcome = await outcomeForRow(share({ id }), ({ acknowledged }) => acknowledged);
-    if (outcome.kind === 'failed') {
-      showError(outcome.reason);
-      return;
-    }
-    if (outcome.kind === 'done') showSuccess('Phone number shared.');
-    else showNotice(ALREADY_HANDLED);
-    onDone();
+    showOutcome(outcome, 'Phone number shared.');
+    if (outcome.kind !== 'failed') onDone();
   };
   return (
     <Button variant="outlined" isBusy={isLoading} onClick={() => void run()}>
@@ -127,9 +122,7 @@ function ListAgainButton({ productId, onDone }: { productId: string; onDone: () 
       change({ id: productId, withdrawn: false }),
       ({ modifiedCount }) => modifiedCount > 0,
     );
-    if (outcome.kind === 'done') showSuccess('Car listed again.');
-    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
-    else showError(outcome.reason);
+    showOutcome(outcome, 'Car listed again.');
     onDone();
   };
   return (

@@ -3,7 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Booking } from '@/api/bookingsApi';
-import { isApiError } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import { useAskMoneyBackMutation } from '@/api/moneyBackApi';
 import { TABS } from '@/auth/autosavedForms';
@@ -88,12 +88,7 @@ export function AskDialog({ order, isOpen, onClose, onSent }: AskDialogProps) {
       tabTexts.remove(draftKey);
       onClose();
       showSuccess('Request sent.');
-      return;
-    }
-    if (!isApiError(result.error)) return;
-    const { reason, note } = result.error.fieldErrors;
-    if (reason) setError('reason', { message: reason }, { shouldFocus: true });
-    if (note) setError('note', { message: note }, { shouldFocus: !reason });
+    } else showFieldErrors(setError, result.error, ['reason', 'note']);
   });
 
   const onClosed = () => {

@@ -5,7 +5,7 @@ import type { MoneyBack } from '@/api/moneyBack';
 import { useWithdrawMoneyBackMutation } from '@/api/moneyBackApi';
 import { Button } from '@/components/Button';
 import { hasPassed } from '@/components/clock';
-import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { showOutcome } from '@/components/feedback/toast';
 import { Text } from '@/components/Text';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { MoneyBackFacts } from '@/dashboard/ui/MoneyBackFacts';
@@ -101,9 +101,7 @@ function Withdrawal({ orderId, isOpenRequest, until, now, onDone }: WithdrawalPr
     );
     setIsConfirming(false);
     setIsDone(outcome.kind !== 'failed');
-    if (outcome.kind === 'done') showSuccess('Request withdrawn.');
-    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
-    else showError(outcome.reason);
+    showOutcome(outcome, 'Request withdrawn.');
   };
 
   return (

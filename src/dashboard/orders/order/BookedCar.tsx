@@ -9,7 +9,7 @@ import { CarSummary } from '@/dashboard/ui/CarSummary';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { NextStep } from '@/dashboard/ui/NextStep';
 import { Button } from '@/components/Button';
-import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { showOutcome } from '@/components/feedback/toast';
 import { refundLabels } from '@/components/refundLabels';
 import { StatusBadge } from '@/components/StatusBadge';
 import { timeLeft } from '@/components/labels';
@@ -209,11 +209,8 @@ function CancelButton({ order, state, now, onCancelled, onTooLate }: CancelButto
     setIsBusy(false);
     setIsAsking(false);
     setIsRefused(outcome.kind !== 'done');
-    if (outcome.kind === 'done') {
-      showSuccess(cancel.done);
-      onCancelled();
-    } else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
-    else showError(outcome.reason);
+    showOutcome(outcome, cancel.done);
+    if (outcome.kind === 'done') onCancelled();
   };
 
   return (

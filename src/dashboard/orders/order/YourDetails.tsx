@@ -3,7 +3,7 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useChangeBookingContactMutation, type Booking } from '@/api/bookingsApi';
-import { isApiError } from '@/api/errors';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { messageFor } from '@/api/messageFor';
 import { Button } from '@/components/Button';
 import { showSuccess } from '@/components/feedback/toast';
@@ -95,12 +95,7 @@ function ContactForm({ orderId, onDone, ...now }: YourDetailsProps & { onDone: (
     if (!result.error) {
       showSuccess('Details saved.');
       onDone();
-      return;
-    }
-    if (!isApiError(result.error)) return;
-    const { number, location } = result.error.fieldErrors;
-    if (number) setError('number', { message: number }, { shouldFocus: true });
-    if (location) setError('location', { message: location }, { shouldFocus: !number });
+    } else showFieldErrors(setError, result.error, ['number', 'location']);
   });
   const isAtField = Object.keys(formState.errors).length > 0;
 

@@ -9,7 +9,7 @@ import {
 import { messageFor, outcomeForRow } from '@/api/messageFor';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { ErrorState } from '@/components/feedback/ErrorState';
-import { ALREADY_HANDLED, showError, showNotice, showSuccess } from '@/components/feedback/toast';
+import { showOutcome } from '@/components/feedback/toast';
 import { Text } from '@/components/Text';
 import { formatDayAndTime } from '#contract/formats';
 import { DRAFT_DAYS } from '#contract/limits';
@@ -30,9 +30,7 @@ export function DraftList() {
   const remove = async (draft: SavedDraft) => {
     const outcome = await outcomeForRow(deleteDraft(draft.id), () => true);
     setToDelete(null);
-    if (outcome.kind === 'done') showSuccess('Draft deleted.');
-    else if (outcome.kind === 'gone') showNotice(ALREADY_HANDLED);
-    else showError(outcome.reason);
+    showOutcome(outcome, 'Draft deleted.');
   };
 
   if (error !== undefined && drafts.length === 0) {

@@ -8,12 +8,12 @@ import {
 } from '@/api/productEditingApi';
 import type { Product } from '@/api/productsApi';
 import { messageFor } from '@/api/messageFor';
+import { showFieldErrors } from '@/api/showFieldErrors';
 import { showSuccess } from '@/components/feedback/toast';
 import { useAppDispatch } from '@/store/hooks';
 import { errorCodes } from '#contract/errorCodes';
 import type { ProductForm } from '#contract/schemas/product';
-import type { ProductDraft } from '../productDraft';
-import { showFieldErrors } from '../showFieldErrors';
+import { productFields, type ProductDraft } from '../productDraft';
 import type { BaseVersion } from '../autosave/autosavedForms';
 
 interface ChangeOptions {
@@ -63,7 +63,7 @@ export function useChangeProduct({ id, base, setError, photoIds, onSaved }: Chan
       return;
     }
     if (isApiError(error) && error.code === errorCodes.productHeld) void refetchProduct();
-    if (!isApiError(error) || !showFieldErrors(setError, error.fieldErrors)) {
+    if (!showFieldErrors(setError, error, productFields)) {
       setProblem(messageFor(error));
     }
   };
