@@ -1,8 +1,9 @@
 import { Agent, request, type RequestOptions } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPaths } from '#contract/apiPaths';
+import { demoAccounts } from '#contract/demo';
 import { formatTable, ms, percentile } from './numbers';
-import { rowsOf, textOf, callAs } from './people';
+import { accessTokenOf, rowsOf, textOf, callAs } from './people';
 import type { Market } from './server';
 
 const CONNECTIONS = 20;
@@ -19,6 +20,8 @@ interface Attack {
   pauseMs?: number;
   method?: string;
   headers?: Record<string, string>;
+  /** Access tokens that the calls use in turn. */
+  tokens?: string[];
   body?: string;
   /** A path that no other request of the attack has. */
   path: (count: number) => string;
@@ -39,7 +42,7 @@ const visit = (car: string) => [
   `/api${apiPaths.productSeller(car)}`,
 ];
 
-const attacks = (car: string): Attack[] => [
+const attacks = (car: string, tokens: string[]): Attack[] => [
   // For comparison: what the neighbour and the server’s own jobs cost.
   { name: 'nobody', connections: 0, path: () => '/' },
   // No attack: nothing is refused.
@@ -58,6 +61,12 @@ const attacks = (car: string): Attack[] => [
     name: 'searches',
     path: (count) => `/api${apiPaths.searchProducts}?q=car+${count}&maxPrice=${9000 + count}`,
   },
+  {
+    name: 'searches of accounts',
+    tokens,
+    path: (count) => `/api${apiPaths.searchProducts}?q=car+${count}&maxPrice=${9000 + count}`,
+  },
+  { name: 'sitemaps', path: (count) => `/sitemaps/cars-${(count % 16).toString(16)}.xml` },
   { name: 'pages of made-up cars', path: (count) => `/cars/none-${count}` },
   { name: 'page of a car, any name', path: (count) => `/cars/${car}/${count}` },
   {
@@ -89,8 +98,10 @@ const attacks = (car: string): Attack[] => [
  */
 export async function measureAttacks(market: Market): Promise<string> {
   const [car] = await rowsOf(await callAs(market.url)(apiPaths.advertisedProducts));
+  const emails = demoAccounts.map(({ email }) => email);
+  const tokens = await Promise.all(emails.map((email) => accessTokenOf(market.url, email)));
   const lines = [['attack', 'served', 'refused', 'share of a core', 'others wait, 95 %']];
-  for (const [index, attack] of attacks(textOf(car, '_id')).entries()) {
+  for (const [index, attack] of attacks(textOf(car, '_id'), tokens).entries()) {
     const served = { yes: 0, no: 0 };
     const waits: number[] = [];
     const end = performance.now() + ATTACK_MS;
@@ -99,8 +110,10 @@ export async function measureAttacks(market: Market): Promise<string> {
     let count = 0;
     const keepCalling = async () => {
       while (performance.now() < end) {
-        const { path, method, headers, body } = attack;
+        const { path, method, body, tokens: own = [] } = attack;
         count += 1;
+        const token = own[count % own.length];
+        const headers = { ...attack.headers, ...(token && { authorization: `Bearer ${token}` }) };
         const options = { method, headers, body, agent: attacker };
         const status = await send(market.url, path(count), options);
         if (status === 429 || status === 503) {

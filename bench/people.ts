@@ -18,6 +18,11 @@ export function callAs(url: string, token?: string): Caller {
 
 /** Logs a demo account in at the local identity service and at the server. */
 export async function logIn(url: string, email: string): Promise<Caller> {
+  return callAs(url, await accessTokenOf(url, email));
+}
+
+/** The access token of a demo account that has just logged in. */
+export async function accessTokenOf(url: string, email: string): Promise<string> {
   const response = await fetch(
     `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox`,
     {
@@ -29,7 +34,7 @@ export async function logIn(url: string, email: string): Promise<Caller> {
   const idToken = textOf(await response.json(), 'idToken');
   const body = JSON.stringify({ email });
   const answer = await callAs(url, idToken)(apiPaths.jwt, { method: 'POST', body });
-  return callAs(url, textOf(await answer.json(), 'accessToken'));
+  return textOf(await answer.json(), 'accessToken');
 }
 
 /** A required text field of a response. */

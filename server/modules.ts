@@ -69,7 +69,13 @@ export function registerModules(app: App, services: ModuleServices, tokens: Acce
   sessionsRoutes(app, createSessionsService({ ...accounts, identity, tokens, limits }));
   usersRoutes(
     app,
-    createUsersService({ ...accounts, identity, tokens, sendsMails: mailTransport !== null }),
+    createUsersService({
+      ...accounts,
+      identity,
+      tokens,
+      limits,
+      sendsMails: mailTransport !== null,
+    }),
   );
   initialsRoutes(app);
   categoriesRoutes(app);

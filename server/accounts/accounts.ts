@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Principal } from '../context';
 import type { Database } from '../database/client';
 import type { PurgeScope, UserRow } from './hooks';
 import { users } from './schema';
@@ -90,6 +91,17 @@ export const sellersIn = (db: Database) =>
 /** Read-only subquery to join the e-mail addresses of users. */
 export const emailsIn = (db: Database) =>
   db.select({ id: users.id, email: users.email }).from(users).as('addresses');
+
+/**
+ * Selects the ids of the user's accounts: this one, and those of the same sign-in or e-mail that were
+ * closed after `since`. What an account may do in a day does not begin anew with another one.
+ */
+export const accountsOf = (
+  { userId, uid, email }: Pick<Principal, 'userId' | 'uid' | 'email'>,
+  since: Date,
+): SQL =>
+  sql`(select ${userId}::text union all select u.id from users u
+    where u.deleted_at > ${since.toISOString()}::timestamptz and (u.uid = ${uid} or u.email = ${email}))`;
 
 /** For the purge: selects the ids of users deleted before the cutoff. */
 export const deletedUsers = ({ cutoff, isKept }: PurgeScope): SQL =>

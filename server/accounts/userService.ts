@@ -15,6 +15,7 @@ import {
   type RootSignedIn,
   type SignedIn,
 } from '../context';
+import type { Limits } from '../http/limits';
 import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { conflict, forbidden, notFound } from '../lib/errors';
@@ -40,6 +41,7 @@ import { deleteOwnAccount, deleteUser, describeClosing, describeClosings } from 
 import { insertUser, listUsers, type UserFilter } from './userRepository';
 
 interface UsersDeps extends AccountDeps {
+  limits: Limits;
   identity: IdTokenVerifier;
   tokens: AccessTokens;
   sendsMails: boolean;
@@ -142,6 +144,7 @@ async function createUser(
   if (claims.email !== email) throw notOwnEmail();
   const known = await findOwnUser(context, deps, claims);
   if (!known) {
+    await deps.limits.spend('signUps', email);
     const id = newId();
     const isAdded = await insertUser(tx, {
       id,

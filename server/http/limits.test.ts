@@ -91,7 +91,7 @@ describe('an account', () => {
   it('lists 200 cars a day, wrong forms not counted', async () => {
     const [dealer, colleague] = [await test.signIn('seller'), await test.signIn('seller')];
     await test.db.insert(rateLimits).values({
-      key: `products:${dealer.userId}`,
+      key: `products:${dealer.email}`,
       points: 198,
       expire: new Date(Date.now() + 3_600_000),
     });
@@ -123,7 +123,7 @@ describe('an account', () => {
   ] as const)('sends %i %s a day: %s %s', async (most, name, method, path, body) => {
     const dealer = await test.signIn('seller');
     await test.db.insert(rateLimits).values({
-      key: `${name}:${dealer.userId}`,
+      key: `${name}:${dealer.email}`,
       points: most - 1,
       expire: new Date(Date.now() + 3_600_000),
     });
@@ -137,7 +137,7 @@ describe('an account', () => {
     const expire = new Date(Date.now() - 1000);
     await test.db
       .insert(rateLimits)
-      .values({ key: `bookings:${buyer.userId}`, points: 900, expire });
+      .values({ key: `bookings:${buyer.email}`, points: 900, expire });
     const path = ['POST', '/bookings'] as const;
     const answer = await call(other, buyer, path, { productId: 'none', price: 9 });
     expect(answer.statusCode).toBe(200);
@@ -216,12 +216,12 @@ describe('an address', () => {
 
   it.each([
     ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0'],
     ['::1', '0:0:0:0'],
     ['192.0.2.1:40040', '192.0.2.1'],
-    ['[2001:db8:1:2::5]:443', '2001:db8:1:2'],
-    ['2001:0DB8:0001:2::5', '2001:db8:1:2'],
-    ['2001:db8:1:2:3:4:5:6:40040', '2001:db8:1:2'],
+    ['[2001:db8:1:a2ff::5]:443', '2001:db8:1:a200'],
+    ['2001:0DB8:0001:FF02::5', '2001:db8:1:ff00'],
+    ['2001:db8:1:2:3:4:5:6:40040', '2001:db8:1:0'],
     ['[fe80::1%25eth0]:80', 'fe80:0:0:0'],
     ['::FFFF:c000:201', '192.0.2.1'],
     ['192.0.2.1:40040:1', 'unknown'],
@@ -274,6 +274,21 @@ describe('points', () => {
     const elsewhere = from(test.app, '/users/role', '192.0.2.13', buyer.accessToken);
     expect((await elsewhere()).statusCode).toBe(429);
     expect((await from(test.app, '/categories', '192.0.2.13')()).statusCode).toBe(200);
+  });
+
+  it('are shared by the accounts of one address', async () => {
+    const own = await createTestApp({ config });
+    const people = await Promise.all([1, 2, 3].map(() => own.signIn('user')));
+    let calls = 0;
+    const ask = (remoteAddress: string, turn: number) => {
+      const as = people[turn % people.length];
+      return from(own.app, '/users/role', remoteAddress, as?.accessToken)();
+    };
+    while ((await ask('192.0.2.40', calls)).statusCode !== 429) calls += 1;
+    expect(calls).toBeGreaterThanOrEqual(150);
+    expect(calls).toBeLessThan(150 + 25);
+    expect((await ask('192.0.2.41', 0)).statusCode).not.toBe(429);
+    await own.close();
   });
 
   it('are not saved by unknown parameters, nor by a bearer token that is none', async () => {

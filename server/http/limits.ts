@@ -17,7 +17,7 @@ const DAY_S = 86_400;
 /** One in this many of an IP address's calls may reach the payment provider or sign in. */
 const COSTLY_SHARE = 50;
 
-/** Limits per account, whatever the IP address. A dealer with many cars stays below. */
+/** Limits per account, whatever the IP address: by its e-mail. A dealer with many cars stays below. */
 const costly = (callsPerMinute: number) => ({
   points: Math.ceil(callsPerMinute / COSTLY_SHARE),
   duration: MINUTE_S,
@@ -28,6 +28,8 @@ const settings = (callsPerMinute: number) => ({
   bookings: costly(callsPerMinute),
   /** Access tokens issued to one user. */
   signIns: costly(callsPerMinute),
+  /** New accounts of one e-mail, after others were deleted. */
+  signUps: { points: 5, duration: DAY_S },
   products: { points: 200, duration: DAY_S },
   /** Each imports many rows. Allows a full inventory, corrected and sent again a few times. */
   imports: { points: 40, duration: DAY_S },

@@ -54,18 +54,21 @@ export const rateLimits = fp(
     const files = createFloodGuard(callsPerMinute * FILES_PER_CALL);
     const accounts = createBudget(db, 'account', callsPerMinute);
     const anonymous = createBudget(db, 'anonymous', Math.ceil(callsPerMinute * ANONYMOUS_SHARE));
-    const budgetOf = ({ principal, ip }: FastifyRequest) =>
+    const addresses = createBudget(db, 'address', callsPerMinute);
+    // Several accounts of one address together have the points of one.
+    const budgetsOf = ({ principal, ip }: FastifyRequest) =>
       principal
-        ? { budget: accounts, who: principal.userId }
-        : { budget: anonymous, who: networkOf(ip) };
+        ? [
+            { budget: accounts, who: principal.email },
+            { budget: addresses, who: networkOf(ip) },
+          ]
+        : [{ budget: anonymous, who: networkOf(ip) }];
     const points: FastifyInstance['points'] = {
       check: (request) => {
-        const { budget, who } = budgetOf(request);
-        budget.check(who);
+        for (const { budget, who } of budgetsOf(request)) budget.check(who);
       },
       spend: async (request, spent) => {
-        const { budget, who } = budgetOf(request);
-        await budget.spend(who, spent);
+        for (const { budget, who } of budgetsOf(request)) await budget.spend(who, spent);
       },
     };
     app.decorate('points', points);
@@ -84,7 +87,8 @@ export const rateLimits = fp(
     });
     app.addHook('preHandler', async ({ principal, routeOptions: { config } }) => {
       if (principal && config.limit && config.limit !== 'none') {
-        await limits.spend(config.limit, principal.userId);
+        // By e-mail: an account that is deleted and made again is the same one.
+        await limits.spend(config.limit, principal.email);
       }
     });
     app.decorate('limitFailures', async (request: FastifyRequest, attempt) => {
@@ -106,7 +110,9 @@ const isFile = ({ url, routeOptions: { config } }: FastifyRequest) =>
   config.isFile === true || url.startsWith('/assets/');
 
 /** Pages cost points only when they are rendered (renderedPages.ts). */
-const isCall = (request: FastifyRequest) => request.url.startsWith('/api/') && !isFile(request);
+const isCall = (request: FastifyRequest) =>
+  (request.url.startsWith('/api/') || request.routeOptions.config.cost !== undefined) &&
+  !isFile(request);
 
 function costOf({ headers, routeOptions: { config, bodyLimit } }: FastifyRequest): number {
   if (config.cost !== 'bytes') return config.cost ?? 1;

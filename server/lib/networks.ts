@@ -62,7 +62,7 @@ export function trustedProxies(networks: string[]): (text: string, hop: number) 
 const UNKNOWN = 'unknown';
 
 /**
- * Key of a caller: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
+ * Key of a caller: an IPv4 address, or the /56 network of an IPv6 address, because one subscriber
  * has all addresses in it.
  */
 export function networkOf(text: string): string {
@@ -72,7 +72,9 @@ export function networkOf(text: string): string {
   const [head = '', tail] = address.split('::');
   const [front, back] = [groupsOf(head), groupsOf(tail)];
   const gap = tail === undefined ? 0 : 8 - front.length - back.length;
-  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, 4).join(':');
+  const all = [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back];
+  const fourth = Number.parseInt(all[3] ?? '0', 16) & 0xff00;
+  return [...all.slice(0, 3), fourth.toString(16)].join(':');
 }
 
 const groupsOf = (text = '') => text.split(':').filter(Boolean);

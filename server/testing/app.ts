@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#contract/types';
 import { type AppServices, buildApp } from '../app';
@@ -142,7 +142,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     if (role === 'admin') await db.update(users).set({ role }).where(eq(users.email, email));
     const answer = await expectOk(api('POST', '/jwt', { as: idToken, body: { email } }));
     const { accessToken } = answer.json<{ accessToken: string }>();
-    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.uid, person.uid));
+    const isLive = and(eq(users.uid, person.uid), isNull(users.deletedAt));
+    const [user] = await db.select({ id: users.id }).from(users).where(isLive);
     if (!user) throw new Error('The person is not in the database.');
     return { ...person, userId: user.id, idToken, accessToken };
   };

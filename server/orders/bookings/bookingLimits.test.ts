@@ -74,3 +74,36 @@ it('counts bookings that are made at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => tryToBook(buyer)));
   expect(answers.filter(({ acknowledged }) => acknowledged)).toHaveLength(3);
 });
+
+it('counts on when the account is deleted and made again', async () => {
+  const buyer = await money.signIn('user');
+  expect(await bookAndCancelTimes(14, buyer)).toBe(14);
+  await money.api('DELETE', '/users/me', { as: await money.renew(buyer) });
+  // Only sign-ins after the deletion open a new account.
+  money.clock.advance(1000);
+  const { email, uid } = buyer;
+  const again = await money.signIn('user', { email, uid });
+  expect(again.userId).not.toBe(buyer.userId);
+  expect(await bookAndCancelTimes(2, again)).toBe(1);
+  expect(await tryToBook(again)).toMatchObject({ limit: 'day' });
+
+  // Nor with another sign-in of the same email.
+  await money.api('DELETE', '/users/me', { as: await money.renew(again) });
+  money.clock.advance(1000);
+  expect(await bookAndCancel(await money.signIn('user', { email }))).toBe(false);
+});
+
+it('opens five accounts of one email a day', async () => {
+  const { email, uid } = await money.signIn('user');
+  const openAgain = async () => {
+    const own = await money.signIn('user', { email, uid });
+    await money.api('DELETE', '/users/me', { as: own });
+    money.clock.advance(1000);
+  };
+  await money.api('DELETE', '/users/me', {
+    as: await money.renew(await money.signIn('user', { email, uid })),
+  });
+  money.clock.advance(1000);
+  for (let times = 0; times < 4; times += 1) await openAgain();
+  await expect(openAgain()).rejects.toThrow('429');
+});

@@ -10,9 +10,12 @@ import {
   ne,
   notInArray,
   or,
+  sql,
   type SQL,
 } from 'drizzle-orm';
 import type { OrderFilter } from '#contract/bookings';
+import { accountsOf } from '../../accounts/accounts';
+import type { Principal } from '../../context';
 import type { Database } from '../../database/client';
 import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
@@ -88,10 +91,10 @@ export async function countLiveHolds(tx: Database, buyerId: string, now: Date): 
   return tx.$count(bookings, and(eq(bookings.buyerId, buyerId), liveHold(now)));
 }
 
-/** When this buyer booked since a time, one car or any, oldest first. */
+/** When this buyer booked since a time, with any account, one car or any. Oldest first. */
 export async function findBookingTimes(
   tx: Database,
-  buyerId: string,
+  buyer: Principal,
   since: Date,
   productId?: string,
 ): Promise<Date[]> {
@@ -100,7 +103,7 @@ export async function findBookingTimes(
     .from(bookings)
     .where(
       and(
-        eq(bookings.buyerId, buyerId),
+        sql`${bookings.buyerId} in ${accountsOf(buyer, since)}`,
         productId ? eq(bookings.productId, productId) : undefined,
         gt(bookings.createdAt, since),
       ),

@@ -206,19 +206,19 @@ function whyNotThisPerson(role: Role): string | undefined {
 async function refuseTooOften(
   tx: Database,
   productId: string,
-  { userId, emailVerified }: Principal,
+  buyer: Principal,
   now: Date,
 ): Promise<BookingResponse | undefined> {
   return (
     (await refuseFrom('car', HOLDS_PER_CAR_MAX, HOLDS_PER_CAR_WINDOW_MS, productId)) ??
-    (emailVerified
+    (buyer.emailVerified
       ? refuseFrom('day', BOOKINGS_PER_DAY_MAX, DAY_MS)
       : refuseFrom('unconfirmed', BOOKINGS_PER_DAY_UNVERIFIED_MAX, DAY_MS))
   );
 
   async function refuseFrom(limit: BookingLimit, max: number, windowMs: number, ofCar?: string) {
     const since = new Date(now.getTime() - windowMs);
-    const oldest = (await findBookingTimes(tx, userId, since, ofCar)).at(-max);
+    const oldest = (await findBookingTimes(tx, buyer, since, ofCar)).at(-max);
     if (!oldest) return undefined;
     const bookableFrom = new Date(oldest.getTime() + windowMs).toISOString();
     // The client formats the same time in the user's time zone.

@@ -96,7 +96,7 @@ it('reads a file once for all who ask within ten minutes', async () => {
       const read = () => test.app.inject({ url: '/sitemap.xml', headers: { host } });
       const answers = await Promise.all(Array.from({ length: requests }, read));
       for (const { body } of answers) expect(body).toContain(`<loc>http://${host}/blogs</loc>`);
-    });
+    }, 'car_facets');
   const once = await statementsOf(1, 'localhost:3000');
   expect(once).toBeGreaterThan(0);
   expect(await statementsOf(2, '127.0.0.1')).toBe(0);
@@ -104,12 +104,27 @@ it('reads a file once for all who ask within ten minutes', async () => {
   expect(await statementsOf(3, 'localhost:3000')).toBe(once);
 });
 
-it.each(['/sitemaps/cars-.xml', '/sitemaps/cars-00000.xml', '/sitemaps/cars-zz.xml'])(
-  'there is no %s',
-  async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  },
-);
+it('costs the address that reads one file after the other', async () => {
+  const own = await createTestApp({ config: { callsPerMinute: 600 } });
+  const read = async (url: string, remoteAddress = '192.0.2.1') =>
+    (await own.app.inject({ url, remoteAddress, headers: { host: 'localhost:3000' } })).statusCode;
+  for (let file = 0; file < 5; file += 1) expect(await read('/sitemap.xml')).toBe(200);
+  expect(await read('/sitemap.xml')).toBe(429);
+  expect(await read('/sitemaps/pages.xml')).toBe(429);
+  expect(await read('/sitemaps/pages.xml', '192.0.2.2')).toBe(200);
+  await own.close();
+});
+
+// The last two would be files if there were more cars.
+it.each([
+  '/sitemaps/cars-.xml',
+  '/sitemaps/cars-00000.xml',
+  '/sitemaps/cars-zz.xml',
+  '/sitemaps/cars-0.xml',
+  '/sitemaps/cars-ff.xml',
+])('there is no %s', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
 
 describe('ranges of ids', () => {
   it.each([

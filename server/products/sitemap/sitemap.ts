@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
 import { routes } from '#contract/routes';
 import { searchParams } from '#contract/search';
@@ -14,8 +15,14 @@ import { indexOf, sitemapOf, withOrigin, type Entry } from './xml';
 const CACHE_MS = 10 * 60_000;
 const MAX_AGE_S = 3600;
 
-/** Maximum number of cached files, up to 2 MB each; the oldest goes first. */
+/** Cached files, up to 2 MB each: enough for a crawler that reads them one after the other. */
 const CACHE_MAX = 8;
+
+/** Points of a file (http/rateLimits.ts): it reads up to 50,000 rows, and has 2 MB. */
+const COST = 40;
+
+const WHOLE = '';
+const PAGES = 'pages.xml';
 
 /** Maximum URLs per file, by the protocol. */
 const URLS_MAX = 50_000;
@@ -32,25 +39,6 @@ interface SitemapOptions {
  */
 export const sitemap = fp(
   (app: FastifyInstance, { db, now, carsPerFile }: SitemapOptions, done) => {
-    const files = new Map<string, { until: number; xml: Promise<string> }>();
-
-    /** Creates a file once for all concurrent requests. */
-    function cached(name: string, make: () => Promise<string>): Promise<string> {
-      const present = files.get(name);
-      if (present && present.until > now().getTime()) return present.xml;
-      const entry = { until: now().getTime() + CACHE_MS, xml: make() };
-      files.delete(name);
-      files.set(name, entry);
-      for (const oldest of files.keys()) {
-        if (files.size <= CACHE_MAX) break;
-        files.delete(oldest);
-      }
-      entry.xml.catch(() => {
-        if (files.get(name) === entry) files.delete(name);
-      });
-      return entry.xml;
-    }
-
     async function readPages(): Promise<Entry[]> {
       const categories = await listCategories(db);
       return [
@@ -72,43 +60,41 @@ export const sitemap = fp(
       return cars.map(({ id, name, changedAt }) => ({ path: routes.product(id, name), changedAt }));
     }
 
-    async function makeWhole(): Promise<string> {
-      const [pages, total] = [await readPages(), await countCars(db)];
-      const prefixes = prefixesFor(total, carsPerFile);
-      if (prefixes.length === 1) return sitemapOf([...pages, ...(await readCarPages(''))]);
-      return indexOf([
-        { path: '/sitemaps/pages.xml' },
-        ...prefixes.map((prefix) => ({ path: `/sitemaps/cars-${prefix}.xml` })),
-      ]);
+    async function makeFile(name: string): Promise<string> {
+      const pages = await readPages();
+      if (name === PAGES) return sitemapOf(pages);
+      const prefixes = prefixesFor(await countCars(db), carsPerFile);
+      const file = (prefix: string) => `cars-${prefix}.xml`;
+      const prefix = prefixes.find((each) => file(each) === name);
+      if (name === WHOLE) {
+        return prefixes.length === 1
+          ? sitemapOf([...pages, ...(await readCarPages(''))])
+          : indexOf([PAGES, ...prefixes.map(file)].map((each) => ({ path: `/sitemaps/${each}` })));
+      }
+      if (prefix === undefined || prefixes.length === 1) throw notFound();
+      return sitemapOf(await readCarPages(prefix));
     }
 
-    async function send(request: FastifyRequest, reply: FastifyReply, xml: Promise<string>) {
-      const text = withOrigin(await xml, app.originOf(request));
+    /** Makes a file once for all who ask meanwhile. */
+    const files = new LRUCache<string, string>({
+      max: CACHE_MAX,
+      ttl: CACHE_MS,
+      ttlResolution: 0,
+      perf: { now: () => now().getTime() },
+      fetchMethod: makeFile,
+    });
+
+    async function send(name: string, request: FastifyRequest, reply: FastifyReply) {
+      const text = withOrigin((await files.fetch(name)) ?? '', app.originOf(request));
       void reply.header('cache-control', `public, max-age=${MAX_AGE_S}`);
       return reply.type('application/xml; charset=utf-8').send(text);
     }
 
-    const hidden = { schema: { hide: true } };
-    app.get('/sitemap.xml', hidden, (request, reply) =>
-      send(request, reply, cached('', makeWhole)),
+    const options = { schema: { hide: true }, config: { cost: COST } };
+    app.get('/sitemap.xml', options, (request, reply) => send(WHOLE, request, reply));
+    app.get<{ Params: { file: string } }>('/sitemaps/:file', options, (request, reply) =>
+      send(request.params.file, request, reply),
     );
-    app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, (request, reply) => {
-      const { file } = request.params;
-      if (file === 'pages.xml') {
-        return send(
-          request,
-          reply,
-          cached(file, async () => sitemapOf(await readPages())),
-        );
-      }
-      const [, prefix] = /^cars-([0-9a-f]{1,4})\.xml$/.exec(file) ?? [];
-      if (prefix === undefined) throw notFound();
-      return send(
-        request,
-        reply,
-        cached(file, async () => sitemapOf(await readCarPages(prefix))),
-      );
-    });
     done();
   },
   { name: 'sitemap', dependencies: ['origins'] },
