@@ -94,6 +94,26 @@ it('belongs to the buyer, the sale to its seller, the decision to admins', async
   expect((await ask(id, buyer, 'short')).statusCode).toBe(400);
 });
 
+it.each(['buyer', 'seller'] as const)(
+  'is not decided by its own %s, who is an admin now',
+  async (who) => {
+    const { money, asked, accept, decline, refunded, stateOf } = scene;
+    const { id, intentId, request } = await asked();
+    const judge = scene.people[who];
+    await money.admin('grant', judge.email);
+    for (const answer of [
+      await accept(request, PRICE, PRICE, judge),
+      await decline(request, judge),
+    ]) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json<ErrorResponse>().message).toContain('This order is yours.');
+    }
+    expect(await refunded(intentId)).toEqual([]);
+    expect(await stateOf(id)).toEqual(['paid', 'open']);
+    expect((await decline(request)).statusCode).toBe(200);
+  },
+);
+
 it('is refunded as a whole once, however often and by whomever it is accepted', async () => {
   const { money, deliver, run, sent, asked, accept, refunded, stateOf } = scene;
   const { seller, buyer } = scene.people;

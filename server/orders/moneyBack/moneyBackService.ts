@@ -268,14 +268,21 @@ export function createMoneyBackService({
   }
 }
 
-/** Locks the order, then its payment, as all changes of money do. */
+/**
+ * For a decision: locks the order, then its payment, as all changes of money do. Throws 409 for an
+ * admin who is the buyer or the seller.
+ */
 async function lockCase(
-  { tx }: SignedIn,
+  { tx, principal }: SignedIn,
   id: string,
 ): Promise<{ booking: BookingRow; payment: PaymentRow | undefined }> {
   const found = await findCase(tx, id);
   if (!found) throw noRequest();
   const booking = await lockBooking(tx, found.booking.id);
   if (!booking) throw noRequest();
+  const isSeller = await findBookingOfSeller(tx, booking.id, principal.userId);
+  if (booking.buyerId === principal.userId || isSeller) {
+    throw conflict('This order is yours. Another admin has to decide about it.');
+  }
   return { booking, payment: await lockPayment(tx, booking.paymentIntentId ?? '') };
 }
