@@ -243,6 +243,44 @@ it('is opened again when less is left at the provider than was accepted', async 
   expect((await sent()).filter((mail) => mail === accepted)).toHaveLength(2);
 });
 
+it('that came back and can no longer be sent is for the request that the buyer made meanwhile', async () => {
+  const { money, deliver, run, asked, ask, accept, refunded, bounce, caseOf, stateOf } = scene;
+  const { id, intentId, request } = await asked();
+  await accept(request, 300);
+  await deliver();
+  const newer = (await ask(id)).json<{ _id: string }>()._id;
+  await bounce(intentId);
+  await money.stripe.refunds.create({ payment_intent: intentId, amount: 930_000 });
+  money.clock.advance(DAY);
+  await run();
+  expect(await caseOf(request)).toMatchObject({ state: 'closed', amount: null, refundedAt: null });
+  expect(await caseOf(newer)).toMatchObject({ state: 'open', problem: 'less-left' });
+  // Nothing about this payment is stuck.
+  await deliver();
+  await money.app.jobs.run('reconcile-payments');
+  money.clock.advance(1000);
+  const admin = await money.renew(scene.people.admin);
+  expect((await accept(newer, 100, 200.5, admin)).statusCode).toBe(200);
+  await deliver();
+  expect((await refunded(intentId)).sort()).toEqual([10_000, 930_000]);
+  expect(await stateOf(id)).toEqual(['paid', 'accepted']);
+});
+
+it('keeps an open request when another payment of the order is refunded', async () => {
+  const { money, deliver, asked, stateOf } = scene;
+  const { buyer } = scene.people;
+  const { id: bookingId } = await asked();
+  const twin = await money.stripe.paymentIntents.create({
+    amount: 950_050,
+    currency: 'usd',
+    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
+  });
+  await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
+  await deliver();
+  expect(await scene.refunded(twin.id)).toEqual([950_050]);
+  expect(await stateOf(bookingId)).toEqual(['paid', 'open']);
+});
+
 it('keeps what was decided when the rest is refunded by hand', async () => {
   const { money, deliver, run, ask, asked, accept, decline, refunded, caseOf, stateOf } = scene;
   const { id, intentId, request: declined } = await asked();

@@ -93,22 +93,31 @@ export const findAccepted = (tx: Database, bookingId: string): Promise<MoneyBack
     .where(and(eq(moneyBackRequests.bookingId, bookingId), eq(moneyBackRequests.state, 'accepted')))
     .orderBy(asc(moneyBackRequests.createdAt));
 
-/** The accepted refund cannot be sent, so that an admin decides again. */
+/**
+ * The accepted refund of an order cannot be sent, so that an admin decides again: about this request
+ * or, if the buyer has asked again meanwhile, about the newer one.
+ */
 export async function reopenRequest(
   tx: Database,
-  id: string,
+  { id, bookingId }: { id: string; bookingId: string },
   problem: MoneyBackProblem,
 ): Promise<void> {
+  const isOpen = and(
+    eq(moneyBackRequests.bookingId, bookingId),
+    eq(moneyBackRequests.state, 'open'),
+  );
+  const newer = await tx.update(moneyBackRequests).set({ problem }).where(isOpen).returning();
+  const undecided = {
+    state: 'open' as const,
+    problem,
+    decidedAt: null,
+    decidedById: null,
+    answer: '',
+  };
+  const over = { state: 'closed' as const, refundedAt: null };
   await tx
     .update(moneyBackRequests)
-    .set({
-      state: 'open',
-      problem,
-      amountCents: null,
-      decidedAt: null,
-      decidedById: null,
-      answer: '',
-    })
+    .set({ amountCents: null, ...(newer.length > 0 ? over : undecided) })
     .where(eq(moneyBackRequests.id, id));
 }
 

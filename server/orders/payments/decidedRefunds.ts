@@ -57,7 +57,7 @@ export async function settleDecided(
   if (made) return { refundNextAt: new Date(now.getTime() + PENDING_MS), refundError: null };
   const problem = whyNotSent(payment, returns);
   if (problem) {
-    await reopenRequest(tx, id, problem);
+    await reopenRequest(tx, { id, bookingId: payment.bookingId }, problem);
     return { ...nothingDue, refundAttempt: refundAttempt + 1 };
   }
   const hasFailed = returns.refunds.some(({ decisionId }) => decisionId === id);

@@ -112,6 +112,34 @@ it('lists what only a person can settle, until it is settled', async () => {
   await reconcile();
 });
 
+it('compares the others when one payment cannot be compared', async () => {
+  const [broken, fine] = [await chargedOrder(money), await chargedOrder(money)];
+  const old = await oldOrder();
+  await giveBack(old.intentId, 50);
+  const { said, exitCode } = await reconcile({
+    readRefundsAndDisputes: (intentId) =>
+      intentId === broken.intentId
+        ? Promise.reject(new Error('An error of ours.'))
+        : money.provider.readRefundsAndDisputes(intentId),
+    retrieveIntent: (intentId) =>
+      intentId === old.intentId
+        ? Promise.reject(new Error('No answer.'))
+        : money.provider.retrieveIntent(intentId),
+    listIntents: async function* (since) {
+      // Refunds of this one have to be read.
+      for await (const intent of money.provider.listIntents(since)) {
+        yield { ...intent, mayBeRefunded: intent.mayBeRefunded || intent.id === broken.intentId };
+      }
+    },
+  });
+  expect(linesAbout(said, broken.intentId)).toEqual(saying('not compared: An error of ours.'));
+  expect(linesAbout(said, old.intentId)).toEqual(saying('not compared: No answer.'));
+  expect(linesAbout(said, fine.intentId)).toEqual(saying('set to paid'));
+  expect(exitCode).toBe(2);
+  expect(await found(broken.intentId)).toEqual(saying('set to paid'));
+  await reconcile();
+});
+
 it('leaves payments of others on the same account alone', async () => {
   const metadata = { bookingId: 'of-another-shop' };
   const order = { amount: 700, currency: 'usd', metadata };
@@ -131,6 +159,22 @@ describe('of an old payment', () => {
     await giveBack(intentId);
     expect(await found(intentId)).toEqual(saying('partially refunded here; set to refunded'));
     expect(await bookingOf(id)).toMatchObject({ status: 'unpaid', endReason: 'undone' });
+  });
+
+  it('finds a refund that the bank has sent back weeks later', async () => {
+    const { intentId } = await oldOrder();
+    await giveBack(intentId, 50);
+    await settleRefund(money, intentId, 'succeeded');
+    await reconcile();
+    const ofIntent = eq(refunds.paymentIntentId, intentId);
+    await money.db
+      .update(refunds)
+      .set({ createdAt: daysAgo(20) })
+      .where(ofIntent);
+    expect(await found(intentId)).toEqual([]);
+    await settleRefund(money, intentId, 'failed');
+    expect(await found(intentId)).toEqual(saying('partially refunded here; set to paid'));
+    expect(await found(intentId)).toEqual([]);
   });
 
   it('finds a dispute that began since', async () => {

@@ -8,6 +8,8 @@ import type { PaymentProvider, ProviderIntent } from './paymentProvider';
 import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
 
 const DAYS = 3;
+/** Banks send refunds back for so long. */
+const REFUND_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Anything younger may still be in progress. */
 const SETTLED_MS = 2 * 60_000;
@@ -72,6 +74,16 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     return [mended(intent, 'open at the provider but the booking has ended; cancelled')];
   };
 
+  /** One payment that fails must not hide the others. */
+  const attempt = async (intentId: string, work: () => Promise<Finding[]>): Promise<Finding[]> => {
+    try {
+      return await work();
+    } catch (error) {
+      const what = `not compared: ${error instanceof Error ? error.message : String(error)}`;
+      return [{ intentId, bookingId: null, amountCents: null, what, isMended: false }];
+    }
+  };
+
   const compareIntents = async (
     context: RootContext,
     since: Date,
@@ -80,13 +92,14 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     for await (const intent of payments.listIntents(since)) {
       if (intent.bookingId === null) continue;
       seen.add(intent.id);
-      if (intent.status === 'succeeded') findings.push(...(await syncIntent(context, intent)));
-      if (intent.status === 'payable') findings.push(...(await close(context, intent)));
+      if (intent.status !== 'succeeded' && intent.status !== 'payable') continue;
+      const compare = intent.status === 'succeeded' ? syncIntent : close;
+      findings.push(...(await attempt(intent.id, () => compare(context, intent))));
     }
     return { findings, seen };
   };
 
-  /** Compares recent refunds and disputes of older payments. */
+  /** Compares recent refunds and disputes of older payments, and older refunds that came back. */
   const compareOlder = async (
     context: RootContext,
     since: Date,
@@ -100,15 +113,22 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     for await (const intentId of payments.listDisputed(since)) disputed.add(intentId);
     const ids = new Set<string>();
     for await (const { intentId } of payments.listRefunds(since)) if (intentId) ids.add(intentId);
+    const long = new Date(context.now().getTime() - REFUND_DAYS * DAY_MS);
+    for await (const { intentId, status } of payments.listRefunds(long)) {
+      if (intentId && status === 'failed') ids.add(intentId);
+    }
     for (const { transactionId } of await listUnmatched(tx)) ids.add(transactionId);
     const findings: Finding[] = [];
     for (const id of [...disputed, ...ids].filter(
       (each) => !seen.has(each) || disputed.has(each),
     )) {
-      const intent = await payments.retrieveIntent(id);
-      if (intent?.status !== 'succeeded') continue;
-      const mayBeRefunded = intent.mayBeRefunded || disputed.has(id);
-      findings.push(...(await syncIntent(context, { ...intent, mayBeRefunded })));
+      const compared = await attempt(id, async () => {
+        const intent = await payments.retrieveIntent(id);
+        if (intent?.status !== 'succeeded') return [];
+        const mayBeRefunded = intent.mayBeRefunded || disputed.has(id);
+        return syncIntent(context, { ...intent, mayBeRefunded });
+      });
+      findings.push(...compared);
     }
     return findings;
   };
@@ -132,8 +152,11 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     });
     const missing: Finding[] = [];
     for (const payment of unknown) {
-      if (await payments.retrieveIntent(payment.transactionId)) continue;
-      missing.push(left(payment, 'paid here but not found at the provider'));
+      const compared = await attempt(payment.transactionId, async () => {
+        const isThere = await payments.retrieveIntent(payment.transactionId);
+        return isThere ? [] : [left(payment, 'paid here but not found at the provider')];
+      });
+      missing.push(...compared);
     }
     const isStuck = gte(paymentTable.refundTries, TRIES_MANY);
     const stuck = await tx

@@ -59,7 +59,7 @@ export async function applyRefundsAndDisputes(
   const decided = isDecided || isOwn ? await settle(tx, payment, returns, now) : {};
   const facts = { refundedCents: sum.backCents, dispute: returns.dispute, ...decided };
   if (sum.isAllBack) {
-    await closeRequests(tx, booking.id, now);
+    if (isOwn) await closeRequests(tx, booking.id, now);
     const cause = payment.refundCause ?? (returns.lostCents > 0 ? 'dispute' : 'by-hand');
     if (payment.status === 'succeeded') {
       await endOrder(tx, booking, payment.transactionId, 'undone', now);
