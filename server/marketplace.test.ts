@@ -14,6 +14,7 @@ const settings = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SESSION_SECRET: 'x'.repeat(32),
+  PUBLIC_ORIGIN: 'https://cars.example.com',
 };
 const now = () => new Date();
 const person = { uid: 'u1', email: 'ada@example.com', name: 'Ada', emailVerified: true };

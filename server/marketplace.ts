@@ -53,7 +53,8 @@ export async function buildMarketplace(
   db: RootDatabase,
   openSandbox?: OpenSandbox,
 ): Promise<Marketplace> {
-  if (config.stripeSecretKey) await requireInstallation(db, config.installationId);
+  const { stripeSecretKey, installationId } = config;
+  if (stripeSecretKey) await requireInstallation(db, stripeSecretKey, installationId);
   await ensureCategories(db);
   const sandbox = await openSandbox?.({ db, config, now });
   const identity = configuredIdentity(config, now) ?? sandbox?.identity;

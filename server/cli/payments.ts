@@ -24,7 +24,9 @@ async function main(words: string[]): Promise<Ended> {
     whenBehind: 'refuse',
   });
   try {
-    if (words[0] === 'reconcile') await requireInstallation(database.db, installationId);
+    if (words[0] === 'reconcile') {
+      await requireInstallation(database.db, secretKey, installationId);
+    }
     return await command({
       db: database.db,
       payments: createStripeProvider({ secretKey, webhookSecret: '' }),

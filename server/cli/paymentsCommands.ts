@@ -27,7 +27,7 @@ const commands: Record<string, (deps: Deps) => Promise<Ended>> = {
     const { before, id } = await renewInstallation(db, installationId);
     const said = [
       `This database is now installation ${id}, and leaves the payments of ${before} alone.`,
-      'Servers that have an INSTALLATION_ID need this one.',
+      `Set INSTALLATION_ID=${id} for its servers.`,
     ];
     return { said: said.join('\n'), exitCode: 0 };
   },

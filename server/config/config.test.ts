@@ -16,6 +16,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SESSION_SECRET: 'x'.repeat(32),
+  PUBLIC_ORIGIN: 'https://cars.example.com',
 };
 
 it('has a default for everything on one machine', () => {

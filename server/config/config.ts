@@ -84,6 +84,7 @@ const requiredInProduction = {
   FIREBASE_PROJECT_ID: 'the identity provider (instead of the sandbox)',
   STRIPE_SECRET_KEY: 'card payments (instead of the sandbox)',
   STRIPE_WEBHOOK_SECRET: 'the signature of payment webhooks',
+  PUBLIC_ORIGIN: 'what links in pages, photos and emails begin with, like https://cars.example.com',
   SESSION_SECRET: `signs access tokens, at least ${SECRET_MIN} characters`,
 };
 

@@ -21,6 +21,20 @@ describe('the address of a caller', () => {
     await own.close();
   });
 
+  it.each([
+    ['not trusted', [], 1],
+    ['trusted', ['10.0.0.0/8'], 0],
+  ])('is missed in the log once if its proxy is %s', async (_name, trustProxy, times) => {
+    const own = await createTestApp({ config: { trustProxy } });
+    const warned = jest.spyOn(own.app.log, 'warn');
+    jest.spyOn(own.app.log, 'child').mockReturnValue(own.app.log);
+    await callFrom('10.1.2.3', own);
+    await callFrom('10.1.2.3', own);
+    const lines = warned.mock.calls.filter(([line]) => String(line).includes('TRUST_PROXY'));
+    expect(lines).toHaveLength(times);
+    await own.close();
+  });
+
   it('is what the load balancer says', async () => {
     const own = await createTestApp({ config: { trustProxy: ['10.0.0.0/8'], callsPerMinute: 1 } });
     expect((await callFrom('10.1.2.3', own, '203.0.113.9')).statusCode).toBe(200);

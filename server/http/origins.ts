@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 interface OriginsOptions {
-  config: Pick<Config, 'host' | 'fixedOrigin' | 'publicOrigin'>;
+  config: Pick<Config, 'host' | 'fixedOrigin' | 'publicOrigin' | 'trustProxy'>;
   /**
    * Refuses requests for other hosts, so that web pages whose name leads to this machine cannot
    * read the sandbox.
@@ -26,7 +26,8 @@ interface OriginsOptions {
 
 export const origins = fp(
   (app: FastifyInstance, { config, refusesOthers }: OriginsOptions, done) => {
-    const { host, fixedOrigin, publicOrigin } = config;
+    const { host, fixedOrigin, publicOrigin, trustProxy } = config;
+    if (trustProxy.length === 0) warnOfProxy(app);
     app.decorate('originOf', (request: FastifyRequest) => {
       if (fixedOrigin !== undefined) return fixedOrigin;
       const requested = requestedUrl(request);
@@ -46,6 +47,20 @@ export const origins = fp(
   },
   { name: 'origins' },
 );
+
+/** Logs once that a proxy sends the requests: unless it is trusted, all visitors are one address. */
+function warnOfProxy(app: FastifyInstance): void {
+  let isWarned = false;
+  app.addHook('onRequest', ({ headers, log }, _reply, next) => {
+    if (headers['x-forwarded-for'] !== undefined && !isWarned) {
+      isWarned = true;
+      log.warn(
+        'Requests come through a proxy that is not trusted, so rate limits count all visitors as one. Set TRUST_PROXY to its network.',
+      );
+    }
+    next();
+  });
+}
 
 /** The URL that a request's Host header names. X-Forwarded-Host is never believed. */
 function requestedUrl({ headers: { host = '' } }: FastifyRequest): URL | null {

@@ -303,8 +303,6 @@ export const installation = pgTable(
     id: text('id').primaryKey(),
     /** Whether payments without an installation id, from older releases, can be its own. */
     ownsUnmarked: boolean('owns_unmarked').notNull(),
-    /** The PostgreSQL database that it was last used in; null before real payments. */
-    home: text('home'),
   },
   () => [uniqueIndex('installation_one').on(sql`(true)`)],
 );

@@ -1,6 +1,6 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { newId } from '../../lib/ids';
-import { ConfigError } from '../../config/config';
+import { ConfigError, isLiveKey } from '../../config/config';
 import type { Database, RootDatabase } from '../../database/client';
 import { bookings, installation } from '../schema';
 import { findBookingOfIntent } from './intentRepository';
@@ -17,39 +17,26 @@ export async function findInstallation(db: Database): Promise<Installation> {
 }
 
 /**
- * Throws a ConfigError if this database may be a copy: it was restored elsewhere, which its new home
- * shows, or INSTALLATION_ID, which is optional, names another installation. Setting it to the
- * database's own id confirms the new home.
+ * Throws a ConfigError unless INSTALLATION_ID names this database. It is required with a live key
+ * of the provider: nothing else tells a restored copy from its original.
  */
 export async function requireInstallation(
   db: Database,
+  secretKey: string,
   configured: string | undefined,
 ): Promise<void> {
-  const { id, home: known } = await findInstallation(db);
-  const home = await findHome(db);
-  const isMoved = known !== null && known !== home;
-  if (configured === id || (configured === undefined && !isMoved)) {
-    if (known !== home) await db.update(installation).set({ home });
-    return;
-  }
+  const { id } = await findInstallation(db);
+  if (configured === id || (configured === undefined && !isLiveKey(secretKey))) return;
   throw new ConfigError(
     [
       configured === undefined
-        ? `This database belongs to installation ${id} and was used elsewhere before: it was restored, moved or copied.`
+        ? 'INSTALLATION_ID is missing. With a live Stripe key it says whose payments these servers handle.'
         : `INSTALLATION_ID is ${configured}, but this database belongs to installation ${id}.`,
-      `  If the other one is not used any more, for example after a restore: set INSTALLATION_ID=${id}.`,
+      `  At the first start, and after a restore if no other server uses it: set INSTALLATION_ID=${id}.`,
       '  If this is a copy, which must leave the original’s payments alone: run',
-      '  "npm run payments -- new-installation".',
+      '  "npm run payments -- new-installation", and set the id that it prints.',
     ].join('\n'),
   );
-}
-
-/** Tells a database from a restored copy: both ids are new in another cluster or database. */
-async function findHome(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ home: string }>(sql`
-    select (select system_identifier from pg_control_system()) || '/' || oid as home
-    from pg_database where datname = current_database()`);
-  return rows[0]?.home ?? '';
 }
 
 /**
@@ -68,7 +55,7 @@ export async function renewInstallation(
   }
   const id = newId();
   await db.transaction(async (tx) => {
-    await tx.update(installation).set({ id, ownsUnmarked: false, home: await findHome(tx) });
+    await tx.update(installation).set({ id, ownsUnmarked: false });
     // With these, pages could pay the original's intents.
     await tx
       .update(bookings)

@@ -170,23 +170,25 @@ it('a restored database goes on with its id, and finds what happened after the b
 });
 
 describe('servers with real payments', () => {
-  it('start on their own database only', async () => {
+  it.each(['sk_live_1', 'rk_live_1'])(
+    'start only when told whose payments they handle: %s',
+    async (key) => {
+      await setInstallation({ id: 'inst-1' });
+      await expect(requireInstallation(copy.db, key, undefined)).rejects.toThrow(
+        /INSTALLATION_ID is missing.*set INSTALLATION_ID=inst-1/s,
+      );
+      await requireInstallation(copy.db, key, 'inst-1');
+      await expect(requireInstallation(copy.db, key, 'inst-2')).rejects.toThrow(
+        'INSTALLATION_ID is inst-2, but this database belongs to installation inst-1.',
+      );
+    },
+  );
+
+  it('of a test account start as they are, unless another installation is named', async () => {
     await setInstallation({ id: 'inst-1' });
-    await requireInstallation(copy.db, undefined);
-    const { home } = await findInstallation(copy.db);
-    expect(home).toMatch(/^\d+\/\d+$/);
-    await requireInstallation(copy.db, undefined);
-    // As after a restore elsewhere: refused until somebody confirms it.
-    await setInstallation({ home: '7712761601087632100/5' });
-    await expect(requireInstallation(copy.db, undefined)).rejects.toThrow(
-      'This database belongs to installation inst-1 and was used elsewhere before',
-    );
-    await requireInstallation(copy.db, 'inst-1');
-    expect((await findInstallation(copy.db)).home).toBe(home);
-    await requireInstallation(copy.db, undefined);
-    await expect(requireInstallation(copy.db, 'inst-2')).rejects.toThrow(
-      'INSTALLATION_ID is inst-2, but this database belongs to installation inst-1.',
-    );
+    await requireInstallation(copy.db, 'sk_test_1', undefined);
+    await requireInstallation(copy.db, 'sk_test_1', 'inst-1');
+    await expect(requireInstallation(copy.db, 'sk_test_1', 'inst-2')).rejects.toThrow('inst-2');
   });
 
   it('do not lose their id by mistake', async () => {
