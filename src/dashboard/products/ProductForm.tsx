@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { Notice } from '@/components/feedback/Notice';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 import { Button } from '@/components/Button';
@@ -8,12 +7,7 @@ import { RequiredNote } from '@/components/form/RequiredNote';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Extended } from '@/store/Extended';
 import type { Photo } from '#contract/photos';
-import type { ProductForm as FormProduct } from '#contract/schemas/product';
-import { useDraftConflict } from './drafts/useDraftConflict';
-import { useSaveDraft } from './drafts/useSaveDraft';
-import type { Side } from './editing/merge';
 import { VersionConflict } from './editing/VersionConflict';
-import type { ProductDraft } from './productDraft';
 import { LockedFields } from './LockedFields';
 import { ProductFields } from './ProductFields';
 import { baseOfDraft } from './productConversion';
@@ -27,7 +21,7 @@ import { useFormAutosave } from './autosave/useFormAutosave';
 import { useLeaveConfirmation } from './useLeaveConfirmation';
 import { useProductConfirmation } from './useProductConfirmation';
 import { useProductForm } from './useProductForm';
-import { usePublishProduct } from './usePublishProduct';
+import { useProductSubmit } from './useProductSubmit';
 
 interface ProductFormProps {
   /** Identifies the form for autosaving. */
@@ -67,48 +61,9 @@ export function ProductForm({
   );
   const photos = useProductPhotos(autosave, initialPhotos);
   const form = useProductForm(autosave, photos.hasPhotos, isContinued || copyNotice !== undefined);
-  const clearAutosave = () => {
-    autosave.clear();
-    photos.queue.clear();
-  };
-  const conflict = useDraftConflict(draftId);
-  const version = () => autosave.getState().base.version;
-  const [listedBefore, setListedBefore] = useState<FormProduct | null>(null);
-  const { publish, problem, isBusy, isPublished } = usePublishProduct({
-    sellerName,
-    draftId,
-    version,
-    localDraftId: () => autosave.localDraftId,
-    onListedBefore: setListedBefore,
-    onConflict: () => conflict.load(() => void form.handleSubmit(publish)()),
-    photoIds: () => photos.queue.uploadedIds(),
-    setError: form.setError,
-    onPublished: clearAutosave,
-    onDone,
-  });
+  const submit = useProductSubmit({ form, autosave, photos, draftId, sellerName, onDone });
   const leaving = useLeaveConfirmation((isChanged && !isAutosaved) || photos.hasUnsavedFiles);
-  const draft = useSaveDraft({
-    draftId,
-    version,
-    getFields: form.getValues,
-    photoIds: () => photos.queue.uploadedIds(),
-    onConflict: () => conflict.load(() => void draft.save()),
-    onSaved: clearAutosave,
-    onDone,
-  });
-  const saveDraft = async () => {
-    if (await photos.waitForUploads()) await draft.save();
-  };
-  const confirmation = useProductConfirmation(publish);
-  const resolveConflict = (chosen: Partial<ProductDraft>, side: Side) => {
-    if (!conflict.conflict) return;
-    const { newest, retry } = conflict.conflict;
-    form.reset({ ...form.getValues(), ...chosen }, { keepDefaultValues: true });
-    if (side === 'theirs') photos.queue.reset(newest.photos);
-    autosave.rebase(baseOfDraft(newest));
-    conflict.dismiss();
-    retry();
-  };
+  const confirmation = useProductConfirmation(submit.publish);
 
   return (
     <>
@@ -147,28 +102,28 @@ export function ProductForm({
         </Extended>
         <LockedFields
           isLocked={
-            isBusy || isPublished || confirmation.isChecking || draft.isBusy || draft.isSaved
+            submit.isPublishing || submit.isSaving || submit.isDone || confirmation.isChecking
           }
         >
           <ProductFields control={form.control} photos={photos} />
         </LockedFields>
-        <FormError message={photos.problem ?? problem} />
+        <FormError message={photos.problem ?? submit.problem} />
         <div role="status">
           {photos.uploadStatus !== null && <Notice tone="info">{photos.uploadStatus}</Notice>}
         </div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <SubmitButton
-            isBusy={isBusy || confirmation.isChecking || photos.isWaiting}
-            disabled={isPublished || draft.isBusy || draft.isSaved}
+            isBusy={submit.isPublishing || confirmation.isChecking || photos.isWaiting}
+            disabled={submit.isSaving || submit.isDone}
           >
             Add Product
           </SubmitButton>
           <Extended>
             <Button
               variant="outlined"
-              isBusy={draft.isBusy}
-              disabled={isBusy || isPublished || draft.isSaved || photos.isWaiting}
-              onClick={() => void saveDraft()}
+              isBusy={submit.isSaving}
+              disabled={submit.isPublishing || submit.isDone || photos.isWaiting}
+              onClick={() => void submit.saveDraft()}
             >
               Save draft
             </Button>
@@ -185,26 +140,22 @@ export function ProductForm({
         />
         <ProductConfirmation confirmation={confirmation} onFix={form.setFocus} />
         <ConfirmDialog
-          isOpen={listedBefore !== null}
+          isOpen={submit.wasListedBefore}
           title="List this car again?"
           text="You’ve already listed it, maybe in another tab. If you continue, buyers will see it twice."
           confirmLabel="List anyway"
           isHarmless
-          onConfirm={() => {
-            setListedBefore(null);
-            autosave.renewLocalDraftId();
-            if (listedBefore) void publish(listedBefore);
-          }}
-          onCancel={() => setListedBefore(null)}
+          onConfirm={submit.listAgain}
+          onCancel={submit.dismissListedBefore}
         />
-        {conflict.conflict && (
+        {submit.newest && (
           <VersionConflict
             noun="draft"
             base={base}
             mine={{ fields: form.getValues(), photoIds: photos.queue.uploadedIds() }}
-            theirs={baseOfDraft(conflict.conflict.newest)}
-            onResolve={resolveConflict}
-            onCancel={conflict.dismiss}
+            theirs={baseOfDraft(submit.newest)}
+            onResolve={submit.resolveConflict}
+            onCancel={submit.dismissConflict}
           />
         )}
       </Box>

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../productDraft';
+import { productFields, type ProductDraft } from '../productDraft';
 
 /** A field whose values in the form and on the server differ. */
 export interface Difference {
@@ -9,16 +9,13 @@ export interface Difference {
   isOnlyTheirsChanged: boolean;
 }
 
-const namesOf = (draft: ProductDraft): (keyof ProductDraft)[] =>
-  Object.keys(draft).filter((name): name is keyof ProductDraft => name in draft);
-
 /** A three-way comparison of the base version, the form (mine) and the server (theirs). */
 export function differencesOf(
   base: ProductDraft,
   mine: ProductDraft,
   theirs: ProductDraft,
 ): Difference[] {
-  return namesOf(mine)
+  return productFields
     .filter((name) => mine[name].trim() !== theirs[name].trim())
     .map((name) => ({
       name,
