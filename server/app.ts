@@ -9,7 +9,7 @@ import type { RootDatabase } from './database/client';
 import { busy } from './lib/errors';
 import { trustedProxies } from './lib/networks';
 import { runMaintenance } from './housekeeping';
-import { countStates } from './insights/stateCounts';
+import { createStateCounter } from './insights/stateCounts';
 import { createJobs, type JobRunner } from './jobs/jobs';
 import type { IdTokenVerifier } from './accounts/identity/types';
 import { createAccessTokens } from './accounts/accessTokens';
@@ -100,7 +100,7 @@ const overload: FastifyUnderPressureOptions = {
 const PLUGIN_MAX_MS = 60_000;
 
 /** The gauges of `/metrics` that are not about requests. */
-const readersOf = (db: RootDatabase): Reader[] => [
+const readersOf = (db: RootDatabase, countStates = createStateCounter(db)): Reader[] => [
   {
     name: 'second_gear_database_connections',
     help: 'Connections of this server by state, and calls that wait for one.',
@@ -113,7 +113,7 @@ const readersOf = (db: RootDatabase): Reader[] => [
     help: 'Bookings and payments by state, and what waits: disputes, webhooks, mails, jobs.',
     labelNames: ['kind', 'state'],
     read: async () =>
-      (await countStates(db)).map(({ total, ...labels }) => ({ labels, value: total })),
+      (await countStates()).map(({ total, ...labels }) => ({ labels, value: total })),
   },
 ];
 

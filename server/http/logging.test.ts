@@ -28,6 +28,7 @@ async function logOf(
     };
     return { fine: true };
   });
+  app.get('/cars/:id/:productId/:email', () => ({ fine: true }));
   app.get('/broken', () => {
     throw Object.assign(new Error('Failed query: select 1\nparams: ana@example.com'), {
       query: 'select 1',
@@ -69,6 +70,19 @@ it('names who called, by an id and the network they called from', async () => {
   ]);
   expect(log).not.toContain('ana');
   expect(log).not.toContain('113.77');
+});
+
+it('names what a call is about by its ids, and by nothing else', async () => {
+  const log = await logOf([
+    { url: '/cars/car-1/0f-2/ana@example.com?id=other' },
+    { url: '/cars/ana@example.com/0f-2/none' },
+    { url: '/users/ana@example.com' },
+  ]);
+  const ids = log
+    .split('\n')
+    .flatMap((line) => (line ? [(JSON.parse(line) as { ids?: object }).ids] : []));
+  expect(ids).toEqual([{ id: 'car-1', productId: '0f-2' }, { productId: '0f-2' }, undefined]);
+  expect(log).not.toContain('ana');
 });
 
 it('keeps of an error what helps and nothing that was stored', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { isRecord } from '../lib/json';
 import { coarseAddress } from '../lib/networks';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
@@ -52,6 +53,15 @@ export function describeForLog(error: Error): {
   };
 }
 
+/** The ids in the URL: what the call is about. Other parameters, such as e-mails, are personal data. */
+function idsIn(params: unknown): Record<string, string> | undefined {
+  const ids = Object.entries(isRecord(params) ? params : {}).filter(
+    (entry): entry is [string, string] =>
+      /(^i|I)d$/.test(entry[0]) && typeof entry[1] === 'string' && /^[\w-]{1,64}$/.test(entry[1]),
+  );
+  return ids.length > 0 ? Object.fromEntries(ids) : undefined;
+}
+
 /** Sends the request id and logs one line per request. */
 export const logging = fp(
   (app: FastifyInstance, _options, done) => {
@@ -66,6 +76,7 @@ export const logging = fp(
           route: request.is404 ? '(none)' : request.routeOptions.url,
           status: reply.statusCode,
           durationMs: Math.round(reply.elapsedTime),
+          ids: idsIn(request.params),
           // Undefined, and so omitted, for anonymous users.
           userId: request.principal?.userId,
           from: coarseAddress(request.ip),

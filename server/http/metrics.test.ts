@@ -1,4 +1,6 @@
 import { createTestApp, type TestApp } from '../testing/app';
+import { moneyBackRequests, payments, providerEvents, unmatchedPayments } from '../orders/schema';
+import { countStatements } from '../testing/countStatements';
 import { bookCar, listCar } from '../testing/product';
 
 const token = 'a-token-for-metrics';
@@ -39,10 +41,62 @@ it('has requests by route, the process, the pool, and bookings and jobs by state
   expect(body).not.toContain('@');
 });
 
+it('count money that waits for a person', async () => {
+  const own = await createTestApp({ config: { metricsToken: token } });
+  const seller = await own.signIn('seller');
+  const order = {
+    bookingId: await bookCar(own, await own.signIn('user'), await listCar(own, seller)),
+    productId: '',
+    buyerEmail: '',
+    amountCents: 100,
+  };
+  await own.db.insert(payments).values([
+    { ...order, id: '1', transactionId: 'pi_1', status: 'refunding', refundTries: 1 },
+    {
+      ...order,
+      id: '2',
+      transactionId: 'pi_2',
+      status: 'succeeded',
+      refundDueCents: 50,
+      refundTries: 5,
+    },
+  ]);
+  await own.db.insert(unmatchedPayments).values({
+    transactionId: 'pi_3',
+    bookingId: 'none',
+    amountCents: 7,
+    currency: 'usd',
+    reason: 'no-booking',
+  });
+  await own.db
+    .insert(moneyBackRequests)
+    .values({ id: '1', bookingId: order.bookingId, reason: 'fault', note: '' });
+  await own.db
+    .insert(providerEvents)
+    .values({ id: 'evt_1', type: 'charge.refunded', state: 'dead', receivedAt: own.clock.now() });
+  const body = (await ask(own, token)).body;
+  for (const line of [
+    '{kind="refund",state="waiting"} 1',
+    '{kind="refund",state="failing"} 1',
+    '{kind="payment",state="unmatched"} 1',
+    '{kind="money-back",state="open"} 1',
+    '{kind="webhook",state="dead"} 1',
+  ]) {
+    expect(body).toContain(`second_gear_rows${line}`);
+  }
+  // Again at once, as every server is asked.
+  const again = () => ask(own, token);
+  expect(await countStatements(again, 'refund_tries')).toBe(0);
+  await own.close();
+});
+
 it('go on without what the database does not tell', async () => {
-  jest.spyOn(test.db, 'execute').mockRejectedValue(new Error('The database is away.'));
-  const { statusCode, body } = await ask(test, token);
+  const own = await createTestApp({ config: { metricsToken: token } });
+  await own.api('GET', '/categories');
+  jest.spyOn(own.db, 'execute').mockRejectedValue(new Error('The database is away.'));
+  const { statusCode, body } = await ask(own, token);
   jest.restoreAllMocks();
+  await own.close();
   expect(statusCode).toBe(200);
   expect(body).toContain('http_request_duration_seconds_count');
   expect(body).not.toContain('second_gear_rows{');

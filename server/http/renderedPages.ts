@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { DistanceUnit } from '#contract/facts';
-import { AppError, busy } from '../lib/errors';
+import { busy } from '../lib/errors';
 import { acceptedUnit } from './acceptedUnit';
 import { withTitle } from './pageHead';
 import { openRenderer, type RenderedParts, type Renderer } from './pageRenderer';
@@ -60,8 +60,8 @@ declare module 'fastify' {
 /**
  * Server-side rendering of public pages with the client's components (docs/decisions/0010). Pages
  * differ only by distance unit, taken from the preferred language; the client loads the session
- * itself. Without a built renderer, when an API call fails, or for an IP address without points,
- * the browser renders the page. One page is rendered at a time: 503 if too many are waiting.
+ * itself. The browser renders the page without a built renderer, when an API call fails, for an IP
+ * address without points, and while too many wait: one page is rendered at a time.
  */
 export const renderedPages = fp(
   (app: FastifyInstance, { folder }: { folder: string }, done) => {
@@ -111,7 +111,6 @@ export const renderedPages = fp(
           await app.sendPage(reply, html, status);
           return true;
         } catch (err) {
-          if (err instanceof AppError && err.statusCode === 503) throw err;
           request.log.warn({ err, route: request.routeOptions.url }, 'A page was not rendered');
           return false;
         }
@@ -122,7 +121,7 @@ export const renderedPages = fp(
   { name: 'rendered-pages', dependencies: ['shell'] },
 );
 
-/** Runs one job after the other. Throws 503 with Retry-After if `max` are waiting. */
+/** Runs one job after the other. Throws if `max` are waiting. */
 function createQueue(max: number) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

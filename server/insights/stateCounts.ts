@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/client';
 import { isRecord } from '../lib/json';
+import { TRIES_MANY } from '../orders/orders';
+
+const MINUTE_MS = 60_000;
 
 /** How many rows of a kind are in a state. */
 export interface StateCount {
@@ -9,11 +13,22 @@ export interface StateCount {
   total: number;
 }
 
+/** Counts at most once a minute, however often metrics are requested. */
+export function createStateCounter(db: Database): () => Promise<StateCount[]> {
+  const counts = new LRUCache<'counts', StateCount[]>({
+    max: 1,
+    ttl: MINUTE_MS,
+    fetchMethod: () => countStates(db),
+  });
+  return async () => (await counts.fetch('counts')) ?? [];
+}
+
 /**
- * Bookings and payments by state, and what waits: webhook events, e-mails and jobs (by queue). For
- * metrics. Counts exactly, so it reads whole tables.
+ * Bookings and payments by state, and what waits: refunds, payments that match no booking, requests
+ * for money, webhook events, e-mails and jobs (by queue). For metrics. Counts exactly, so it reads
+ * whole tables.
  */
-export async function countStates(db: Database): Promise<StateCount[]> {
+async function countStates(db: Database): Promise<StateCount[]> {
   const { rows } = await db.execute(sql`
     select 'booking' as kind,
       case when not active then 'ended' when status = 'paid' then 'paid' else 'held' end as state,
@@ -21,11 +36,20 @@ export async function countStates(db: Database): Promise<StateCount[]> {
     from bookings group by 2
     union all select 'payment', status, count(*)::int from payments group by 2
     union all select 'dispute', dispute, count(*)::int from payments where dispute = 'open' group by 2
+    union all select 'refund', case when refund_tries >= ${TRIES_MANY} then 'failing' else 'waiting' end,
+        count(*)::int
+      from payments where refund_due_cents is not null or status = 'refunding' group by 2
+    union all select 'payment', 'unmatched', count(*)::int from unmatched_payments
+      where settled_at is null having count(*) > 0
+    union all select 'money-back', state, count(*)::int from money_back_requests
+      where state = 'open' group by 2
     union all select 'webhook', state, count(*)::int from provider_events
-      where state = 'waiting' group by 2
+      where state in ('waiting', 'dead') group by 2
     union all select 'mail', state, count(*)::int from mails group by 2
     union all select 'job', name, count(*)::int from pgboss.job
-      where state < 'completed' and start_after <= now() group by 2`);
+      where state < 'completed' and start_after <= now() group by 2
+    union all select 'failed-job', name, count(*)::int from pgboss.job
+      where state = 'failed' group by 2`);
   return rows.flatMap((row) => (isStateCount(row) ? [row] : []));
 }
 

@@ -6,6 +6,7 @@ import { type Completion, isReturned } from './completion';
 import { markIntentClosed } from './intentRepository';
 import type { PaymentProvider, ProviderIntent } from './paymentProvider';
 import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
+import { TRIES_MANY } from './refundTimes';
 
 const DAYS = 3;
 /** Banks send refunds back for so long. */
@@ -13,8 +14,6 @@ const REFUND_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Anything younger may still be in progress. */
 const SETTLED_MS = 2 * 60_000;
-/** After this many failures a refund needs an admin. */
-const TRIES_MANY = 5;
 
 /** One difference between our payments and the provider's. */
 export interface Finding {
