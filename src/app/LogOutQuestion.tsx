@@ -5,7 +5,6 @@ import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { useAutosavedForms } from '@/dashboard/products/autosave/useAutosavedForms';
-import styles from './LogOutQuestion.module.css';
 
 interface LogOutQuestionProps {
   onLogOut: () => void;
@@ -19,7 +18,7 @@ export function LogOutQuestion({ onLogOut, onStay }: LogOutQuestionProps) {
   return (
     <Dialog role="alertdialog" label="Log out?" describedBy={textId} size="small" onClose={onStay}>
       <DialogBody>
-        <Text as="h2" variant="h4" className={styles.title}>
+        <Text as="h2" variant="h4" style={{ marginBlock: '16px 12px' }}>
           Log out?
         </Text>
         <Text id={textId} tone="secondary">

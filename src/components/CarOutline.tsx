@@ -1,4 +1,4 @@
-import styles from './CarOutline.module.css';
+import styles from './CarPicture.module.css';
 
 interface CarOutlineProps {
   /** Text alternative for the missing picture; empty if decorative. */

@@ -10,7 +10,6 @@ import { usePhoneText } from '@/components/usePhoneText';
 import type { Elements } from '@/components/elements';
 import entrance from './entrance.module.css';
 import { OutboxLink } from './OutboxLink';
-import styles from './CodeForm.module.css';
 
 interface CodeFormProps {
   /** The phone number that received the code. */
@@ -73,7 +72,7 @@ export function CodeForm({
       <SubmitButton size={size} isBusy={isConfirming}>
         {confirmLabel}
       </SubmitButton>
-      <div className={styles.others}>
+      <div className={entrance.others}>
         <Button onClick={resend} isBusy={isResending} disabled={isConfirming}>
           Resend code
         </Button>

@@ -1,5 +1,5 @@
 import { Notice } from './Notice';
-import styles from './StaleNotice.module.css';
+import styles from './Notice.module.css';
 import { useIsOnline } from './useIsOnline';
 
 interface StaleNoticeProps {
@@ -16,7 +16,7 @@ interface StaleNoticeProps {
 export function StaleNotice({ reason, onRetry, isRetrying }: StaleNoticeProps) {
   if (!useIsOnline()) return null;
   return (
-    <div className={styles.place}>
+    <div className={styles.stale}>
       <Notice tone="info" role="status" retry={{ isBusy: isRetrying, run: onRetry }}>
         {`This may be out of date. ${reason}`}
       </Notice>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../VisuallyHidden';
 import { SlowNotice } from './SlowNotice';
 import { Spinner } from './Spinner';
-import styles from './Waiting.module.css';
+import styles from './Spinner.module.css';
 
 const SLOW = 'This is taking longer than usual. Keep waiting or try again.';
 

@@ -5,15 +5,16 @@ import {
   mdiMagnifyMinusOutline,
   mdiMagnifyPlusOutline,
 } from '@mdi/js';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../Button';
 import { classNames } from '../classNames';
 import { initialFocus, useModal } from '../useModal';
 import { Icon } from '../Icon';
 import { Text } from '../Text';
-import { FullPicture } from './FullPicture';
+import { CarOutline } from '../CarOutline';
+import { Photograph } from '../Photograph';
 import { Thumb } from './Thumb';
-import { useZoom } from './useZoom';
+import { useZoom, type Zoom } from './useZoom';
 import styles from './Viewer.module.css';
 import type { View } from './views';
 
@@ -139,5 +140,38 @@ export function Viewer({ views, index, name, onShow, onClose }: ViewerProps) {
         )}
       </div>
     </dialog>
+  );
+}
+
+/** The most CSS pixels for a pixel of a photo, before zooming. */
+const ENLARGED_MAX = 4;
+
+/** A picture in full screen. Zooming loads a larger file. */
+function FullPicture({ view, zoom }: { view: View; zoom: Zoom | null }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const { photo, link, label } = view;
+  if (isBroken || (!photo && !link)) return <CarOutline label={label} />;
+  const { scale, x, y } = zoom ?? { scale: 1, x: 0, y: 0 };
+  const image = {
+    className: styles.picture,
+    style: {
+      transform: `translate(${x}px, ${y}px) scale(${scale})`,
+      // A very small photo would be too blurred.
+      maxWidth: photo ? photo.width * ENLARGED_MAX : undefined,
+      maxHeight: photo ? photo.height * ENLARGED_MAX : undefined,
+    },
+    width: photo?.width,
+    height: photo?.height,
+    draggable: false,
+    onError: () => setIsBroken(true),
+  };
+  return (
+    <Photograph
+      {...image}
+      photo={photo}
+      link={link}
+      alt={label}
+      sizes={`${Math.ceil(scale * 100)}vw`}
+    />
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '@/api/bookingsApi';
 import { ButtonLink } from '@/components/Button';
-import { capital } from '@/components/labels';
+import { capital, timeLeft } from '@/components/labels';
 import { leftCents } from '@/components/refundLabels';
 import { Text } from '@/components/Text';
 import type { ListFilter } from '@/api/listFields';
@@ -14,9 +14,10 @@ import { serverNow } from '@/lib/serverTime';
 import { formatDay } from '#contract/formats';
 import { orderNumber } from '#contract/orderNumber';
 import { routes } from '#contract/routes';
+import { useNow } from '@/components/clock';
+import { StatusBadge } from '@/components/StatusBadge';
 import { OrderPicture } from './OrderPicture';
-import { OrderStatus } from './OrderStatus';
-import { orderName, orderState, refundedCentsOf, orderStatus } from './orderState';
+import { orderName, orderState, refundedCentsOf, orderStatus, type StatusText } from './orderState';
 
 /**
  * The name, and a line with the seller, the meeting location, the day and that of the end, as far as
@@ -154,3 +155,45 @@ export const endedTable: TableSetup<Booking> = {
     message: 'Bookings that you cancel, or that end in another way, appear here.',
   },
 };
+
+/** The status of an order (spec §4): a green badge when paid, the time left when unpaid. */
+function OrderStatus({ order }: { order: Booking }) {
+  const state = orderState(order, useNow());
+  switch (state.kind) {
+    case 'paid':
+      return <Explained tone="green" {...orderStatus(order, state)} />;
+    case 'refunded':
+    case 'ended':
+      return <Explained {...orderStatus(order, state)} />;
+    case 'unpaid':
+      return (
+        state.heldForMs !== null && (
+          <Text as="span" variant="caption" tone="secondary" style={{ whiteSpace: 'nowrap' }}>
+            {timeLeft(state.heldForMs)}
+          </Text>
+        )
+      );
+  }
+}
+
+interface ExplainedProps extends StatusText {
+  tone?: 'green' | 'neutral';
+}
+
+function Explained({ badge, message, tone = 'neutral' }: ExplainedProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <StatusBadge tone={tone}>{badge}</StatusBadge>
+      {message && (
+        <Text
+          as="span"
+          variant="caption"
+          tone="secondary"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+        >
+          {message}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,14 +1,15 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, Appearance } from '@stripe/stripe-js';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useTheme } from '@mui/material/styles';
 import { Spinner } from '@/components/feedback/Spinner';
 import type { Booking } from '@/api/bookingsApi';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Text } from '@/components/Text';
+import { useColorScheme } from '@/lib/colorScheme';
 import type { Payment } from './usePayment';
 import { PaySum } from './PaySum';
-import { useStripeAppearance } from './useStripeAppearance';
 
 /** The time after which the Pay button is enabled even if the card form has not reported. */
 const READY_AFTER_MS = 5000;
@@ -151,4 +152,37 @@ function CardForm({
       </PaySum>
     </Box>
   );
+}
+
+/**
+ * The theme colours for the provider’s card form. It runs in an iframe without our CSS variables,
+ * so it gets the values of the current scheme.
+ */
+function useStripeAppearance(): Appearance {
+  const theme = useTheme();
+  const isDark = useColorScheme() === 'dark';
+  const palette = theme.colorSchemes[isDark ? 'dark' : 'light']?.palette ?? theme.palette;
+  const { fontSize, fontWeight } = theme.typography.subtitle2;
+  const border = `1px solid ${palette.control.border}`;
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: palette.primary.main,
+      colorBackground: palette.background.paper,
+      colorText: palette.text.primary,
+      colorTextSecondary: palette.text.secondary,
+      colorTextPlaceholder: palette.text.secondary,
+      colorDanger: palette.error.main,
+      fontFamily: theme.typography.fontFamily ?? 'sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: `${theme.shape.borderRadius}px`,
+      focusOutline: `2px solid ${palette.focus.ring}`,
+    },
+    rules: {
+      // As in the page’s own forms.
+      '.Label': { fontSize: String(fontSize), fontWeight: String(fontWeight) },
+      '.Input': { border, boxShadow: 'none' },
+      '.Tab': { border, boxShadow: 'none' },
+    },
+  };
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useBlocker } from 'react-router-dom';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Booking } from '@/api/bookingsApi';
 import { isFuture } from '@/components/clock';
 import { ErrorState } from '@/components/feedback/ErrorState';
@@ -10,6 +11,8 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import { messages } from '#contract/messages';
 import { useUnloadWarning } from '@/dashboard/ui/leave';
 import { loadPaymentProvider } from '@/lib/stripe';
+import { useGetPaymentIntentQuery } from '@/api/paymentsApi';
+import { toDollars } from '#contract/money';
 import { CardPayment } from './CardForm';
 import {
   AlreadyPaid,
@@ -22,7 +25,6 @@ import {
 import { IntentProblem, PaymentRefusal } from './PaymentRefusal';
 import { PaySum } from './PaySum';
 import { NOT_RECORDED, usePayment } from './usePayment';
-import { usePaymentIntent } from './usePaymentIntent';
 
 interface CheckoutProps {
   booking: Booking;
@@ -168,5 +170,32 @@ function usePaymentProvider(isNeeded: boolean) {
     stripe,
     isFailed: failures > retries,
     retry: () => setRetries(failures),
+  };
+}
+
+interface IntentOptions {
+  booking: Booking;
+  priceCents: number;
+  /** False until the secret is needed, and after the payment. */
+  isNeeded: boolean;
+}
+
+/** A new secret would clear the card form. */
+const askedOnce = { refetchOnFocus: false, refetchOnReconnect: false };
+
+/** The payment secret for a booking’s price (spec §4), requested once per visit. */
+function usePaymentIntent({ booking, priceCents, isNeeded }: IntentOptions) {
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+
+  const { currentData, error, isFetching, refetch } = useGetPaymentIntentQuery(
+    wasNeeded ? { price: toDollars(priceCents), bookingId: booking.id } : skipToken,
+    askedOnce,
+  );
+
+  return {
+    secret: isFetching ? null : (currentData ?? null),
+    error: isFetching ? undefined : error,
+    retry: () => void refetch(),
   };
 }

@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { serverNow } from '@/lib/serverTime';
 import { formatCount, formatDayAndTime } from '#contract/formats';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
-import { usePrinting } from '@/dashboard/ui/usePrinting';
 import styles from './PrintedRows.module.css';
 import { contentOf, type TableRow, type TableSetup } from './types';
 
@@ -58,3 +58,31 @@ function Paper<Row extends TableRow>({ table, rows, total, hiddenFields }: Print
     </section>
   );
 }
+
+/** The browser renders the page for print between these two events. */
+const events = ['beforeprint', 'afterprint'] as const;
+let isBetween = false;
+
+const paper = () => window.matchMedia('print');
+
+function subscribe(onChange: () => void): () => void {
+  const onPrint = ({ type }: Event) => {
+    isBetween = type === 'beforeprint';
+    onChange();
+  };
+  const media = paper();
+  for (const event of events) window.addEventListener(event, onPrint);
+  media.addEventListener('change', onChange);
+  return () => {
+    for (const event of events) window.removeEventListener(event, onPrint);
+    media.removeEventListener('change', onChange);
+  };
+}
+
+/** Whether the page is being printed, for print-only content. */
+const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isBetween || paper().matches,
+    () => false,
+  );

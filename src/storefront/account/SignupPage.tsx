@@ -2,15 +2,19 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { routes } from '#contract/routes';
 import { UnknownSession, useIsSessionAwaited } from '@/auth/guards';
-import { useLoginState } from '@/auth/session';
+import { useLoginState, useLogOut } from '@/auth/session';
 import { welcomeState } from '@/auth/origin';
 import { BookingIntent } from '@/storefront/booking/BookingIntent';
 import { readBookingParam, wantedState } from '@/storefront/booking/bookingParam';
 import { useAppSelector } from '@/store/hooks';
 import { selectCurrentUser, selectIsSessionKnown, selectRoleState } from '@/auth/sessionSlice';
-import { LogOutToSell } from './signUp/LogOutToSell';
-import { SignUpPanel } from './signUp/SignUpPanel';
+import entrance from '@/auth/forms/entrance.module.css';
+import { Button } from '@/components/Button';
+import { PageTitle } from '@/components/PageTitle';
+import { Text } from '@/components/Text';
+import { messages } from '#contract/messages';
 import { AuthFrame } from './AuthFrame';
+import { SignUpPanel } from './signUp/SignUpPanel';
 
 const TAGLINE = 'Dream cars at a cheap price.';
 
@@ -65,5 +69,23 @@ export default function SignupPage() {
         />
       )}
     </AuthFrame>
+  );
+}
+
+/** Shown instead of the sign-up form to a signed-in buyer who wants to sell. */
+function LogOutToSell({ email }: { email: string | null }) {
+  const logOut = useLogOut();
+  return (
+    <div className={entrance.panel}>
+      <PageTitle title={messages.signUp} />
+      <Text>
+        {`You are logged in as ${email ?? ''}, a buyer. Log out to sign up with another email as a seller.`}
+      </Text>
+      <div>
+        <Button variant="contained" size="large" onClick={logOut}>
+          Log out and sign up
+        </Button>
+      </div>
+    </div>
   );
 }

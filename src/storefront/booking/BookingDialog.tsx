@@ -2,18 +2,23 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isGone } from '@/api/errors';
-import { useGetProductQuery } from '@/api/productsApi';
+import { useGetProductQuery, type Product } from '@/api/productsApi';
 import { originState } from '@/auth/origin';
 import { selectIsUnfinished } from '@/auth/sessionSlice';
 import { showError } from '@/components/feedback/toast';
 import type { IdentityUser } from '@/lib/identity/types';
-import { Dialog } from '@/storefront/ui/Dialog';
+import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 import { routes } from '#contract/routes';
 import { useAppSelector } from '@/store/hooks';
-import { BookingForm } from './BookingForm';
-import { selectBookedCar } from './bookingModalSlice';
-import { ExistingBooking } from './ExistingBooking';
+import type { Booking } from '@/api/bookingsApi';
+import { ButtonLink } from '@/components/Button';
+import { useNow } from '@/components/clock';
+import { Notice } from '@/components/feedback/Notice';
+import { timeLeft } from '@/components/labels';
 import { useBookingEligibility } from './useBookingEligibility';
+import { selectBookedCar } from './bookingModalSlice';
+import { BookingForm } from './BookingForm';
+import { BookingFacts, type Buyer } from './BookingFacts';
 
 interface BookingDialogProps {
   user: IdentityUser;
@@ -79,4 +84,35 @@ function useCloseWhenBooked(productId: string | null, onClose: () => void): void
   useEffect(() => {
     if (booked) onBooked();
   }, [booked]);
+}
+
+interface ExistingBookingProps {
+  product: Product;
+  buyer: Buyer;
+  booking: Pick<Booking, 'id' | 'isPaid' | 'reservedUntil'>;
+}
+
+/** Replaces the form for a car that this buyer has already booked. */
+function ExistingBooking({ product, buyer, booking }: ExistingBookingProps) {
+  const now = useNow();
+  const { id, isPaid, reservedUntil } = booking;
+  const left = reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`;
+  return (
+    <>
+      <DialogBody>
+        <BookingFacts product={product} buyer={buyer} />
+        <Notice tone="success" role="status">
+          {isPaid ? 'You bought this car.' : `Booked by you${left}`}
+        </Notice>
+      </DialogBody>
+      <DialogActions>
+        <ButtonLink to={routes.order(id)}>See your order</ButtonLink>
+        {!isPaid && (
+          <ButtonLink variant="contained" to={routes.payment(id)}>
+            Pay
+          </ButtonLink>
+        )}
+      </DialogActions>
+    </>
+  );
 }

@@ -1,12 +1,15 @@
-import { useId } from 'react';
+import { useId, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '@/api/productsApi';
-import { Button } from '@/components/Button';
+import { Button, ButtonLink } from '@/components/Button';
 import { Text } from '@/components/Text';
 import { messages } from '#contract/messages';
-import styles from './BookButton.module.css';
-import { PayLink } from './PayLink';
+import { timeLeft } from '@/components/labels';
+import { useNow } from '@/components/clock';
+import { routes } from '#contract/routes';
 import type { ProductActions, CardState } from './cardState';
 import type { Availability } from './useAvailability';
+import styles from './BookButton.module.css';
 
 export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBookIntent'> {
   product: Product;
@@ -57,5 +60,54 @@ export function BookButton({
         {messages.bookNow}
       </Button>
     </>
+  );
+}
+
+interface PayLinkProps {
+  booking: NonNullable<CardState['booking']>;
+  /** The id of the element with the car’s name. */
+  nameId: string;
+  /** The car was just booked. The link to the order takes the focus of the removed Book Now. */
+  takesFocus: boolean;
+}
+
+/** The buyer’s own booking: the time left, and links to the order and to pay. */
+function PayLink({ booking: { id, reservedUntil }, nameId, takesFocus }: PayLinkProps) {
+  const labelId = useId();
+  const order = useRef<HTMLAnchorElement>(null);
+  const now = useNow();
+
+  useEffect(() => {
+    // Elsewhere the page has another link to the order, or the user has moved on.
+    if (takesFocus && document.activeElement === document.body) order.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <div className={styles.booked}>
+      <Text variant="caption" tone="secondary">
+        <span>
+          {`Booked by you${
+            reservedUntil === null ? '' : ` · ${timeLeft(Date.parse(reservedUntil) - now)}`
+          } · `}
+        </span>
+        <Link
+          ref={order}
+          id={`${labelId}-order`}
+          to={routes.order(id)}
+          aria-labelledby={`${labelId}-order ${nameId}`}
+          className={styles.order}
+        >
+          See your order
+        </Link>
+      </Text>
+      <ButtonLink
+        id={`${labelId}-pay`}
+        to={routes.payment(id)}
+        variant="contained"
+        aria-labelledby={`${labelId}-pay ${nameId}`}
+      >
+        Pay
+      </ButtonLink>
+    </div>
   );
 }

@@ -8,15 +8,16 @@ import { useDistanceUnit } from '@/lib/distanceUnit';
 import { routes } from '#contract/routes';
 import { formatDay } from '#contract/formats';
 import { LocalTime } from '@/components/LocalTime';
-import { CardButtons } from './CardButtons';
-import styles from './ProductCard.module.css';
 import { PriceLine } from './PriceLine';
 import { ProductBadges } from './ProductBadges';
 import { describeFacts, describeProduct } from './productFacts';
 import { resultsState } from './resultsState';
 import { SellerLine } from './SellerLine';
-import type { ProductActions } from './cardState';
-import { useAvailability } from './useAvailability';
+import type { ProductActions, CardState } from './cardState';
+import { useAvailability, type Availability } from './useAvailability';
+import { BookButton } from './BookButton';
+import { ReportButton } from './ReportButton';
+import styles from './ProductCard.module.css';
 
 export interface ProductCardProps {
   product: Product;
@@ -120,3 +121,45 @@ export const ProductCard = memo(function ProductCard({
     </article>
   );
 });
+
+interface CardButtonsProps extends Pick<
+  ProductActions,
+  'onBook' | 'onBookIntent' | 'onReport' | 'onUndoReport'
+> {
+  product: Product;
+  /** The id of the element with the car’s name, for the accessible names. */
+  nameId: string;
+  cardState: CardState;
+  availability: Availability;
+  reasonId: string | undefined;
+}
+
+/** The buttons of a product card (spec §2). */
+function CardButtons({
+  availability,
+  reasonId,
+  onBook,
+  onBookIntent,
+  onReport,
+  onUndoReport,
+  ...car
+}: CardButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <BookButton
+        {...car}
+        availability={availability}
+        reasonId={reasonId}
+        onBook={onBook}
+        onBookIntent={onBookIntent}
+        className={styles.book}
+      />
+      <ReportButton
+        {...car}
+        onReport={onReport}
+        onUndoReport={onUndoReport}
+        className={styles.report}
+      />
+    </div>
+  );
+}

@@ -3,15 +3,29 @@ import { useDocumentTitle } from '@/components/useDocumentTitle';
 import { readWantedId } from '@/storefront/booking/bookingParam';
 import { ContinueStrip } from '@/storefront/booking/ContinueStrip';
 import { isNewUser } from '@/auth/origin';
-import { selectCurrentUser, selectRoleState } from '@/auth/sessionSlice';
+import { selectCurrentUser, selectRoleState, selectRole } from '@/auth/sessionSlice';
 import { useAppSelector } from '@/store/hooks';
 import { useProductCardActions } from '@/storefront/booking/useProductCardActions';
 import { useBookingEligibility } from '@/storefront/booking/useBookingEligibility';
-import { AdvertisedProducts } from './AdvertisedProducts';
-import { Assurances } from './Assurances';
-import { Banner } from './Banner';
+import { ButtonLink } from '@/components/Button';
+import { Text } from '@/components/Text';
+import styles from '@/storefront/booking/ContinueStrip.module.css';
+import { routes } from '#contract/routes';
+import { messageFor } from '@/api/messageFor';
+import {
+  ADVERTISED_PAGE_SIZE,
+  useListAdvertisedProductsInfiniteQuery,
+  type Product,
+} from '@/api/productsApi';
+import { ErrorState } from '@/components/feedback/ErrorState';
+import { Waiting } from '@/components/feedback/Waiting';
+import { CatalogSection } from '@/storefront/card/CatalogSection';
+import { LoadMoreGrid } from '@/storefront/card/LoadMoreGrid';
+import type { ProductGridProps } from '@/storefront/card/ProductGrid';
+import { useShownProducts } from '@/storefront/card/useShownProducts';
 import { CategoryLinks } from './CategoryLinks';
-import { WelcomeStrip } from './WelcomeStrip';
+import { Banner } from './Banner';
+import { Assurances } from './Assurances';
 
 /** The home page (spec §2). */
 export default function HomePage() {
@@ -41,5 +55,67 @@ export default function HomePage() {
       <CategoryLinks />
       <AdvertisedProducts actions={actions} />
     </>
+  );
+}
+
+/** Shown on the home page after a sign-up: what comes next. */
+function WelcomeStrip() {
+  const user = useAppSelector(selectCurrentUser);
+  const isSeller = useAppSelector(selectRole) === 'seller';
+  if (user === null) return null;
+  const { displayName, email, emailVerified } = user;
+  return (
+    <section aria-label="Welcome" className={styles.strip}>
+      <div className={styles.content}>
+        <Text variant="subtitle1" className={styles.text}>
+          {displayName ? `Welcome, ${displayName}.` : 'Welcome.'}
+        </Text>
+        {!emailVerified && email && (
+          <Text variant="body2" className={styles.text}>
+            {`We sent a link to ${email}. Open it to confirm your email.`}
+          </Text>
+        )}
+        {isSeller && (
+          <ButtonLink to={routes.addProduct} variant="contained" color="secondary">
+            Add your first car
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const TITLE = 'Top Advertised Products';
+
+type AdvertisedProductsProps = Pick<ProductGridProps, 'actions'>;
+
+/** Advertised cars. Without any, the section is hidden (spec §2, Home). */
+function AdvertisedProducts(props: AdvertisedProductsProps) {
+  const isOwn = (product: Product) => props.actions.cardStateOf(product).booking !== null;
+  const list = useListAdvertisedProductsInfiniteQuery();
+  const shown = useShownProducts(list, ADVERTISED_PAGE_SIZE, isOwn, { keepsOrder: true });
+  const { currentData, error, isFetching, refetch } = list;
+
+  if (currentData) {
+    if (shown.products.length === 0) return null;
+    return (
+      <CatalogSection title={TITLE}>
+        <LoadMoreGrid {...props} shown={shown} label={TITLE} />
+      </CatalogSection>
+    );
+  }
+  return (
+    <CatalogSection title={TITLE}>
+      {error ? (
+        <ErrorState
+          title="We couldn’t load the advertised cars"
+          message={messageFor(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Waiting label="Loading advertised cars" minHeight={480} />
+      )}
+    </CatalogSection>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useId } from 'react';
 import { IconLink } from '@/components/Button';
 import { classNames } from '@/components/classNames';
 import { DrawnIcon } from '@/components/DrawnIcon';
@@ -6,9 +7,10 @@ import { PageContainer } from '@/storefront/ui/PageContainer';
 import { Text } from '@/components/Text';
 import { PRODUCT_NAME } from '@/components/useDocumentTitle';
 import { routes } from '#contract/routes';
-import styles from './Footer.module.css';
+import { VisuallyHidden } from '@/components/VisuallyHidden';
+import { chooseScheme, schemeModes, useSchemeMode, type SchemeMode } from '@/lib/colorScheme';
 import { Logo } from './Logo';
-import { SchemeChoice } from './SchemeChoice';
+import styles from './Footer.module.css';
 
 const groups = [
   { title: 'Resources', links: ['Buying guide', 'Selling guide'] },
@@ -84,5 +86,41 @@ export function Footer({ isCompact }: FooterProps) {
         </div>
       </PageContainer>
     </footer>
+  );
+}
+
+const labels: Record<SchemeMode, string> = {
+  system: 'Match device',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** The colour scheme: device, light or dark. Stored in the browser. */
+function SchemeChoice() {
+  const chosen = useSchemeMode();
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <VisuallyHidden as="legend">Theme</VisuallyHidden>
+      {schemeModes.map((mode) => {
+        const label = labels[mode];
+        return (
+          <label key={mode} className={styles.mode} title={label}>
+            <input
+              type="radio"
+              name={name}
+              value={mode}
+              // Browsers that restore fields would select an earlier choice.
+              autoComplete="off"
+              className={styles.input}
+              checked={mode === chosen}
+              onChange={() => chooseScheme(mode)}
+            />
+            <DrawnIcon name={mode} size="small" />
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

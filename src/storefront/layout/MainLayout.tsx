@@ -9,9 +9,8 @@ import { useSearchKey } from '@/components/useSearchKey';
 import { VisuallyHidden } from '@/components/VisuallyHidden';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import styles from './MainLayout.module.css';
 import { NavigationProgress, PageLoading } from './NavigationProgress';
-import { MAIN_ID, SkipLink } from './SkipLink';
+import styles from './MainLayout.module.css';
 
 /** The layout of all pages: header, footer, focus, announcements and scroll position. */
 export function MainLayout() {
@@ -98,4 +97,24 @@ function RouteAnnouncer() {
   }, []);
 
   return <VisuallyHidden ref={region} aria-live="polite" aria-atomic />;
+}
+
+/** The id of the main content. */
+const MAIN_ID = 'main';
+
+/** The first tab stop: skips the header. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className={styles.link}
+      onClick={(event) => {
+        // Only moves the focus, without changing the URL.
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      Skip to main content
+    </a>
+  );
 }

@@ -7,7 +7,7 @@ import { chooseDistanceUnit, useDistanceUnit } from '@/lib/distanceUnit';
 import { factRows, formatDistance } from '#contract/factLabels';
 import type { DistanceUnit } from '#contract/facts';
 import { routes } from '#contract/routes';
-import styles from './ProductFacts.module.css';
+import styles from './ProductDetails.module.css';
 
 interface ProductFactsProps {
   product: Product;
@@ -58,7 +58,7 @@ const otherUnit = (unit: DistanceUnit): DistanceUnit => (unit === 'km' ? 'mi' : 
 function DistanceUnitSwitch() {
   const other = otherUnit(useDistanceUnit());
   return (
-    <Button color="inherit" onClick={() => chooseDistanceUnit(other)} className={styles.switch}>
+    <Button color="inherit" onClick={() => chooseDistanceUnit(other)} className={styles.unit}>
       <span>
         Use <span data-other-unit="">{other}</span>
       </span>

@@ -10,7 +10,7 @@ import { searchPath } from '#contract/search';
 import { LocalTime } from '@/components/LocalTime';
 import { SellerLine } from '@/storefront/card/SellerLine';
 import type { CardState } from '@/storefront/card/cardState';
-import styles from './SellerPanel.module.css';
+import styles from './ProductDetails.module.css';
 
 interface SellerPanelProps {
   product: Product;
@@ -21,7 +21,7 @@ interface SellerPanelProps {
 export function SellerPanel({ product, cardState: { booking } }: SellerPanelProps) {
   const { currentData: seller } = useProductSeller(product.id);
   return (
-    <section aria-label="Seller" className={styles.panel}>
+    <section aria-label="Seller" className={styles.seller}>
       <SellerLine
         {...product}
         isExplained

@@ -7,7 +7,7 @@ import type { ProductActions } from '@/storefront/card/cardState';
 import { formatPrice } from '#contract/money';
 import { routes } from '#contract/routes';
 import { isFree } from './RelatedProducts';
-import styles from './TakenCar.module.css';
+import styles from './ProductDetails.module.css';
 
 /** As many as the place of Book Now and the terms has room for, so that the page does not move. */
 const CARS_MAX = 2;
@@ -32,15 +32,15 @@ export function TakenCar({ productId, reason, onOpen }: TakenCarProps) {
           <Text variant="subtitle2" id={id}>
             Similar cars you can book
           </Text>
-          <ul aria-labelledby={id} className={styles.list}>
+          <ul aria-labelledby={id} className={styles.similar}>
             {cars.map((car) => (
               <li key={car.id}>
                 <Link
                   to={routes.product(car.id, car.name)}
                   onClick={() => onOpen(car)}
-                  className={styles.car}
+                  className={styles.similarCar}
                 >
-                  <span className={styles.name}>{carName(car.name)}</span>
+                  <span className={styles.similarName}>{carName(car.name)}</span>
                   {car.resalePriceCents !== null && (
                     <Text as="span" variant="body2" tone="secondary">
                       {formatPrice(car.resalePriceCents)}

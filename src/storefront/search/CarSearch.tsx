@@ -9,7 +9,7 @@ import type { Elements } from '@/components/elements';
 import { describeDropped } from './filterLabels';
 import { FILTERS_PARAM, FilterBar } from './FilterBar';
 import { SearchResults, LocalSearchResults } from './SearchResults';
-import styles from './CarSearch.module.css';
+import styles from './SearchResults.module.css';
 import { ActiveFilters } from './ActiveFilters';
 import { useSellerName } from './useSellerName';
 

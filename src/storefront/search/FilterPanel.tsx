@@ -1,16 +1,18 @@
-import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent, useEffect } from 'react';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/storefront/ui/Dialog';
 import { plural } from '@/components/labels';
 import type { Product } from '@/api/productsApi';
-import { histogramNames } from '#contract/histogram';
+import { histogramNames, type HistogramName } from '#contract/histogram';
 import { readSearch, without } from '#contract/searchUrl';
 import { searchParams, type Search, type FilterGroup } from '#contract/search';
+import { useListCategories } from '@/api/categoriesApi';
+import { useCountProductsQuery, type SearchCounts } from '@/api/searchApi';
+import { computeHistograms, searchLocally } from '@/api/bare/searchLocally';
 import { filterLabels, isOnOff } from './filterLabels';
 import { isEmptyChoice, withTypedPlace, type FilterDraft } from './filterDraft';
 import { FilterFields } from './FilterFields';
 import styles from './FilterPanel.module.css';
-import { useSearchCounts } from './useSearchCounts';
 
 export interface FilterPanelProps {
   /** The filters to show: one next to its button, or all in full screen. */
@@ -123,3 +125,47 @@ const isSameSearch = (one: Search, other: Search) =>
 /** Removes empty values. */
 const changed = (before: FilterDraft, changes: FilterDraft): FilterDraft =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
+
+const PAUSE_MS = 250;
+
+/**
+ * Counts the results of a search and of each choice: on the server once typing pauses, or in `rows`
+ * if those are all cars. Null while unknown. With histograms of `wanted`.
+ */
+function useSearchCounts(
+  search: Search,
+  rows: readonly Product[] | null,
+  wanted: readonly HistogramName[],
+) {
+  const { data: categories = [] } = useListCategories();
+  const written = JSON.stringify(search);
+  const [settled, setSettled] = useState({ written, search });
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSettled({ written, search: JSON.parse(written) as Search }),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [written]);
+  const { data, isError, isFetching } = useCountProductsQuery(
+    { search: settled.search, histograms: wanted },
+    { skip: rows !== null },
+  );
+  // Kept while a retry runs, so that the placeholder does not appear and disappear while typing.
+  const [hasFailed, setHasFailed] = useState(false);
+  if (isError && !hasFailed) setHasFailed(true);
+
+  if (rows) {
+    const counts = {
+      ...searchLocally(rows, search, categories),
+      histograms: computeHistograms(rows, search, categories, wanted),
+    };
+    return { counts, isCounting: false, isCurrent: true };
+  }
+  const counts: SearchCounts | null = data ?? null;
+  return {
+    counts,
+    isCounting: counts === null && !hasFailed,
+    isCurrent: counts !== null && !isFetching && settled.written === written,
+  };
+}

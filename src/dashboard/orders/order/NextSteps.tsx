@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { mdiCalendarPlusOutline } from '@mdi/js';
 import type { Booking } from '@/api/bookingsApi';
-import { ButtonLink } from '@/components/Button';
+import { ButtonLink, Button } from '@/components/Button';
 import { GuaranteeLink } from '@/components/GuaranteeLink';
 import { sellerPhoneWait } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { CallButton } from '@/dashboard/ui/CallButton';
 import { NextStep } from '@/dashboard/ui/NextStep';
 import { Extended } from '@/store/Extended';
-import { formatDayAndTime } from '#contract/formats';
+import { formatDayAndTime, formatDay, formatTime } from '#contract/formats';
 import { routes } from '#contract/routes';
 import { telLink } from '#contract/text/telLink';
-import { CalendarButton } from './CalendarButton';
+import { downloadFile } from '@/dashboard/ui/files';
+import { Icon } from '@/components/Icon';
+import { usePhoneText } from '@/components/usePhoneText';
+import { serverNow } from '@/lib/serverTime';
+import { orderName } from '../orderState';
 import type { Seller } from './useSeller';
+import { calendarFile } from './calendarFile';
 
 interface NextStepsProps {
   order: Booking;
@@ -111,6 +117,47 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
       >
         {children}
       </Box>
+    </Box>
+  );
+}
+
+interface CalendarButtonProps {
+  order: Booking;
+  /** ISO time at which the hold ends. */
+  holdEnds: string;
+  seller: Seller;
+}
+
+/**
+ * An all-day calendar entry on the day on which the hold ends, with what to do by then. It has no
+ * meeting place, because nobody has agreed to meet.
+ */
+function CalendarButton({ order, holdEnds, seller }: CalendarButtonProps) {
+  const phoneText = usePhoneText();
+  const deadline = `Pay or cancel by ${formatTime(holdEnds)}`;
+  const url = new URL(routes.order(order.id), window.location.href);
+  const save = () =>
+    downloadFile(
+      'second-gear-order.ics',
+      calendarFile({
+        uid: `order-${order.id}@${url.hostname}`,
+        now: new Date(serverNow()),
+        day: new Date(holdEnds),
+        title: `${deadline}: ${orderName(order)}`,
+        description: [seller.name, phoneText(seller.phone)].filter(Boolean).join('\n'),
+        url: url.href,
+      }),
+      'text/calendar;charset=utf-8',
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Button variant="outlined" size="small" onClick={save}>
+        <Icon path={mdiCalendarPlusOutline} size="small" />
+        Add to calendar
+      </Button>
+      <Text as="span" variant="caption">
+        {`Adds “${deadline}” on ${formatDay(holdEnds)}. No time to meet is agreed yet.`}
+      </Text>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Notice } from '@/components/feedback/Notice';
 import type { Product } from '@/api/productsApi';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
@@ -8,6 +8,7 @@ import { RequiredNote } from '@/components/form/RequiredNote';
 import { useNavigateOnce } from '@/dashboard/ui/leave';
 import { toDollars } from '#contract/money';
 import type { CarDetails } from '#contract/warnings';
+import { Button } from '@/components/Button';
 import type { ProductDraft } from '../productDraft';
 import { LockedFields } from '../LockedFields';
 import { ProductFields } from '../ProductFields';
@@ -21,9 +22,9 @@ import { useFormAutosave } from '../autosave/useFormAutosave';
 import { useLeaveConfirmation } from '../useLeaveConfirmation';
 import { useProductConfirmation } from '../useProductConfirmation';
 import { useProductForm } from '../useProductForm';
+import { FIELD_GROUP } from '../FieldGroup';
 import type { Side } from './merge';
 import { SaveBar } from './SaveBar';
-import { SectionList } from './SectionList';
 import { useChangeProduct } from './useChangeProduct';
 import { VersionConflict } from './VersionConflict';
 
@@ -168,6 +169,44 @@ export function EditProductForm({
           />
         )}
       </Box>
+    </Box>
+  );
+}
+
+/** The titles of the form’s groups. “More details” may still be folded. */
+const sections = ['Car details', 'Photos', 'Price', 'Contact and location', 'More details'];
+
+/** Leads to the sections of a long form, beside it on wide screens. */
+function SectionList({ form }: { form: RefObject<HTMLElement | null> }) {
+  const open = (title: string) => {
+    const group = form.current?.querySelector<HTMLElement>(`[${FIELD_GROUP}="${title}"]`);
+    const target = group ?? form.current?.querySelector<HTMLElement>('[data-more-details]');
+    target?.scrollIntoView({ block: 'start' });
+    target?.focus({ preventScroll: true });
+  };
+  return (
+    <Box
+      component="nav"
+      aria-label="Sections of the form"
+      sx={{
+        display: 'none',
+        '@media (min-width: 1280px)': { display: 'grid' },
+        position: 'sticky',
+        top: 96,
+        justifyItems: 'start',
+        alignSelf: 'start',
+      }}
+    >
+      {sections.map((title) => (
+        <Button
+          key={title}
+          color="inherit"
+          onClick={() => open(title)}
+          style={{ textAlign: 'left' }}
+        >
+          {title}
+        </Button>
+      ))}
     </Box>
   );
 }

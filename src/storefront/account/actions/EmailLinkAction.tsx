@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import styles from '@/auth/forms/entrance.module.css';
 import { Text } from '@/components/Text';
-import { ButtonLink } from '@/components/Button';
+import { ButtonLink, Button } from '@/components/Button';
 import { FormError } from '@/components/form/FormError';
 import { EmailField } from '@/components/form/TextField';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -17,9 +17,10 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectCurrentUser } from '@/auth/sessionSlice';
 import { FormFailure } from '@/auth/forms/attempt';
 import { forgetLinkEmail, readLinkEmail } from '@/auth/emailLinks';
+import { classNames } from '@/components/classNames';
+import { useLogOut } from '@/auth/session';
 import { SecondFactorStep } from '../SecondFactorStep';
 import { useSignIn } from '../useSignIn';
-import { AlreadySignedIn } from './AlreadySignedIn';
 import { ConfirmIdentity } from './ConfirmIdentity';
 
 interface EmailLinkActionProps {
@@ -82,6 +83,30 @@ export function EmailLinkAction({ url, next }: EmailLinkActionProps) {
         <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
         {failure !== null && <ButtonLink to={routes.login}>Go to log in</ButtonLink>}
       </form>
+    </div>
+  );
+}
+
+interface AlreadySignedInProps {
+  email: string | null;
+  next: string;
+}
+
+/** Shown if a log-in link is opened while signed in: accounts must not be switched silently. */
+function AlreadySignedIn({ email, next }: AlreadySignedInProps) {
+  const logOut = useLogOut();
+  return (
+    <div className={styles.panel}>
+      <PageTitle title="You’re already logged in" />
+      <Text>{`You’re logged in as ${email ?? ''}. We haven’t used the link.`}</Text>
+      <div className={classNames(styles.panel, styles.start)}>
+        <ButtonLink to={next} variant="contained" size="large">
+          Stay logged in
+        </ButtonLink>
+        <Button size="large" variant="outlined" onClick={logOut}>
+          Log out and use the link
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { mdiCellphoneMessage, mdiEmailFastOutline, mdiFormTextboxPassword } from '@mdi/js';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/feedback/Notice';
 import { showError } from '@/components/feedback/toast';
@@ -10,15 +11,15 @@ import { useOnDemand } from '@/components/useOnDemand';
 import { messages } from '#contract/messages';
 import { routes } from '#contract/routes';
 import { logInSchema, type LogInForm } from '#contract/schemas/account';
-import entrance from '@/auth/forms/entrance.module.css';
+import styles from '@/auth/forms/entrance.module.css';
 import { FormFailure } from '@/auth/forms/attempt';
 import type { Elements } from '@/components/elements';
+import { Icon } from '@/components/Icon';
 import { AccountSwitch } from '../AccountSwitch';
 import { OtherWays } from '../OtherWays';
 import { SecondFactorStep } from '../SecondFactorStep';
 import { useSignIn } from '../useSignIn';
 import { PasswordResetForm, SignInLinkForm } from './LinkForms';
-import { OtherSignInMethods, type LogInView } from './OtherSignInMethods';
 import { PasswordLogInForm } from './PasswordLogInForm';
 
 // With the phone numbers of all countries.
@@ -81,7 +82,7 @@ export function LogInPanel({
 
   if (view === 'reset') {
     return (
-      <div className={entrance.panel}>
+      <div className={styles.panel}>
         <PageTitle title="Reset your password" />
         <PasswordResetForm
           email={email()}
@@ -92,7 +93,7 @@ export function LogInPanel({
   }
 
   return (
-    <div className={entrance.panel}>
+    <div className={styles.panel}>
       <PageTitle title={messages.logIn} documentTitle={documentTitle} />
       {notice !== null && (
         <Notice tone="info" role="status">
@@ -119,4 +120,36 @@ export function LogInPanel({
       </OtherWays>
     </div>
   );
+}
+
+type LogInView = 'password' | 'link' | 'phone' | 'reset';
+
+const methods: readonly { view: LogInView; label: string; icon: string }[] = [
+  { view: 'password', label: 'Log in with password', icon: mdiFormTextboxPassword },
+  { view: 'link', label: 'Email me a log-in link', icon: mdiEmailFastOutline },
+  { view: 'phone', label: 'Text me a code', icon: mdiCellphoneMessage },
+];
+
+interface OtherSignInMethodsProps {
+  shown: LogInView;
+  onChoose: (view: LogInView) => void;
+}
+
+/** The sign-in methods other than the current one. */
+function OtherSignInMethods({ shown, onChoose }: OtherSignInMethodsProps) {
+  return methods
+    .filter(({ view }) => view !== shown)
+    .map(({ view, label, icon }) => (
+      <Button
+        key={view}
+        size="large"
+        color="inherit"
+        variant="outlined"
+        className={styles.withIcon}
+        onClick={() => onChoose(view)}
+      >
+        <Icon path={icon} size="small" />
+        <span>{label}</span>
+      </Button>
+    ));
 }

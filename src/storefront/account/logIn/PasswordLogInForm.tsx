@@ -9,7 +9,10 @@ import type { LogInForm } from '#contract/schemas/account';
 import type { SignInMethod } from '@/lib/identity/types';
 import { FormFailure, type Failure } from '@/auth/forms/attempt';
 import entrance from '@/auth/forms/entrance.module.css';
-import { DemoAccounts } from './DemoAccounts';
+import { Text } from '@/components/Text';
+import { demoAccounts, demoPassword } from '#contract/demo';
+import { isIdentitySandbox } from '@/lib/config';
+import { roleNames } from '@/components/labels';
 import styles from './PasswordLogInForm.module.css';
 
 interface PasswordLogInFormProps {
@@ -53,5 +56,40 @@ export function PasswordLogInForm({
       <SubmitButton isBusy={formState.isSubmitting}>{messages.logIn}</SubmitButton>
       <DemoAccounts onChoose={(account) => reset(account)} />
     </form>
+  );
+}
+
+interface DemoAccountsProps {
+  onChoose: (account: { email: string; password: string }) => void;
+}
+
+/** Demo accounts that fill in the form with one click. Only the sandbox has them. */
+function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  if (!isIdentitySandbox) return null;
+  return (
+    <div role="group" aria-labelledby="demo-accounts" className={styles.box}>
+      <Text id="demo-accounts" variant="subtitle2" as="h2">
+        Demo accounts
+      </Text>
+      <Text variant="body2" tone="secondary">
+        Choose an account, then select Log In. The password is{' '}
+        <span className={styles.password}>{`“${demoPassword}”.`}</span>
+      </Text>
+      <div className={styles.accounts}>
+        {demoAccounts.map(({ email, role }) => (
+          <Button
+            key={email}
+            variant="outlined"
+            color="inherit"
+            size="small"
+            title={email}
+            className={styles.account}
+            onClick={() => onChoose({ email, password: demoPassword })}
+          >
+            <span>{roleNames[role]}</span> <span className={styles.email}>{email}</span>
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

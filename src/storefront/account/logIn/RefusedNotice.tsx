@@ -1,17 +1,20 @@
 import { Navigate } from 'react-router-dom';
+import { useId, useState } from 'react';
 import { Button, ButtonLink } from '@/components/Button';
 import { PageTitle } from '@/components/PageTitle';
 import { Text } from '@/components/Text';
 import { routes } from '#contract/routes';
 import type { Role } from '#contract/types';
-import { useAppSelector } from '@/store/hooks';
+import { useAppSelector, useAppDispatch } from '@/store/hooks';
 import { useIsExtended } from '@/store/useIsExtended';
 import { useLogOut } from '@/auth/session';
 import type { LoginState } from '@/auth/origin';
 import { selectCurrentUser, selectRole } from '@/auth/sessionSlice';
 import entrance from '@/auth/forms/entrance.module.css';
-import { StartSelling } from './StartSelling';
-import styles from './RefusedNotice.module.css';
+import { FormFailure, useAttempt } from '@/auth/forms/attempt';
+import { startSelling, startSellingQuestion } from '@/auth/account';
+import { initialFocus } from '@/components/useModal';
+import { Dialog, DialogActions, DialogBody } from '@/storefront/ui/Dialog';
 
 const kinds: Record<Role, string> = { user: 'a buyer', seller: 'a seller', admin: 'an admin' };
 
@@ -45,7 +48,7 @@ export function RefusedNotice({ from, refusedRole }: Pick<LoginState, 'from' | '
               : 'Only sellers can list cars. To sell, sign up with another email as a seller.'}
         </span>
       </Text>
-      <div className={styles.actions}>
+      <div className={entrance.actions}>
         {wantsToSell &&
           (isExtended ? (
             <StartSelling />
@@ -66,5 +69,54 @@ export function RefusedNotice({ from, refusedRole }: Pick<LoginState, 'from' | '
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Turns the buyer into a seller, after a question. The page they wanted opens by itself. */
+function StartSelling() {
+  const dispatch = useAppDispatch();
+  const { failure, isBusy, attempt } = useAttempt();
+  const [isAsking, setIsAsking] = useState(false);
+  const id = useId();
+  const { title, text, confirmLabel } = startSellingQuestion;
+
+  const run = async () => {
+    await attempt(() => dispatch(startSelling()));
+    setIsAsking(false);
+  };
+
+  return (
+    <>
+      <Button variant="contained" size="large" onClick={() => setIsAsking(true)}>
+        Start selling
+      </Button>
+      <FormFailure failure={failure} />
+      {isAsking && (
+        <Dialog
+          role="alertdialog"
+          label={title}
+          describedBy={id}
+          size="small"
+          onClose={() => !isBusy && setIsAsking(false)}
+        >
+          <DialogBody>
+            <Text as="h2" variant="h4">
+              {title}
+            </Text>
+            <Text id={id} tone="secondary">
+              {text}
+            </Text>
+          </DialogBody>
+          <DialogActions>
+            <Button {...initialFocus} disabled={isBusy} onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="contained" isBusy={isBusy} onClick={() => void run()}>
+              {confirmLabel}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
   );
 }

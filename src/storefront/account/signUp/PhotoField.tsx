@@ -9,7 +9,7 @@ import { initialsOf } from '#contract/initials';
 import type { SignUpForm } from '#contract/schemas/account';
 import { config } from '@/lib/config';
 import { useIsExtended } from '@/store/useIsExtended';
-import styles from './PhotoField.module.css';
+import styles from '@/auth/forms/entrance.module.css';
 
 /** The link to a photo (spec §5). Servers with our extensions draw one of the user’s initials. */
 export function PhotoField({ form }: { form: UseFormReturn<SignUpForm> }) {

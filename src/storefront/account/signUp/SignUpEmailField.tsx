@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { EmailField } from '@/components/form/TextField';
 import { useOnDemand } from '@/components/useOnDemand';
 import type { SignUpForm } from '#contract/schemas/account';
-import styles from './SignUpEmailField.module.css';
+import styles from '@/auth/forms/entrance.module.css';
 
 const loadCheck = () => import('./mailDomains').then(({ suggestEmail }) => suggestEmail);
 
