@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../lib/ids';
 import type { SignedIn } from '../testing/app';
-import { during as duringChanges } from '../testing/during';
-import { bookCar, listCar } from '../testing/product';
+import { during as duringChanges, isLockAwaited } from '../testing/during';
+import { until } from '../testing/until';
+import { bookCar, listCar, productRow } from '../testing/product';
 import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
 import { refusal } from '../testing/responses';
 
@@ -90,6 +91,22 @@ describe('a booking', () => {
     expect(answer.json<{ message: string }>().message).toContain(
       'You’ve reached the limit of 5 unpaid bookings',
     );
+  });
+
+  it('does not wait for an import of the same seller', async () => {
+    const body = { key: 'a-key-of-this-import', rows: [{ ...productRow(), vin: '' }] };
+    const { booked, imported } = await test.db.transaction(async (tx) => {
+      // The import waits for this one, with all that it has locked itself. Unchecked: a foreign key
+      // would lock the seller.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`insert into listing_imports (id, seller_id, key, fingerprint, product_ids, picture_count, created_at)
+        values (${newId()}, ${seller.userId}, ${body.key}, '', '{}', 0, now())`);
+      const imported = test.api('POST', '/products/import', { as: seller, body });
+      await until(() => isLockAwaited(test.db));
+      return { booked: await book(), imported };
+    });
+    expect(booked.json()).toMatchObject({ acknowledged: true });
+    expect((await imported).statusCode).toBe(409);
   });
 
   it('waits for a cancellation, and then has the car', async () => {

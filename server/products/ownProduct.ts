@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { factNames } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
 import { toCents } from '#contract/money';
 import type { WrittenProduct } from '#contract/schemas/product';
+import { lockUserShared, type UserRow } from '../accounts/accounts';
 import type { SignedIn } from '../context';
 import type { Database } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
-import { badRequest, forbidden, notFound } from '../lib/errors';
+import { badRequest, forbidden, notFound, unauthenticated } from '../lib/errors';
 import { withoutOrigin } from '../lib/links';
 import { quotas } from '../lib/quotas';
 import { findCategory } from './categoryRepository';
@@ -53,7 +55,22 @@ export function toStored<Written extends Omit<WrittenProduct, 'photos'>>(
   return { ...unstated, ...fields, picture, originalCents, resaleCents };
 }
 
-/** How many more cars a seller may list. The seller is locked, so that no other request lists one. */
+/** Any number that no other advisory lock uses. */
+const LISTING_LOCK = 7420114;
+
+/**
+ * The seller, for a transaction that lists cars: no other one lists cars of this seller meanwhile,
+ * and the account is not closed. Bookings of the seller’s other cars do not wait, as they would for
+ * an exclusive lock. Throws 401 if the account was closed.
+ */
+export async function lockToList(tx: Database, sellerId: string): Promise<UserRow> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK}, hashtext(${sellerId}))`);
+  const seller = await lockUserShared(tx, sellerId);
+  if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+  return seller;
+}
+
+/** How many more cars a seller may list, after `lockToList`. */
 export const freePlaces = async (tx: Database, sellerId: string): Promise<number> =>
   quotas.products - (await countStock(tx, sellerId));
 

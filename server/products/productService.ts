@@ -17,9 +17,9 @@ import {
 } from '../context';
 import { newId } from '../lib/ids';
 import { idsOf, mapRows, type ListPage, type ListQuery } from '../database/lists';
-import { badRequest, conflict, notFound, unauthenticated } from '../lib/errors';
+import { badRequest, conflict, notFound } from '../lib/errors';
 import { quotaReached } from '../lib/quotas';
-import { findUserByEmail, lockUser } from '../accounts/accounts';
+import { findUserByEmail } from '../accounts/accounts';
 import {
   hasBought,
   isAnyHeld,
@@ -41,6 +41,7 @@ import {
 } from './productRepository';
 import {
   freePlaces,
+  lockToList,
   lockOwnProduct,
   noProduct,
   notOwner,
@@ -157,10 +158,7 @@ export const productsService = {
     const fields = await readProduct(context, written);
     const id = newId();
     const insert = transact(context, async ({ tx, now }) => {
-      // Serialises with the deletion of the account and with concurrent requests, which could list
-      // the same draft or exceed the quota.
-      const seller = await lockUser(tx, principal.userId);
-      if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+      const seller = await lockToList(tx, principal.userId);
       if ((await freePlaces(tx, seller.id)) < 1) throw quotaReached(stockIsFull());
       if (draftId !== undefined) await consumeDraft(tx, seller.id, draftId, draftVersion);
       const picture = (await lockOwnPhotos(tx, seller.id, photos)) ?? fields.picture;

@@ -24,7 +24,8 @@ export async function during<T>(
   return answer;
 }
 
-async function isLockAwaited(db: RootDatabase): Promise<boolean> {
+/** Whether any statement waits for a lock. */
+export async function isLockAwaited(db: RootDatabase): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   return (await db.execute(waiting)).rows.length > 0;

@@ -5,16 +5,16 @@ import { toCents } from '#contract/money';
 import type { ListedRowsBody } from '#contract/schemas/imports';
 import type { ProductForm } from '#contract/schemas/product';
 import { squeezeText } from '#contract/text/foldText';
-import { lockUser } from '../../accounts/accounts';
 import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../context';
 import type { Database } from '../../database/client';
-import { badRequest, conflict, unauthenticated } from '../../lib/errors';
+import { badRequest, conflict } from '../../lib/errors';
 import { newId } from '../../lib/ids';
 import type { Jobs } from '../../jobs/jobs';
 import { listCategories } from '../categoryRepository';
 import {
   CHOOSE_CATEGORY,
   freePlaces,
+  lockToList,
   refuseListedAlready,
   stockIsFull,
   toStored,
@@ -65,9 +65,7 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
 
     const list = transact(context, async (inside) => {
       const { now } = inside;
-      // Serialises with the deletion of the account and with requests that list other cars.
-      const seller = await lockUser(inside.tx, principal.userId);
-      if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+      const seller = await lockToList(inside.tx, principal.userId);
       const importedAt = now();
       const records = read.products.map((product, row) => ({
         ...toStored(context.origin, product),
