@@ -86,6 +86,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     const id = createHash('sha256').update(content).digest('hex').slice(0, 32);
     if (await isTakenDown(context.tx, id)) throw removedByAdmin();
     const known = await findPhoto(context.tx, ownerId, id);
+    if (known?.removedAt) throw beingRemoved();
     if (!known) await store.keep(id, files);
     return transact(context, async ({ tx, now }) => {
       const owner = await lockUserShared(tx, ownerId);
@@ -93,7 +94,9 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
       if (!isTheirs) throw unauthenticated('This account is no more.');
       await insertPhoto(tx, { ...shown, id, ownerId, isEvidence, createdAt: now() });
       const photo = await findPhoto(tx, ownerId, id);
-      if (!photo || photo.removedAt) throw beingRemoved();
+      // Removed since, files included: the row would be a new one.
+      const isOther = known && photo?.createdAt.getTime() !== known.createdAt.getTime();
+      if (!photo || photo.removedAt || isOther) throw beingRemoved();
       if (upload) await closeUpload(tx, upload.id, { photoId: id });
       return photo;
     });

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Photo } from '#contract/photos';
+import { during } from '../testing/during';
 import { forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { addPhoto, jpeg, picture, temporaryFolder, upload } from '../testing/photos';
@@ -47,6 +49,27 @@ describe('POST /photos', () => {
     expect(again.json()).toEqual(photo);
     const once = await keep(seller, await jpeg(3000, 2000));
     expect(once.json()).toEqual(photo);
+  });
+
+  it('is made again with its files when it is removed meanwhile', async () => {
+    const file = await jpeg(640, 480, 7);
+    const photo = await addPhoto(app, seller, file);
+    app.clock.advance(60_000);
+    const id = await upload(app, seller, file);
+    const body = { upload: id };
+    const make = () => app.api('POST', '/photos', { as: seller, body });
+    const removed = await during(
+      app.db,
+      [
+        sql`select 1 from users where id = ${seller.userId} for update`,
+        sql`update photo_uploads set photo_id = null where photo_id = ${photo._id}`,
+        sql`delete from photos where id = ${photo._id}`,
+      ],
+      make,
+    );
+    expect(removed.statusCode).toBe(503);
+    expect((await make()).statusCode).toBe(201);
+    expect((await fileOf(photo, 320, 'webp')).statusCode).toBe(200);
   });
 
   it('keeps a small picture in its own width too, and none in more', async () => {
