@@ -152,7 +152,6 @@ function toReceiptCar(value: unknown) {
 export const isBookedBy = ({ email }: Pick<Booking, 'email'>, person: string): boolean =>
   email === '' || isSameEmail(email, person);
 
-/** The response to POST /bookings. */
 export interface BookingResponse extends AcknowledgedResponse {
   /**
    * The limit that this buyer has reached, and the ISO time from which they can book again, if that

@@ -25,7 +25,6 @@ export function apiError(error: Partial<ApiError> & Pick<ApiError, 'status'>): A
   return { code: '', message: '', fieldErrors: {}, ...error };
 }
 
-/** The error as an exception. */
 export const apiException = (error: ApiError): Error & ApiError =>
   Object.assign(new Error(error.message), error);
 

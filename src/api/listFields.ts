@@ -18,7 +18,6 @@ export interface ListField<Row> {
 export interface ListFilter<Row> {
   field: string;
   label: string;
-  /** The label of “no choice”. */
   allLabel: string;
   options: readonly { value: string; label: string; isExtension?: boolean }[];
   matches: (row: Row, value: string) => boolean;

@@ -43,7 +43,6 @@ export function readRequest(value: unknown) {
     /** By when an admin decides. */
     decideBy: isoTime(wire.decideBy),
     decidedAt: isoTime(wire.decidedAt),
-    /** The accepted amount. */
     amountCents: cents(wire.amount),
     /** The ISO time at which the payment provider confirmed the refund; null before. */
     refundedAt: isoTime(wire.refundedAt),

@@ -85,7 +85,6 @@ async function toDataUrl(response: Response): Promise<string> {
   return `data:${response.headers.get('Content-Type') ?? 'image/jpeg'};base64,${btoa(content)}`;
 }
 
-/** Uploads of photos (an extension). */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**

@@ -47,7 +47,6 @@ interface ImportArgs {
   rows: ProductForm[];
 }
 
-/** Product imports from a file (an extension). */
 const productImportsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Lists all rows or none. Idempotent by `key`. */

@@ -96,5 +96,4 @@ export function toPhoto(value: unknown): Photo | null {
   };
 }
 
-/** The photos of a response, in their order. */
 export const toPhotos = (value: unknown): Photo[] => list(value, toPhoto);

@@ -22,10 +22,8 @@ import { CATEGORY_PAGE_SIZE, toProduct, type Product } from './productsApi';
 import { loadedRows, toRows } from './lists';
 import { listTags } from './tags';
 
-/** The counts of a search. */
 export interface SearchCounts {
   total: number;
-  /** `total` is an estimate. */
   isEstimate: boolean;
   facets: Record<FacetName, FacetCount[]>;
   areFacetsEstimates: boolean;

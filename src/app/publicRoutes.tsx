@@ -63,7 +63,6 @@ export const publicPages: AppRoute[] = [
   },
 ];
 
-/** Pages inside the shared layout. */
 export const withLayout = (pages: AppRoute[]): AppRoute[] => [
   {
     element: (

@@ -20,7 +20,6 @@ import {
 } from './sessionSlice';
 
 interface RequireSignedInProps {
-  /** Rendered instead of the child route. */
   children?: ReactNode;
 }
 
@@ -67,7 +66,6 @@ export function ToLogin({ about }: { about: Partial<Omit<LoginState, 'from'>> })
   );
 }
 
-/** The placeholder for a page while the session is unknown. */
 export function UnknownSession() {
   const dispatch = useAppDispatch();
   const { status } = useAppSelector(selectSession);

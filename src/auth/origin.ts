@@ -12,7 +12,6 @@ export interface LoginState {
   refusedRole: string | null;
   /** The user whose session ended on that page. Other users do not return to it. */
   ownerUid: string | null;
-  /** The email to fill in. */
   email: string | null;
 }
 

@@ -128,7 +128,6 @@ export const sessionSlice = createSlice({
       const { user, role, isRecordGone } = state;
       return { status: 'signingOut', user, role, isRecordGone };
     },
-    /** The sign-out failed. */
     signOutFailed: (state): SessionState => {
       if (state.status !== 'signingOut') return state;
       const { user, role, isRecordGone } = state;
@@ -221,7 +220,6 @@ export const sessionCheckRequested = createAction('session/checkRequested');
 export const logOutPressed = createAction<{ pageKey: string }>('session/logOutPressed');
 /** The user has confirmed the log-out on the page with this location key. */
 export const logOutRequested = createAction<{ pageKey: string }>('session/logOutRequested');
-/** Requests the role again. */
 export const roleCheckRequested = createAction('session/roleCheckRequested');
 /** The server now has a record of a user who existed only at the provider. */
 export const accountFinished = createAction('session/accountFinished');

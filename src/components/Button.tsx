@@ -38,7 +38,6 @@ type ButtonProps = Look &
     children: ReactNode;
   };
 
-/** A button. An icon goes before or after its text. */
 export function Button({
   variant,
   color,
@@ -75,7 +74,6 @@ export function Button({
   );
 }
 
-/** A link styled as a button. */
 export function ButtonLink({
   variant,
   color,
@@ -98,19 +96,16 @@ export function ButtonNavLink({
   return <NavLink {...rest} className={({ isActive }) => classNames(own, isActive && 'active')} />;
 }
 
-/** An unstyled button. */
 export function PlainButton(props: ComponentPropsWithRef<'button'>) {
   return <button type="button" {...props} />;
 }
 
 type IconButtonProps = ComponentPropsWithRef<'button'> & { 'aria-label': string };
 
-/** A button with only an icon. */
 export function IconButton({ className, ...rest }: IconButtonProps) {
   return <PlainButton {...rest} className={classNames(styles.icon, className)} />;
 }
 
-/** A link with only an icon. */
 export function IconLink({ className, ...rest }: LinkProps & { 'aria-label': string }) {
   return <Link {...rest} className={classNames(styles.icon, className)} />;
 }

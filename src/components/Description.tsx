@@ -1,7 +1,6 @@
 import { Text } from './Text';
 import styles from './Description.module.css';
 
-/** The seller’s description in paragraphs. */
 export function Description({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return (

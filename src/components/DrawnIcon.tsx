@@ -3,13 +3,11 @@ import drawings from './drawings.svg';
 import styles from './Icon.module.css';
 
 interface DrawnIconProps {
-  /** The id of a symbol in `drawings.svg`. */
   name: string;
   size?: 'small' | 'medium';
   className?: string;
 }
 
-/** The URL of a symbol in `drawings.svg`. */
 export const drawingOf = (name: string) => `${drawings}#${name}`;
 
 /**

@@ -9,14 +9,12 @@ interface PageTitleProps {
   /** The document title, if it differs from the heading. */
   documentTitle?: string;
   variant?: TextVariant;
-  /** Rendered below the heading. */
   space?: 'small' | 'medium' | 'large';
   /** For moving the focus here when the focused element is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
 }
 
-/** The h1 of a page, which also sets the document title. */
 export function PageTitle({
   title,
   documentTitle = title,

@@ -9,7 +9,6 @@ interface PhoneLinkProps extends Omit<
   ComponentPropsWithRef<'a'>,
   'href' | 'className' | 'children'
 > {
-  /** The phone number as stored. */
   phone: string;
 }
 

@@ -11,7 +11,6 @@ interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** A short status such as "unsold" or "paid". */
 export function StatusBadge({ tone, id, children }: StatusBadgeProps) {
   return (
     <span id={id} className={classNames('type-caption', styles.badge, styles[tone])}>

@@ -3,7 +3,6 @@ import styles from './VisuallyHidden.module.css';
 
 type VisuallyHiddenProps = Omit<ComponentPropsWithRef<'span'>, 'className'> & { as?: ElementType };
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
   return <Element {...rest} className={styles.hidden} />;
 }

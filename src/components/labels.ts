@@ -72,7 +72,6 @@ export function timeLeft(ms: number): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** The display names of the roles. */
 export const roleNames: Record<Role, string> = { user: 'Buyer', seller: 'Seller', admin: 'Admin' };
 
 /** The roles that a user can choose (spec §5); admin is not one of them. */

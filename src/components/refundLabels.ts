@@ -44,7 +44,6 @@ export const refundLabels = (order: Returned, side: 'buyer' | 'seller'): string[
     (sentence) => sentence !== null,
   );
 
-/** The state of a dispute on a receipt. */
 export const disputeNames: Record<DisputeState, string> = {
   open: 'Open at the buyer’s bank',
   won: 'Rejected by the buyer’s bank',

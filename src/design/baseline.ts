@@ -1,6 +1,5 @@
 import { theme } from './theme';
 
-/** Global styles. */
 export const baseline = `
 html {
   -webkit-font-smoothing: antialiased;

@@ -25,7 +25,6 @@ interface HousePalette {
   focus: { ring: string; onBrand: string };
   /** The background of the banner and footer, dark green in both schemes. */
   brand: { ground: string; deep: string; text: string; textMuted: string; line: string };
-  /** The hero illustration. */
   scene: {
     sun: string;
     hillFar: string;
@@ -111,7 +110,6 @@ export const lightPalette: PaletteOptions = {
   },
 };
 
-/** The dark scheme. */
 export const darkPalette: PaletteOptions = {
   background: { default: '#121512', paper: '#1a1e1a' },
   text: { primary: '#f2ede2', secondary: '#b7b2a5', disabled: '#7d7b72' },

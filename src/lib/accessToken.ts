@@ -14,7 +14,6 @@ export interface AccessToken {
   token: string;
   /** The user’s email when the token was issued. Earlier versions stored neither of the two. */
   email?: string | undefined;
-  /** Whether that email was confirmed. */
   emailVerified?: boolean | undefined;
 }
 

@@ -56,7 +56,6 @@ declare const BUILT_CONFIG: string;
 /** There is no page during server rendering, and API calls stay inside the server. */
 const isInBrowser = typeof document !== 'undefined';
 
-/** The configuration of this page. */
 const pageOrigin = isInBrowser ? window.location.origin : 'http://server.invalid';
 
 export const config: AppConfig = resolveConfig(

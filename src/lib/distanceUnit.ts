@@ -20,7 +20,6 @@ export const RenderedDistanceUnit = createContext<DistanceUnit | null>(null);
  */
 const readShown = (): DistanceUnit => toUnit(document.documentElement.dataset.distanceUnit) ?? 'km';
 
-/** Sets and stores the unit. */
 export const chooseDistanceUnit = choose;
 
 /** The unit, outside React. */

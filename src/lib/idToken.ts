@@ -5,7 +5,6 @@ interface IdTokenClaims {
   uid: string;
   /** Null for accounts without an email, as after a sign-in by phone. */
   email: string | null;
-  /** Whether the email was confirmed. */
   emailVerified: boolean;
   /** Milliseconds since the epoch; null if missing. */
   expiresAt: number | null;

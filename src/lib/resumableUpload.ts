@@ -6,7 +6,6 @@ const CHUNK_BYTES = 1024 * 1024;
 const RETRY_DELAYS = [0, 1000, 3000, 10_000];
 
 export interface ResumableUpload {
-  /** The endpoint that creates uploads. */
   endpoint: string;
   file: Blob;
   fileName: string;

@@ -7,7 +7,6 @@ export interface TextStorage {
 }
 
 interface BrowserStorage extends TextStorage {
-  /** The keys with a prefix. */
   keys: (prefix: string) => string[];
 }
 

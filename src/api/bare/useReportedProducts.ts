@@ -95,7 +95,6 @@ function createProductSubscriptions(dispatch: ThunkDispatch<unknown, unknown, Un
   }
 
   return {
-    /** Replaces the set of subscribed products. */
     setIds(ids: readonly string[]) {
       const shown = new Set(ids);
       queue.splice(0, Infinity, ...queue.filter((id) => shown.has(id)));

@@ -12,13 +12,10 @@ import entrance from './entrance.module.css';
 import { OutboxLink } from './OutboxLink';
 
 interface CodeFormProps {
-  /** The phone number that received the code. */
   sentTo: string;
   confirmLabel: string;
-  /** The label of the submit button. */
   size?: 'medium' | 'large';
   isBusy: boolean;
-  /** The error message, if any. */
   failure: Elements;
   onConfirm: (code: string) => Promise<unknown>;
   onResend: () => Promise<unknown>;

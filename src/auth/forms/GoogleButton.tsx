@@ -8,7 +8,6 @@ import styles from './entrance.module.css';
 interface GoogleButtonProps {
   size?: 'medium' | 'large';
   label: string;
-  /** The id of a note about the button. */
   describedBy?: string | undefined;
   /** Settles when the pop-up has completed or was closed. */
   onOpen: () => Promise<unknown>;

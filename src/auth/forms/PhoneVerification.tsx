@@ -11,7 +11,6 @@ import { FormFailure, type Failure, useVerification } from './attempt';
 import { CodeForm } from './CodeForm';
 
 interface PhoneVerificationProps {
-  /** Explains what the phone number is used for. */
   intro: string;
   confirmLabel: string;
   /** The labels of the buttons. */

@@ -64,7 +64,6 @@ export function FormFailure({ failure }: { failure: Failure | null }) {
 }
 
 interface Verification {
-  /** The phone number as shown to the user. */
   sentTo: string;
   verificationId: string;
 }

@@ -3,7 +3,6 @@ import { ErrorState } from './ErrorState';
 import { StaleNotice } from './StaleNotice';
 import { Waiting } from './Waiting';
 
-/** The result of a query hook. */
 export interface AsyncQuery<Data> {
   /** Use `currentData`: `data` can be the response for earlier arguments. */
   currentData?: Data;
@@ -18,7 +17,6 @@ interface AsyncViewProps<Data> {
   query: AsyncQuery<Data>;
   /** The accessible label of the spinner, such as "Loading cars". */
   label: string;
-  /** The minimum height while loading. */
   minHeight?: number | string;
   /** The title of the error, such as "We couldn’t load the cars". */
   failedTitle: string;

@@ -4,13 +4,11 @@ import styles from './BusyMark.module.css';
 interface BusyMarkProps {
   /** The accessible label; not needed if the surrounding text says what is loading. */
   label?: string;
-  /** The id of an element that labels it. */
   labelledBy?: string;
   size?: 'small' | 'large';
   className?: string;
 }
 
-/** A spinner. */
 export function BusyMark({ label, labelledBy, size = 'small', className }: BusyMarkProps) {
   return (
     <span

@@ -4,7 +4,6 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** A new key resets the boundary and renders the children again. */
   resetKey?: string;
-  /** Rendered instead of the children after an error. */
   fallback: (error: unknown, onReset: () => void) => ReactNode;
   onError?: (error: unknown, info: ErrorInfo) => void;
 }

@@ -21,7 +21,6 @@ interface NoticeProps {
   action?: Elements;
   /** To move the focus to it. */
   ref?: Ref<HTMLDivElement>;
-  /** Adds Retry as the action. */
   retry?: { isBusy: boolean; run: () => unknown };
 }
 
@@ -32,7 +31,6 @@ const icons = {
   error: mdiAlertCircleOutline,
 };
 
-/** A highlighted message in a form or page. */
 export function Notice({ tone, role, title, children, action, ref, retry }: NoticeProps) {
   return (
     <div

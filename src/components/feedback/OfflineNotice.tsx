@@ -4,7 +4,6 @@ import { Text } from '../Text';
 import styles from './OfflineNotice.module.css';
 import { useIsOnline } from './useIsOnline';
 
-/** A banner that is shown while the browser is offline. */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
   return (

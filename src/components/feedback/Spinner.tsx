@@ -3,7 +3,6 @@ import { BusyMark } from './BusyMark';
 import styles from './Spinner.module.css';
 
 interface SpinnerProps {
-  /** The label, such as "Loading categories". */
   label: string;
   /** Shows the label next to the spinner instead of only announcing it. */
   showLabel?: boolean;
@@ -11,7 +10,6 @@ interface SpinnerProps {
   size?: 'small' | 'large';
 }
 
-/** The loading state of a section. */
 export function Spinner({
   label,
   showLabel = false,

@@ -3,7 +3,6 @@ import styles from './Notice.module.css';
 import { useIsOnline } from './useIsOnline';
 
 interface StaleNoticeProps {
-  /** Why the latest refresh failed. */
   reason: string;
   onRetry: () => void;
   isRetrying: boolean;

@@ -6,7 +6,6 @@ import styles from './Spinner.module.css';
 const SLOW = 'This is taking longer than usual. Keep waiting or try again.';
 
 interface WaitingProps {
-  /** The label, such as "Loading cars". */
   label: string;
   minHeight?: number | string;
   /** Offered once the load is slow. Without it the button reloads the page. */

@@ -7,11 +7,9 @@ interface CheckboxProps {
   onChange: () => void;
   /** Below the checkbox, and read with it. */
   hint?: string;
-  /** The label. */
   children: ReactNode;
 }
 
-/** A checkbox with its label. */
 export function Checkbox({ isChecked, onChange, hint, children }: CheckboxProps) {
   const id = useId();
   return (

@@ -5,7 +5,6 @@ import { Text } from '../Text';
 import { VisuallyHidden } from '../VisuallyHidden';
 import styles from './Field.module.css';
 
-/** Text below a field. */
 export type Hint = Elements | string | undefined;
 
 interface FieldProps {
@@ -27,7 +26,6 @@ interface FieldProps {
   }) => Elements;
 }
 
-/** The label, box and hint of an input. */
 export function Field({
   label,
   isLabelHidden = false,

@@ -12,7 +12,6 @@ interface FormRadioGroupProps<TForm extends FieldValues, TOutput = TForm> {
   isRequired?: boolean;
 }
 
-/** A radio group for react-hook-form. */
 export function FormRadioGroup<TForm extends FieldValues, TOutput = TForm>({
   control,
   name,

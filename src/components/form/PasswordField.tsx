@@ -14,7 +14,6 @@ type PasswordFieldProps<TForm extends FieldValues, TOutput> = Omit<
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password field with a button that shows the password. */
 export function PasswordField<TForm extends FieldValues, TOutput = TForm>(
   props: PasswordFieldProps<TForm, TOutput>,
 ) {

@@ -24,7 +24,6 @@ interface RadioGroupProps {
   /** One below the other, for long options. */
   isStacked?: boolean;
   ref?: Ref<HTMLDivElement>;
-  /** The element that gets the focus of the group. */
   firstRef?: Ref<HTMLInputElement>;
 }
 

@@ -19,7 +19,6 @@ export interface TextFieldProps<TForm extends FieldValues, TOutput = TForm>
   end?: Elements;
 }
 
-/** A text field of one line for react-hook-form. */
 export function TextField<TForm extends FieldValues, TOutput = TForm>({
   control,
   name,

@@ -17,7 +17,6 @@ import { viewsOf, type PicturedCar } from './views';
 /** The number of thumbnails that fit next to "See all". */
 const THUMBS = 5;
 
-/** The width of the large picture. */
 const SIZES = '(min-width: 1440px) 890px, (min-width: 1024px) 62vw, 100vw';
 
 const loadViewer = () => import('./Viewer').then(({ Viewer }) => Viewer);

@@ -1,7 +1,6 @@
 import type { Photo } from '#contract/photos';
 import { isDrawing, pictureLabel } from '../labels';
 
-/** A picture of the gallery. */
 export interface View {
   /** Null for a picture by URL. */
   photo: Photo | null;
@@ -10,7 +9,6 @@ export interface View {
   label: string;
 }
 
-/** A car with its pictures. */
 export interface PicturedCar {
   photos: readonly Photo[];
   cover: Photo | null;

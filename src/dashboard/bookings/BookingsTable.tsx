@@ -30,7 +30,6 @@ function useCount(email: string, state: SellerBookingState): number | undefined 
   return data?.isComplete ? undefined : data?.total;
 }
 
-/** The bookings of a seller’s cars, with actions. */
 export function BookingsTable({ email }: { email: string }) {
   const state = useListQuery(bookingsTable);
   const list = useListSellerBookingsQuery(

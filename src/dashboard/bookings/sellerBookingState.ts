@@ -6,7 +6,6 @@ import { refundLabels } from '@/components/refundLabels';
 import { hasPassed } from '@/components/clock';
 import { carName, timeLeft } from '@/components/labels';
 
-/** The status of a booking as shown to the seller. */
 interface SellerBookingLabels {
   badge: string;
   tone: 'amber' | 'green' | 'neutral';

@@ -86,7 +86,6 @@ export function DashboardMenu({ role }: { role: Role }) {
 
 const entryBox = { px: 1.5, py: 1.25, my: 0.25, typography: 'body2' };
 
-/** The place of the menu while the role is unknown. */
 export function MenuSkeleton() {
   return (
     <Box role="status" aria-label="Loading menu">

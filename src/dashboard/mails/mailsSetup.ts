@@ -47,7 +47,6 @@ const mailsColumns: readonly TableColumn<FailedMail>[] = [
   },
 ];
 
-/** The table of failed emails. */
 export const mailsTable: TableSetup<FailedMail> = {
   id: 'mails',
   label: 'Unsent emails',

@@ -14,7 +14,6 @@ import { routes } from '#contract/routes';
 import { EmailNotice } from '@/dashboard/ui/EmailNotice';
 import { OrderDetails } from './order/OrderDetails';
 
-/** The details of a booking, for its buyer. */
 export default function OrderPage() {
   const { bookingId = '' } = useParams();
   const navigate = useNavigate();

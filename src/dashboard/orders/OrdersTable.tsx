@@ -28,11 +28,8 @@ const payLink = (now: number): LinkAction<Booking> => ({
 
 interface OrdersTableProps {
   table: TableSetup<Booking>;
-  /** The result of `useListQuery(table)`. */
   state: ListState;
-  /** The table lists ended bookings. */
   isEnded: boolean;
-  /** The email of the buyer. */
   email: string;
 }
 

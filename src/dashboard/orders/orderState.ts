@@ -102,7 +102,6 @@ export function handoverLabels({ handedOverAt, receivedAt }: Booking): string[] 
     : [`The seller said on ${formatDay(handedOverAt)} that you have the car.`];
 }
 
-/** Notices about a paid order. */
 function noticesOf(order: Booking): string[] {
   const { sellerClosedAt, carRemovedAt, moneyBackStage } = order;
   return [

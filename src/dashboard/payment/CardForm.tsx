@@ -67,7 +67,6 @@ interface CardFormProps {
   email: string;
   /** The provider’s message (spec §8). */
   refusal: string | null;
-  /** The refusal is about a field of the form. */
   isAtField: boolean;
   /** What the payment is waiting for; null while the user can type. */
   busyLabel: string | null;

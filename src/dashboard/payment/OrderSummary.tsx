@@ -13,7 +13,6 @@ interface OrderSummaryProps {
   booking: Booking;
 }
 
-/** The order and its price. */
 export function OrderSummary({ booking }: OrderSummaryProps) {
   const { productName, priceCents, buyerName, picture, isPaid, reservedUntil } = booking;
   const name = productName || 'Your car';

@@ -11,7 +11,6 @@ import { formatPrice } from '#contract/money';
 
 interface PaySumProps {
   booking: Booking;
-  /** The Pay button. */
   children: Elements;
 }
 

@@ -38,7 +38,6 @@ interface PaidPanelProps {
   title: string;
   orderId: string;
   transactionId: string | null;
-  /** The message about the refund. */
   refundMessage?: string | null;
   /** The page has just changed to this state, so the panel takes the focus for screen readers. */
   takesFocus?: boolean;

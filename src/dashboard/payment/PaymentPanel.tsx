@@ -18,7 +18,6 @@ import { usePayment } from './usePayment';
 
 interface PaymentPanelProps {
   bookingId: string;
-  /** The email of the signed-in user. */
   email: string;
 }
 
@@ -118,7 +117,6 @@ interface OrderPaymentProps {
   pendingSecret: string | null;
 }
 
-/** The order and its payment, side by side. */
 function OrderPayment(props: OrderPaymentProps) {
   return (
     <Box

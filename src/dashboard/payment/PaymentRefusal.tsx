@@ -67,7 +67,6 @@ export function IntentProblem({ error, onRetry }: IntentProblemProps) {
   );
 }
 
-/** A link from the payment to the orders. */
 export function OrdersLink() {
   return (
     <ButtonLink to={routes.dashboard} size="large">

@@ -6,7 +6,6 @@ import { plural } from '@/components/labels';
 import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
 
-/** The maximum number of people who are listed one by one. */
 const LISTED_MAX = 5;
 
 interface ClosingPreviewProps {

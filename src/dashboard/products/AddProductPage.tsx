@@ -142,7 +142,6 @@ interface NewProductProps {
   base?: BaseVersion;
   photos?: readonly Photo[];
   draftId?: string;
-  /** Says which car the form is a copy of. */
   copyNotice?: string;
 }
 

@@ -13,7 +13,6 @@ import { EditActions } from './editing/EditActions';
 import { EditProduct } from './editing/EditProduct';
 import { ProductStatus } from './productsSetup';
 
-/** The page on which sellers edit their own product. */
 export default function EditProductPage() {
   const { productId = '' } = useParams();
   const query = useGetProductToEditQuery(productId);

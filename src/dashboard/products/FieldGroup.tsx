@@ -5,7 +5,6 @@ import { Text } from '@/components/Text';
 /** Marks the groups of a form for its list of sections. */
 export const FIELD_GROUP = 'data-field-group';
 
-/** Related fields under a common title. */
 export function FieldGroup({ title, children }: { title: string; children: Elements }) {
   return (
     <Box
@@ -32,7 +31,6 @@ export function FieldGroup({ title, children }: { title: string; children: Eleme
   );
 }
 
-/** Two columns of fields on wide screens. */
 export function FieldPair({ children }: { children: Elements }) {
   return (
     <Box

@@ -32,7 +32,6 @@ const meetBuyers: Step = {
   link: 'Go to bookings',
 };
 
-/** The first steps for a seller without cars. */
 export function FirstSteps() {
   return (
     <Box

@@ -6,7 +6,6 @@ import type { useProductConfirmation } from './useProductConfirmation';
 
 interface ProductConfirmationProps {
   confirmation: ReturnType<typeof useProductConfirmation>;
-  /** Moves the focus to the field. */
   onFix: (field: keyof ProductDraft) => void;
 }
 

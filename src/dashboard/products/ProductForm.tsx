@@ -24,20 +24,15 @@ import { useProductForm } from './useProductForm';
 import { useProductSubmit } from './useProductSubmit';
 
 interface ProductFormProps {
-  /** Identifies the form for autosaving. */
   formName: FormName;
   /** The version that the form is filled from, such as a copy of a product. */
   base: BaseVersion;
-  /** The photos of the draft. */
   photos?: readonly Photo[];
-  /** The draft that is edited. */
   draftId?: string;
-  /** Says which car the form is a copy of. */
   copyNotice?: string;
   sellerName: string;
   /** The user has just continued an autosaved form. */
   isContinued: boolean;
-  /** Called when the user continues an autosaved form. */
   onContinue: (saved: AutosavedForm) => void;
   /** Called 1,000 ms after the product was published (spec §4). */
   onDone: () => void;

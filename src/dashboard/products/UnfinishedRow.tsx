@@ -12,12 +12,10 @@ interface UnfinishedRowProps {
   name: string;
   title: string;
   details: string;
-  /** The link of the form. */
   picture: string;
   photo: Photo | null | undefined;
   /** Opens the form: a page, or an action in this tab. */
   onContinue: string | (() => void);
-  /** The button that removes it. */
   removeLabel: string;
   removeName: string;
   onRemove: () => void;

@@ -8,12 +8,10 @@ interface AccountLineProps {
   label: string;
   isBusy: boolean;
   isDisabled?: boolean;
-  /** The confirmation before the removal. */
   question: { title: string; text: string; confirmLabel: string };
   onRemove: () => void;
 }
 
-/** An item of the account, with a button that removes it. */
 export function AccountLine({
   label,
   isBusy,

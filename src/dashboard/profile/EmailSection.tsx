@@ -15,7 +15,6 @@ import type { Role } from '#contract/types';
 import { ProfileSection } from './ProfileSection';
 import { ChangeEmail } from './ChangeEmail';
 
-/** The email and whether it is confirmed. */
 export function EmailSection({ account }: { account: IdentityAccount }) {
   const { send, isSending, error } = useConfirmationLink();
   const { email, emailVerified } = account;
@@ -75,7 +74,6 @@ const occasions: Record<Role, string> = {
   admin: `We email you about ${ACCOUNT}`,
 };
 
-/** Which emails the user gets. */
 function MailOccasions({ emailVerified }: { emailVerified: boolean }) {
   const role = useAppSelector(selectRole);
   const { currentData: record, error, isFetching, refetch } = useOwnRecord();

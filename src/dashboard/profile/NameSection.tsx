@@ -30,7 +30,6 @@ import { ProfileSection } from './ProfileSection';
 
 type OwnRecord = NonNullable<ReturnType<typeof useOwnRecord>['currentData']>;
 
-/** The name and photo. */
 export function NameSection({ account }: { account: IdentityAccount }) {
   const isExtended = useIsExtended();
   const isUnfinished = useAppSelector(selectIsUnfinished);

@@ -28,7 +28,6 @@ import { StartSellingSection } from './StartSellingSection';
 import { VerificationSection } from './VerificationSection';
 import { ChangeFailure } from './ChangeFailure';
 
-/** The profile of the signed-in user. */
 export default function ProfilePage() {
   return (
     <Stack sx={{ gap: 3 }}>

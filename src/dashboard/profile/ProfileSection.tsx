@@ -10,7 +10,6 @@ interface ProfileGroupProps {
   children: Elements;
 }
 
-/** Sections of the profile page about the same thing. */
 export function ProfileGroup({ title, needsKeyboard = false, children }: ProfileGroupProps) {
   return (
     <Box

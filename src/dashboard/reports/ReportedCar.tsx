@@ -21,7 +21,6 @@ import { routes } from '#contract/routes';
 
 interface ReportedCarProps {
   product: Product;
-  /** The id of the heading with the car’s name. */
   nameId: string;
   reports: readonly Report[];
 }

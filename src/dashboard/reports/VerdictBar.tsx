@@ -19,7 +19,6 @@ import { useReportActions } from './useReportActions';
 import type { ReportQueue } from './useReportQueue';
 
 interface VerdictBarProps {
-  /** The id of the heading with the car’s name. */
   nameId: string;
   queue: ReportQueue;
 }

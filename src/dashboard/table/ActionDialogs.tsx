@@ -61,7 +61,6 @@ const skippedBy = <Row extends TableRow>(
     return reason ? [{ id: row.id, name: nameOf(row), reason }] : [];
   });
 
-/** The confirmation of an action, its progress and its errors. */
 export function ActionDialogs<Row extends TableRow>({ table, actions }: ActionDialogsProps<Row>) {
   const { request } = actions;
   const question = request && questionOf(request, table);

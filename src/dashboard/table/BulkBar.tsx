@@ -17,7 +17,6 @@ interface BulkBarProps<Row extends TableRow> {
   actions: TableActions<Row>;
   isCards: boolean;
   labels: TableLabels;
-  /** The number of matching rows. */
   total: number;
   /** Without the actions, next to the search box. */
   isCompact: boolean;
@@ -26,7 +25,6 @@ interface BulkBarProps<Row extends TableRow> {
   onSearch: (() => void) | null;
 }
 
-/** The actions for the selected rows. */
 export function BulkBar<Row extends TableRow>({
   selection,
   offers,

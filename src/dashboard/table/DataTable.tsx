@@ -38,7 +38,6 @@ import { hiddenFieldsOf, useTablePrefs } from './useTablePrefs';
 
 interface DataTableProps<Row extends TableRow> {
   table: TableSetup<Row>;
-  /** The result of `useListQuery(table)`. */
   state: ListState;
   /** The list query for `state.args`. */
   list: ListQueryResult<Row> & {
@@ -46,7 +45,6 @@ interface DataTableProps<Row extends TableRow> {
     isPartial?: boolean;
   };
   actions: readonly RowAction<Row>[];
-  /** Additional actions for the selected rows. */
   selectionTools?: readonly SelectionTool<Row>[];
   /** Needed if a column has `edit`. */
   editing?: CellEditing<Row>;

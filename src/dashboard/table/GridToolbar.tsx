@@ -34,7 +34,6 @@ declare module '@mui/x-data-grid' {
   }
 }
 
-/** Columns and density. */
 export function GridToolbar({ container }: GridSlotProps['toolbar']) {
   if (!container) return null;
   return (

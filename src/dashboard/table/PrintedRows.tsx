@@ -8,7 +8,6 @@ import { contentOf, type TableRow, type TableSetup } from './types';
 
 interface PrintedRowsProps<Row extends TableRow> {
   table: TableSetup<Row>;
-  /** The rows of the current page. */
   rows: readonly Row[];
   total: number;
   hiddenFields: readonly string[];

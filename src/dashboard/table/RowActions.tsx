@@ -11,7 +11,6 @@ import type { TableActions } from './useTableActions';
 /** Marks the element with a row’s buttons and links. Its value is the row’s id. */
 export const ROW_CONTROLS = 'data-row-controls';
 
-/** The actions that are available for a row. */
 export interface RowOffers<Row extends TableRow> extends Pick<TableActions<Row>, 'busy' | 'start'> {
   actions: readonly RowAction<Row>[];
   nameOf: (row: Row) => string;
@@ -100,7 +99,6 @@ interface CardActionsProps<Row extends TableRow> {
   offers: RowOffers<Row>;
 }
 
-/** The buttons of a card. */
 export function CardActions<Row extends TableRow>({ row, offers }: CardActionsProps<Row>) {
   const { lead, buttons } = rowActions(row, offers, 'card');
   return (

@@ -59,7 +59,6 @@ export interface TableGridProps<Row extends TableRow> {
   onPrefs: (part: Partial<TablePrefs>) => void;
   /** The text scale: 1 at the browser’s default text size. Columns grow with it. */
   textScale: number;
-  /** The container of the grid’s toolbar. */
   tools: HTMLElement | null;
 }
 

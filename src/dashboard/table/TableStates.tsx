@@ -60,7 +60,6 @@ interface NoMatchProps {
   onClear: () => void;
 }
 
-/** Shown when no row matches. */
 export function NoMatch({ labels, q, onClear }: NoMatchProps) {
   return (
     <EmptyState

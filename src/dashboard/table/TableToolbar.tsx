@@ -32,7 +32,6 @@ interface TableToolbarProps<Row extends TableRow> {
   onSearchFocus: () => void;
 }
 
-/** Search, filters and the actions on the whole table. */
 export function TableToolbar<Row extends TableRow>({
   table: { fields, filters = [], labels, defaultSort },
   state: { query, change },

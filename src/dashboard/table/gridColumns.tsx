@@ -128,7 +128,6 @@ export function toColumnModels<Row>(
   };
 }
 
-/** Styles of the grid’s cells and of the buttons in them. */
 export const gridStyles =
   (density: Density) =>
   ({ vars: { palette } }: Theme) => ({

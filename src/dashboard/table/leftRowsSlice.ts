@@ -3,7 +3,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** A row whose link was followed. */
 export interface LeftRow {
   rowId: string;
-  /** The index of the row on its page. */
   index: number;
 }
 

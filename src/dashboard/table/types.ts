@@ -43,7 +43,6 @@ export interface CellEdit<Row> {
   buttonLabel: (row: Row) => string;
   inputMode: 'decimal' | 'text';
   isOffered: (row: Row) => boolean;
-  /** The text to start with. */
   text: (row: Row) => string;
   /** Why a text cannot be saved; null if it can. */
   problemWith: (text: string) => string | null;
@@ -65,7 +64,6 @@ export function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
   return column.render ? column.render(row) : textOf(column, row);
 }
 
-/** The static definition of a table. */
 export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   /** The key of the stored settings and the name of the CSV file. */
   id: string;
@@ -90,12 +88,10 @@ export interface TableSetup<Row extends TableRow> extends ListSetup<Row> {
   actionsWidth: number;
 }
 
-/** The labels and messages of a table. */
 export interface TableLabels {
   search: string;
   loading: string;
   refreshing: string;
-  /** The label of the skip link. */
   skip: string;
   loadFailed: string;
   outOfDate: string;
@@ -111,7 +107,6 @@ export interface TableLabels {
 export interface Question {
   title: string;
   text: string;
-  /** The label of the confirm button. */
   confirmLabel: string;
   cancelLabel?: string;
 }
@@ -123,7 +118,6 @@ interface ReasonField {
   hint: string;
 }
 
-/** A button or link of a row. */
 interface RowControl<Row> {
   id: string;
   /** The label of the button, such as "Delete". */
@@ -131,13 +125,11 @@ interface RowControl<Row> {
   icon?: string;
   /** The accessible name; label and row name by default. */
   accessibleName?: (row: Row) => string;
-  /** Whether a row shows the button. */
   isOffered: (row: Row) => boolean;
   /** Available only for selected rows, where a button in each row would be too much. */
   isForSelection?: boolean;
   /** A permanent deletion, styled accordingly. */
   isDestructive?: boolean;
-  /** The primary action of the row. */
   isPrimary?: boolean;
   /** Only servers with extensions support it. */
   isExtension?: boolean;
@@ -148,7 +140,6 @@ export interface LinkAction<Row> extends RowControl<Row> {
   to: (row: Row) => string;
 }
 
-/** Opens a dialog for a row. */
 export interface DialogAction<Row> extends RowControl<Row> {
   open: (row: Row) => void;
 }
@@ -178,7 +169,6 @@ export interface TableAction<Row> extends RowControl<Row> {
    * for selected rows.
    */
   bulk?: BulkAction;
-  /** The action removes the row from the list. */
   removesRow?: boolean;
 }
 

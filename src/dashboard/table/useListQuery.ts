@@ -29,7 +29,6 @@ export interface ChangeOptions {
 }
 
 export interface ListState {
-  /** The query in the URL. */
   query: ListQuery;
   /** Changes the given parts of the query. Every change except of the page goes back to page 1. */
   change: (part: Partial<ListQuery>, options?: ChangeOptions) => void;

@@ -16,7 +16,6 @@ export interface ListQueryResult<Row> {
 }
 
 export interface ListView<Row> {
-  /** The rows of the current page. */
   rows: Row[];
   /** The number of matching rows; the last known number while loading. */
   total: number;

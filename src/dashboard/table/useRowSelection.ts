@@ -119,7 +119,6 @@ export function useRowSelection<Row extends TableRow>({
   };
 }
 
-/** All pages of the list. */
 const allArgs = (query: ListQuery) => ({ ...toListArgs(query), sort: undefined });
 
 function refreshed<Row extends TableRow>(

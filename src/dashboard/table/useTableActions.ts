@@ -16,7 +16,6 @@ import type { BulkAction, DialogAction, TableAction, TableRow } from './types';
 /** The number of parallel requests of a bulk action. */
 const PARALLEL_RUNS = 3;
 
-/** An action that waits for confirmation. */
 export interface ActionRequest<Row> {
   action: TableAction<Row>;
   rows: readonly Row[];
@@ -33,7 +32,6 @@ interface ActionFailure<Row> {
   reason: string;
 }
 
-/** The result of a bulk action with failures. */
 export interface ActionResult<Row> {
   title: string;
   done: number;

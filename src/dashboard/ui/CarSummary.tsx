@@ -7,7 +7,6 @@ import { Text } from '@/components/Text';
 import { formatPrice } from '#contract/money';
 
 interface CarSummaryProps {
-  /** The accessible name of the section. */
   label: string;
   picture: ReactNode;
   name: string;
@@ -16,7 +15,6 @@ interface CarSummaryProps {
   linkState?: object;
   priceCents: number | null;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** The status and actions. */
   children: Elements;
 }
 

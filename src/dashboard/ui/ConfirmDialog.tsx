@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   text: string;
-  /** The label of the confirm button, such as "Delete". */
   confirmLabel: string;
   /** Replaces "Cancel" where that could be mistaken for the action, such as "Keep booking". */
   cancelLabel?: string;
@@ -33,9 +32,7 @@ interface ConfirmDialogProps {
   children?: Elements;
   /** What the action would affect, below the text. */
   details?: Elements;
-  /** A form field below them. */
   field?: Elements;
-  /** The field has the initial focus. */
   startsAtField?: boolean | undefined;
 }
 

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Text } from '@/components/Text';
 
-/** A list of labelled values. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
@@ -11,7 +10,6 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** A label and its value, which may have several lines. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -4,7 +4,6 @@ import { Icon } from '@/components/Icon';
 
 interface FileButtonProps {
   icon?: string;
-  /** The accepted file types. */
   accept: string;
   isMultiple?: boolean;
   /** Opens the camera if there is one. */
@@ -15,7 +14,6 @@ interface FileButtonProps {
   children: string;
 }
 
-/** A button that opens the file picker. */
 export function FileButton({
   icon,
   accept,

@@ -19,11 +19,9 @@ interface FormDialogProps {
   submitLabel: string | null;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** Called when the dialog has faded out. */
   onClosed: () => void;
   /** Wider for two columns. */
   maxWidth?: 'sm' | 'md';
-  /** The subject and the fields. */
   children: ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface OrderColumnsProps {
   children: ReactNode;
 }
 
-/** The columns of a page about an order. */
 export function OrderColumns({ side, children }: OrderColumnsProps) {
   return (
     <Box

@@ -7,7 +7,6 @@ import { FileButton } from '@/dashboard/ui/FileButton';
  */
 const PHOTO_FILES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** A button that opens the file picker for photos. */
 export const PhotoButton = (props: Omit<ComponentProps<typeof FileButton>, 'accept'>) => (
   <FileButton accept={PHOTO_FILES} {...props} />
 );

@@ -13,7 +13,6 @@ interface PrintableFactsProps {
   summary?: string;
   /** Facts without a value are left out. */
   facts: readonly (readonly [label: string, value: string | null])[];
-  /** Below the facts. */
   note?: Elements;
 }
 

@@ -4,12 +4,10 @@ import type { Elements } from '@/components/elements';
 import { Text } from '@/components/Text';
 import { formatDayAndTime } from '#contract/formats';
 
-/** A step in the history of an order. */
 export interface TimelineStep {
   title: string;
   /** ISO time; null if unknown. */
   at: string | null;
-  /** The seller’s message. */
   reason: string | null;
   /** The amount that remained paid after a refund or dispute. */
   left: string | null;

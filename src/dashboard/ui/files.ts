@@ -33,6 +33,5 @@ export const withoutGuard = (cell: string): string =>
 export const csvNameOf = (rows: string): string =>
   `${rows}-${formatFileDay(new Date(serverNow()).toISOString())}.csv`;
 
-/** Downloads CSV text as a file. */
 export const downloadCsv = (name: string, content: string): void =>
   downloadFile(name, content, 'text/csv;charset=utf-8');

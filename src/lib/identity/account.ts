@@ -36,7 +36,6 @@ export function accountCalls(client: AuthClient, signInWindow: SignInWindow) {
     loadAccount: () => change(reload),
     /** Sets the name and photo stored by the provider (spec §3); an empty URL removes the photo. */
     updateProfile: (profile: ProfileChange) => change((user) => updateProfile(user, profile)),
-    /** Sets or replaces the password. */
     changePassword: (password: string) => change((user) => updatePassword(user, password)),
     linkGoogle: async () => {
       await signInWindow.prepare();
@@ -44,12 +43,10 @@ export function accountCalls(client: AuthClient, signInWindow: SignInWindow) {
         linkWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver),
       );
     },
-    /** Links a phone as a sign-in method. */
     linkPhone: ({ verificationId, code }: VerificationCode) =>
       change((user) =>
         linkWithCredential(user, PhoneAuthProvider.credential(verificationId, code)),
       ),
-    /** Removes a sign-in method. */
     unlinkMethod: (providerId: string) => change((user) => unlink(user, providerId)),
 
     /** Starts enrolling a phone as a second factor: sends a code to it. */

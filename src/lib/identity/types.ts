@@ -36,7 +36,6 @@ export interface VerificationCode {
   code: string;
 }
 
-/** The response to a challenge. */
 export interface SecondFactorResponse extends VerificationCode {
   by: 'secondFactor';
   challengeId: string;

@@ -14,7 +14,6 @@ import { bookingConfirmed } from './bookingModalSlice';
 /** The polling interval of an open dialog, which shows when the car is changed, booked or sold. */
 const POLLING_INTERVAL_MS = 10_000;
 
-/** The result of a booking, for the form. */
 type BookingOutcome =
   | { kind: 'done' }
   /** A toast has shown the server’s message. */

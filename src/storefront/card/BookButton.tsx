@@ -13,7 +13,6 @@ import styles from './BookButton.module.css';
 
 export interface BookButtonProps extends Pick<ProductActions, 'onBook' | 'onBookIntent'> {
   product: Product;
-  /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
   cardState: CardState;
   availability: Availability;
@@ -65,7 +64,6 @@ export function BookButton({
 
 interface PayLinkProps {
   booking: NonNullable<CardState['booking']>;
-  /** The id of the element with the car’s name. */
   nameId: string;
   /** The car was just booked. The link to the order takes the focus of the removed Book Now. */
   takesFocus: boolean;

@@ -9,7 +9,6 @@ interface CatalogSectionProps {
   children: Elements;
 }
 
-/** A section of the home page with a heading. */
 export function CatalogSection({ title, children }: CatalogSectionProps) {
   const id = useId();
   return (

@@ -12,7 +12,6 @@ type LoadMoreGridProps = Omit<ProductGridProps, 'products'> & {
   Cars?: ComponentType<ProductGridProps>;
 };
 
-/** Product cards, or rows, with a Show more button. */
 export function LoadMoreGrid({ shown, Cars = ProductGrid, ...gridProps }: LoadMoreGridProps) {
   const { products, total, isExpanded, isLoadingMore, moreError, showMore } = shown;
   const countRef = useRef<HTMLParagraphElement>(null);

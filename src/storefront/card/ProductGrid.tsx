@@ -8,7 +8,6 @@ export interface ProductGridProps extends Pick<
   'actions' | 'headingLevel' | 'resultsUrl'
 > {
   products: readonly Product[];
-  /** The accessible name of the list. */
   label: string;
   /** The number of pictures to load eagerly because they are visible at once. */
   priorityCount?: number;

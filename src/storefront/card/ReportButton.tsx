@@ -11,7 +11,6 @@ import type { ProductActions, CardState } from './cardState';
 
 interface ReportButtonProps extends Pick<ProductActions, 'onReport' | 'onUndoReport'> {
   product: Product;
-  /** The id of the element with the car’s name, for the accessible name. */
   nameId: string;
   cardState: Pick<CardState, 'isReported' | 'isReporting'>;
   className?: string;

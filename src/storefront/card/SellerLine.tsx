@@ -6,7 +6,6 @@ import { VerifiedBadge } from '@/components/VerifiedBadge';
 import styles from './SellerLine.module.css';
 
 interface SellerLineProps extends Pick<Product, 'sellerName' | 'sellerEmail' | 'isSellerVerified'> {
-  /** The URL of the seller’s cars. */
   to?: string | undefined;
   /** Whether the badge can say what it means. */
   isExplained?: boolean;

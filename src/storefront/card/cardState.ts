@@ -19,7 +19,6 @@ export interface CardState {
   isReported: boolean;
 }
 
-/** The actions and state of product cards. */
 export interface ProductActions {
   /** Called when the product page opens. */
   onOpen: (product: Product) => void;

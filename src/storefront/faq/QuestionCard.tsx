@@ -3,7 +3,6 @@ import { Text } from '@/components/Text';
 import { classNames } from '@/components/classNames';
 import styles from './QuestionCard.module.css';
 
-/** A question with its answer. */
 export function QuestionCard({ question, answer }: Question) {
   const id = useId();
   return (

@@ -74,7 +74,6 @@ const bodyByWord: readonly [RegExp, string][] = [
 const bodyOf = (categoryName: string) =>
   bodyByWord.find(([pattern]) => pattern.test(categoryName))?.[1] ?? 'sedan';
 
-/** An icon for a category. */
 function CategoryGlyph({ name }: { name: string }) {
   const drawing = name === ALL_CATEGORY_NAME ? 'all' : bodyOf(name);
   return (

@@ -99,7 +99,6 @@ function RouteAnnouncer() {
   return <VisuallyHidden ref={region} aria-live="polite" aria-atomic />;
 }
 
-/** The id of the main content. */
 const MAIN_ID = 'main';
 
 /** The first tab stop: skips the header. */

@@ -8,7 +8,6 @@ export function NavigationProgress() {
   return <div role="progressbar" aria-label="Loading page" className={styles.line} />;
 }
 
-/** Shown while the first page loads. */
 export function PageLoading() {
   return <Spinner label="Loading page" minHeight="60vh" />;
 }

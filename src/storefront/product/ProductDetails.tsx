@@ -35,7 +35,6 @@ interface ProductDetailsProps {
   actions: ProductActions;
 }
 
-/** The details of a car, with all actions. */
 export function ProductDetails({ product, actions }: ProductDetailsProps) {
   const nameId = useId();
   const bookRef = useRef<HTMLDivElement>(null);
@@ -114,7 +113,6 @@ export function ProductDetails({ product, actions }: ProductDetailsProps) {
   );
 }
 
-/** A price change without missing fields. */
 interface KnownChange {
   cents: number;
   at: string;

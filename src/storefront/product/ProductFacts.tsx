@@ -13,11 +13,9 @@ interface ProductFactsProps {
   product: Product;
   /** The server has more than the basic facts. */
   hasFacts: boolean;
-  /** Shows a link to add what is missing. */
   mayEdit: boolean;
 }
 
-/** The facts of a product, with the mileage in both units. */
 export function ProductFacts({ product, hasFacts, mayEdit }: ProductFactsProps) {
   const unit = useDistanceUnit();
   const { mileageKm } = product.facts;
@@ -54,7 +52,6 @@ export function ProductFacts({ product, hasFacts, mayEdit }: ProductFactsProps) 
 
 const otherUnit = (unit: DistanceUnit): DistanceUnit => (unit === 'km' ? 'mi' : 'km');
 
-/** Switches the distance unit. Stored in the browser. */
 function DistanceUnitSwitch() {
   const other = otherUnit(useDistanceUnit());
   return (

@@ -131,7 +131,6 @@ interface ProductGoneProps {
   removalReason: string | null;
 }
 
-/** Shown for a product that does not exist any more. */
 function ProductGone({ orderId, isSold, removalReason }: ProductGoneProps) {
   if (orderId !== null) {
     return (

@@ -116,7 +116,6 @@ interface RelatedSectionProps {
   children: Elements;
 }
 
-/** A section with other cars on the product page. */
 function RelatedSection({ title, more, children }: RelatedSectionProps) {
   const id = useId();
   const headRef = useRef<HTMLDivElement>(null);

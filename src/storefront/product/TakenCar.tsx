@@ -14,7 +14,6 @@ const CARS_MAX = 2;
 
 interface TakenCarProps {
   productId: string;
-  /** Why the car cannot be booked. */
   reason: ReactNode;
   onOpen: ProductActions['onOpen'];
 }

@@ -29,7 +29,6 @@ interface ActiveFiltersProps {
   onChange: (search: Search) => void;
 }
 
-/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersProps) {
   const describe = useDescribeFilter(sellerName);
   const unit = useDistanceUnit();
@@ -74,7 +73,6 @@ export function ActiveFilters({ search, sellerName, onChange }: ActiveFiltersPro
 
 interface Chip {
   label: string;
-  /** The search without it. */
   rest: Search;
   group: FilterGroup;
 }

@@ -22,7 +22,6 @@ interface CarSearchProps extends Pick<ProductGridProps, 'actions'> {
   children?: Elements;
 }
 
-/** Search, filters and their results. */
 export function CarSearch({ category, rows, actions, children }: CarSearchProps) {
   const { search: urlSearch, dropped, change } = useUrlSearch();
   const fixed: Search = category === undefined ? {} : { category: [category] };

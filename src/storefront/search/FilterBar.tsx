@@ -28,7 +28,6 @@ const prefetch = () => void loadPanel().catch(() => undefined);
 interface FilterBarProps {
   search: Search;
   onChange: (search: Search, isTyping?: boolean) => void;
-  /** The filters that this page offers. */
   groups: readonly FilterGroup[];
   sorts: readonly SearchSort[];
   fixed: Search;

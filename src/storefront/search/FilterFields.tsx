@@ -24,7 +24,6 @@ type FilterFieldsProps = FieldsProps & {
   hasTitle: boolean;
 };
 
-/** The fields of a filter. */
 export function FilterFields({ group, hasTitle, ...props }: FilterFieldsProps) {
   return (
     <fieldset className={styles.group}>

@@ -5,7 +5,6 @@ import type { HistogramBar, HistogramName } from '#contract/histogram';
 import styles from './FilterHistogram.module.css';
 import { describeBar, describeBars, endOf, startOf } from './histogramLabels';
 
-/** The range of the fields below. */
 export interface WantedRange {
   from: number;
   to: number;
@@ -16,7 +15,6 @@ interface FilterHistogramProps {
   wanted: WantedRange;
   /** Null while unknown. */
   counts: SearchCounts | null;
-  /** Whether the counts are loading. */
   isCounting: boolean;
 }
 

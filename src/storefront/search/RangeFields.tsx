@@ -49,7 +49,6 @@ interface RangeFieldsProps extends FieldsProps {
   to: string;
 }
 
-/** Fields for a range of numbers. */
 export function RangeFields({ name, from, to, counts, isCounting, ...props }: RangeFieldsProps) {
   const unit = name === 'price' ? ' ($)' : '';
   // A year includes all of its months.

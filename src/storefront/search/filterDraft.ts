@@ -23,13 +23,11 @@ export const isEmptyChoice = (
   !counts.areFacetsEstimates &&
   !counts.facets[name].some((facet) => facet.value === value && facet.count > 0);
 
-/** Props of the fields of all filters. */
 export interface FieldsProps {
   draft: FilterDraft;
   /** Names of invalid fields. */
   wrong: readonly string[];
   counts: SearchCounts | null;
-  /** Whether missing counts are loading. */
   isCounting: boolean;
   onChange: (changes: FilterDraft) => void;
 }

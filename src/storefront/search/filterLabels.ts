@@ -7,7 +7,6 @@ import { setGroups } from '#contract/searchUrl';
 import { plural } from '@/components/labels';
 import { conditionLabels, formatDistance, fuelLabels, gearboxLabels } from '#contract/factLabels';
 
-/** Labels of the filters. */
 export const filterLabels: Record<FilterGroup, string> = {
   q: 'Keywords',
   seller: 'Seller',

@@ -87,7 +87,6 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** The buttons of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div data-bottom-bar className={styles.actions}>

@@ -4,7 +4,6 @@ import styles from './Menu.module.css';
 
 interface MenuProps {
   label: string;
-  /** The button that opened the menu. */
   anchor: HTMLElement;
   onClose: () => void;
   /** Elements with `menuItem`, and separators. */

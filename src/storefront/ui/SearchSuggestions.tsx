@@ -22,14 +22,11 @@ const PAUSE_MS = 250;
 /** Shorter texts begin too many names. */
 const TYPED_MIN = 2;
 
-/** Handles a key of the field. */
 export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => void;
 
 interface SearchSuggestionsProps {
   keys: Ref<SuggestionKeys>;
-  /** The id of the list. */
   id: string;
-  /** The text in the field. */
   text: string;
   /** Called with the id of the active option, if there are options. */
   onChange: (shown: { optionId: string | undefined } | null) => void;

@@ -9,7 +9,6 @@ export interface Suggestion {
   /** What it is, for users; empty for a make or model. */
   note: '' | 'Recent search' | 'Category' | 'Location';
   label: string;
-  /** The URL of its results. */
   to: string;
 }
 

@@ -30,7 +30,6 @@ interface SaleDetailsProps {
   onRefused: () => void;
 }
 
-/** A booking, for the seller of its car. */
 export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
   const now = useNow();
   const moneyBackHeading = useRef<HTMLHeadingElement>(null);
@@ -78,7 +77,6 @@ export function SaleDetails({ sale, onRefused }: SaleDetailsProps) {
   );
 }
 
-/** The amounts of a sale, to print for the accounts. */
 function SaleNote({ sale, paidAt }: { sale: SellerBooking; paidAt: string }) {
   const seller = useAppSelector(selectCurrentUser);
   const { id, priceCents, dispute, refund, history } = sale;

@@ -23,7 +23,6 @@ interface MoneyBackSectionProps {
   state: OrderState;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Whether the form is open that asks for the money. */
   isAsking: boolean;
   onAsking: (isAsking: boolean) => void;
 }

@@ -31,7 +31,6 @@ interface OrderDetailsProps {
   onCancelled: () => void;
 }
 
-/** The details of an order, for its buyer. */
 export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
   const now = useNow();
   const state = orderState(order, now);
@@ -137,7 +136,6 @@ interface ReceiptProps {
   seller: Seller;
 }
 
-/** The receipt of an order. */
 function Receipt({ order, seller }: ReceiptProps) {
   const { paidAt, id, transactionId, buyerName, email, priceCents, moneyBack, receipt } = order;
   const refundedCents = refundedCentsOf(order);

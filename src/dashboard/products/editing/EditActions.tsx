@@ -67,7 +67,6 @@ interface OffSaleButtonProps {
   id: string;
   label: string;
   change: Withdrawal;
-  /** The toast after it. */
   done: string;
 }
 

@@ -6,7 +6,6 @@ import { bottomBar } from '@/dashboard/ui/bottomBar';
 import { ConfirmDialog } from '@/dashboard/ui/ConfirmDialog';
 
 interface SaveBarProps {
-  /** The form has unsaved changes. */
   isChanged: boolean;
   isBusy: boolean;
   isSaved: boolean;

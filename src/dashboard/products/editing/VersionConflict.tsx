@@ -29,11 +29,8 @@ type VersionSide = Pick<BaseVersion, 'fields' | 'photoIds'>;
 
 interface VersionConflictProps {
   noun: 'car' | 'draft';
-  /** The version that the form was filled from. */
   base: BaseVersion;
-  /** The values in the form. */
   mine: VersionSide;
-  /** The version on the server. */
   theirs: VersionSide;
   /** Called with the chosen values of the differing fields and the side whose photos to use. */
   onResolve: (chosen: Partial<ProductDraft>, photos: Side) => void;

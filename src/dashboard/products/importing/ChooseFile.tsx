@@ -16,7 +16,6 @@ import { exampleCategory, templateLines } from './columns';
 
 interface ChooseFileProps {
   categories: readonly Category[];
-  /** Why the last file could not be read. */
   problem: string | null;
   /** Replaces an element that had the focus. */
   takesFocus: boolean;

@@ -33,12 +33,10 @@ import { Warnings } from './Warnings';
 
 interface ImportPreviewProps {
   preview: Preview;
-  /** Why the import failed. */
   problem: string | null;
   isBusy: boolean;
   onChoose: (file: File) => void;
   onMend: (change: CellChange) => void;
-  /** Lists these rows. */
   onConfirm: (rows: readonly CheckedRow[]) => Promise<void>;
 }
 

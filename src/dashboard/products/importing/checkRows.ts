@@ -24,7 +24,6 @@ export interface CheckedRow extends FileRow {
 
 export interface CellChange {
   line: number;
-  /** The index of the column in the file. */
   index: number;
   cell: string;
 }

@@ -8,7 +8,6 @@ import {
 } from './columns';
 
 interface FileColumn {
-  /** The heading in the file. */
   header: string;
   /** Null for unknown and repeated columns. */
   column: ImportColumn | null;
@@ -57,7 +56,6 @@ export function matchColumns(
   };
 }
 
-/** The fields without a column in the file. */
 export const openFields = ({ columns }: MatchedColumns): ImportColumn[] =>
   importColumns.filter(({ field }) => columns.every(({ column }) => column?.field !== field));
 

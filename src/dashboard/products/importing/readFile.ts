@@ -8,7 +8,6 @@ import { matchColumns, unknownColumns, type MatchedColumns } from './matchColumn
 export interface FileRow {
   /** The row number in a spreadsheet, where the header row usually is row 1. */
   line: number;
-  /** A cell for each column of the file. */
   cells: string[];
   /** The row has more cells than the header row. */
   hasExtraCells: boolean;

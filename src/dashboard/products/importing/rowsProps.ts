@@ -6,7 +6,6 @@ import type { ImportFile } from './readFile';
 export interface ShownColumn {
   header: string;
   column: ImportColumn;
-  /** The index in the file. */
   index: number;
   field: ImportField;
 }

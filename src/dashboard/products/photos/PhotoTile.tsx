@@ -20,7 +20,6 @@ interface PhotoTileProps {
   onRemove: (id: string) => void;
 }
 
-/** A photo of the form with its upload status and actions. */
 export const PhotoTile = memo(function PhotoTile({
   photo,
   position,

@@ -36,7 +36,6 @@ interface SortablePhotosProps {
   photos: readonly DraftPhoto[];
 }
 
-/** The list of photos, sortable by mouse, touch or keyboard. */
 export function SortablePhotos({ queue, photos }: SortablePhotosProps) {
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);

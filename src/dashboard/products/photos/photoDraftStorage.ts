@@ -28,7 +28,6 @@ export const photoIdOf = (photo: DraftPhoto): string => uploadedPhoto(photo)?._i
 export const shouldSave = ({ state }: DraftPhoto): boolean =>
   state.status !== 'failed' || canRetry(state.problem);
 
-/** The JSON to autosave. */
 export const serializePhotos = (photos: readonly DraftPhoto[]): object[] =>
   photos.map((photo) => {
     const { id, fileName, uploadUrl, isPrepared } = photo;

@@ -61,7 +61,6 @@ export const photoDraftsSlice = createSlice({
     photoRemoved: (drafts, { payload: { formKey, id } }: FormAction<{ id: string }>) => {
       drafts[formKey] = (drafts[formKey] ?? []).filter((photo) => photo.id !== id);
     },
-    /** Moves a photo to another index. */
     photoMoved: (
       drafts,
       { payload: { formKey, id, to } }: FormAction<{ id: string; to: number }>,
@@ -87,7 +86,6 @@ export const { selectDraftPhotos } = photoDraftsSlice.selectors;
 export const uploadedPhoto = ({ state }: DraftPhoto): Photo | null =>
   'photo' in state ? state.photo : null;
 
-/** A photo that waits to be uploaded. */
 export const newDraftPhoto = (id: string, fileName: string): DraftPhoto => ({
   id,
   fileName,

@@ -14,7 +14,6 @@ import {
 } from './photoDraftsSlice';
 import { PhotoQueue } from './PhotoQueue';
 
-/** The id of the element that shows a photo of a form. */
 export const photoElementId = (id: string): string => `photo-${id}`;
 
 /** What the whole form depends on: it is not rendered for the progress of an upload. */

@@ -82,7 +82,6 @@ export function usePriceRule(products: readonly Product[]) {
   return form;
 }
 
-/** The form for the price change, with a preview of the new prices. */
 export function PriceForm({ form, products, isBusy, onApply, onCancel }: PriceFormProps) {
   const { control, formState, handleSubmit } = form;
   const values = useWatch({ control });

@@ -8,7 +8,6 @@ import { hasCode } from '@/lib/identity/codes';
 import { routes } from '#contract/routes';
 
 interface LinkCheckProps<Data> {
-  /** Reads the link’s code. */
   query: AsyncQuery<Data>;
   /** What to do if the link was used before, or has expired. */
   usedMessage: string;

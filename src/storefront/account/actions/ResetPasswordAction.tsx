@@ -19,7 +19,6 @@ import { messageFor } from '@/api/messageFor';
 import { PasswordResetForm } from '../logIn/LinkForms';
 import { isUsedUp, LinkCheck, noRefetch } from './LinkCheck';
 
-/** Sets a new password with the code from a link. */
 export function ResetPasswordAction({ code }: { code: string }) {
   const query = useGetPasswordResetEmailQuery(code, noRefetch);
   const [confirmReset, reset] = useConfirmPasswordResetMutation();

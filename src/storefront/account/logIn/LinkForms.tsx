@@ -22,7 +22,6 @@ interface SignInLinkFormProps {
   from: string | null;
 }
 
-/** Requests a link to log in without a password. */
 export function SignInLinkForm({ email, from }: SignInLinkFormProps) {
   const dispatch = useAppDispatch();
   const [sendLink] = useSendSignInLinkMutation();
@@ -71,7 +70,6 @@ interface LinkFormProps {
   submitLabel: string;
   onSend: (email: string) => Promise<unknown>;
   describeSent: (email: string) => string;
-  /** Rendered below the submit button. */
   action?: Elements;
 }
 

@@ -30,7 +30,6 @@ interface LogInPanelProps {
   from: string | null;
   /** The email to fill in, such as that of the user whose session ended. */
   email: string | null;
-  /** Why the user has to log in. */
   notice: string | null;
   /** The car or the category that the user wants to see afterwards. */
   lead?: Elements;
@@ -135,7 +134,6 @@ interface OtherSignInMethodsProps {
   onChoose: (view: LogInView) => void;
 }
 
-/** The sign-in methods other than the current one. */
 function OtherSignInMethods({ shown, onChoose }: OtherSignInMethodsProps) {
   return methods
     .filter(({ view }) => view !== shown)
