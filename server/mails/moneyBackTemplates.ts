@@ -58,6 +58,21 @@ export const moneyBackTemplates = {
       CARD_TIME,
     ],
   }),
+  'money-back-reopened': aboutBooking({
+    buyer: ({ carName, amountCents = 0 }) => [
+      `We couldn’t send your refund: ${carName}`,
+      `We accepted your request, but the refund of ${formatPrice(amountCents)} could not be sent: since then the payment was disputed, or part of it was refunded. We’ll look at your request again and email you.`,
+    ],
+    seller: ({ carName, otherName, amountCents = 0 }) => [
+      `We couldn’t send the buyer’s refund: ${carName}`,
+      `We accepted the request of ${otherName || 'the buyer'}, but the refund of ${formatPrice(amountCents)} could not be sent: since then the payment was disputed, or part of it was refunded. We’ll decide again and email you.`,
+      'If you still have the car, keep it until then.',
+    ],
+    unconfirmedBuyer: ({ amountCents = 0 }) => [
+      'We couldn’t send your refund',
+      `The refund of ${formatPrice(amountCents)} that we announced could not be sent. We’ll look at your request again. ${LOG_IN}`,
+    ],
+  }),
   'money-back-declined': aboutBooking({
     buyer: ({ carName }) => [
       `We declined your request: ${carName}`,

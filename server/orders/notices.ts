@@ -135,6 +135,7 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const before = await findBooking(tx, bookingId);
       const paymentBefore = await findPaymentOf(tx, before);
       const refundBefore = paymentBefore?.refundId ?? null;
+      const acceptedBefore = await findAccepted(tx, bookingId);
       let announcedCents = await findAnnounced(context, paymentBefore);
       const position = await lastPosition(tx, bookingId);
       const result = await work();
@@ -144,6 +145,14 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const isRestored = isPaidNow && before.paidAt !== null;
       if (isPaidNow && !isRestored) {
         await notify(context, 'paid', [after], await receiptOf(tx, after));
+      }
+      const accepted = new Set((await findAccepted(tx, bookingId)).map(({ id }) => id));
+      for (const { id, decidedAt, amountCents } of acceptedBefore) {
+        if (accepted.has(id)) continue;
+        // What was announced cannot be sent, and can be decided and fail again.
+        const eventId = `${id}:${decidedAt?.getTime() ?? ''}`;
+        const more = { eventId, amountCents: amountCents ?? 0 };
+        await notify(context, 'money-back-reopened', [after], more);
       }
       const events = await findEvents(tx, bookingId, position);
       const wasBack = before.refundedAt !== null;

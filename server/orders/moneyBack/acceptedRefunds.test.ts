@@ -226,8 +226,8 @@ it.each(['open', 'lost'] as const)('is opened again when a dispute is %s', async
 });
 
 it('is opened again when less is left at the provider than was accepted', async () => {
-  const { money, sent, asked, accept, refunded } = scene;
-  const { buyer } = scene.people;
+  const { money, sentMails, asked, accept, refunded } = scene;
+  const { buyer, seller } = scene.people;
   const { intentId, request } = await asked();
   await money.stripe.refunds.create({ payment_intent: intentId, amount: 10_000 });
   const answer = (await accept(request)).json<WireMoneyBackCase>();
@@ -239,8 +239,16 @@ it('is opened again when less is left at the provider than was accepted', async 
   const again = (await accept(request, 50, PRICE - 100)).json<WireMoneyBackCase>();
   expect(again).toMatchObject({ state: 'accepted', problem: null, left: PRICE - 150 });
   expect((await refunded(intentId)).sort()).toEqual([10_000, 5_000]);
-  const accepted = `${buyer.email}: We accepted your request: Volvo V60 D4`;
-  expect((await sent()).filter((mail) => mail === accepted)).toHaveLength(2);
+  const mails = await sentMails();
+  const about = (words: string) =>
+    mails.filter(
+      ({ to, subject }) => [buyer.email, seller.email].includes(to) && subject.includes(words),
+    );
+  expect(about('We accepted your request')).toHaveLength(2);
+  // Both sides hear what became of the first promise.
+  const corrected = about('couldn’t send');
+  expect(corrected.map(({ to }) => to).sort()).toEqual([buyer.email, seller.email].sort());
+  for (const { text } of corrected) expect(text).toContain('$9,500.50 could not be sent');
 });
 
 it('that came back and can no longer be sent is for the request that the buyer made meanwhile', async () => {
