@@ -29,10 +29,10 @@ export const users = pgTable(
     uniqueIndex('users_uid_live')
       .on(t.uid)
       .where(sql`${t.deletedAt} is null`),
+    // The migration adds columns with INCLUDE to these two, which drizzle cannot express.
     index('users_role_created')
       .on(t.role, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Drizzle cannot express INCLUDE (name); migration 0019_folded-text.sql adds it.
     index('users_role_name_folded')
       .on(t.role, folded(t.name), t.id)
       .where(sql`${t.deletedAt} is null`),

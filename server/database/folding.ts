@@ -3,8 +3,8 @@ import { squeezeText } from '#contract/text/foldText';
 import { containing } from './lists';
 
 /**
- * A text in its folded form (contract/text/foldText.ts, migration 0022), sorted by code point.
- * Independent of the database's locale.
+ * A text in its folded form (contract/text/foldText.ts, and `fold_text` in the migrations), sorted by
+ * code point. Independent of the database's locale.
  */
 export const folded = (text: Column | SQL): SQL => sql`fold_text(${text}) collate "C"`;
 

@@ -84,6 +84,7 @@ export const products = pgTable(
     draftId: text('draft_id'),
   },
   (t) => [
+    // The migration adds columns with INCLUDE to these two, which drizzle cannot express.
     index('products_category_created')
       .on(t.categoryId, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),

@@ -71,7 +71,7 @@ const familyLexemes = ({ make, models, names }: Family): string[] => [
   `${lexeme(make, 'A')} & (${models.map((model) => lexeme(model, 'A')).join(' | ')})`,
 ];
 
-/** Cars are indexed by these facts (`index_car` in the latest migration that changed it). */
+/** Cars are indexed by these facts (`index_car` in the migrations). */
 const factLexemes = (range: FactRange): string[] =>
   factValues(range).map((value) => `'~${range.fact}${value}'`);
 

@@ -1,1 +1,0 @@
-CREATE INDEX "users_role_verified" ON "users" USING btree ("role","verified") WHERE "users"."deleted_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "revision" integer DEFAULT 0 NOT NULL;

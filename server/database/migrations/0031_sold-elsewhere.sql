@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "sold_elsewhere" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "money_back_requests" ADD COLUMN "opened_by_us" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "removal_reason" text;

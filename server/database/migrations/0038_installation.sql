@@ -1,1 +1,0 @@
-ALTER TABLE "installation" DROP COLUMN "home";
