@@ -59,7 +59,7 @@ async function open(
   try {
     return await openDatabase({ url, folder, poolSize, ...options });
   } catch (error) {
-    if (!url || !(error instanceof Error)) throw error;
+    if (!url || !(error instanceof Error) || error instanceof DatabaseSetupError) throw error;
     throw new ConfigError(`Cannot connect to DATABASE_URL: ${reasonOf(error)}`, {
       cause: error,
     });

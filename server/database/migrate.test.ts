@@ -6,6 +6,7 @@ import { until } from '../testing/until';
 import type { DatabaseHandle, MigrationSet } from './client';
 import { NotMigratedError } from './migrate';
 import { openDatabase, productMigrations } from './open';
+import { DatabaseSetupError } from './setupError';
 
 let database: TestDatabase;
 const messages: string[] = [];
@@ -50,13 +51,18 @@ it('waits for another one that is at it, for as long as that takes', async () =>
 
 describe('a later migration', () => {
   let folder: string;
-  const write = (statements: string) => {
-    mkdirSync(path.join(folder, 'meta'));
-    writeFileSync(path.join(folder, '0000_later.sql'), statements);
-    const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_later', breakpoints: true }];
+  /** Migrations that were written one after the other, the first one at that time. */
+  const write = (files: string[], firstWhen = 1) => {
+    mkdirSync(path.join(folder, 'meta'), { recursive: true });
+    const entries = files.map((statements, idx) => {
+      const tag = `000${idx}_later`;
+      writeFileSync(path.join(folder, `${tag}.sql`), statements);
+      return { idx, version: '7', when: firstWhen + idx, tag, breakpoints: true };
+    });
     writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }));
     return [productMigrations, { folder, table: 'later_migrations' }];
   };
+  const ofLater = () => database.query('select created_at from later_migrations order by id');
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'second-gear-migrations-'));
     await closeAll([await open()]);
@@ -64,7 +70,7 @@ describe('a later migration', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('waits for a table that is in use, again and again, so that others are not held up', async () => {
-    const migrations = write('alter table users add column note text');
+    const migrations = write(['alter table users add column note text']);
     const { client, end } = await database.connect();
     await client.query('begin; lock table users in access share mode');
     const opening = open('migrate', migrations);
@@ -76,19 +82,49 @@ describe('a later migration', () => {
   });
 
   it('has no limit of time, and leaves nothing behind when it fails', async () => {
-    const migrations = write(
+    const migrations = write([
+      'create table later (id int)',
       'select pg_sleep(0.5);--> statement-breakpoint\nselect no_such_column from users',
-    );
+    ]);
     const { client, end } = await database.connect();
     await client.query(`do $$ begin execute format(
       'alter database %I set statement_timeout = 200', current_database()); end $$`);
     await end();
     await expect(open('migrate', migrations)).rejects.toMatchObject({ cause: { code: '42703' } });
     const [{ found } = {}] = await database.query(
-      `select to_regclass('later_migrations') is not null as found`,
+      `select coalesce(to_regclass('later_migrations'), to_regclass('later')) is not null as found`,
     );
     expect(found).toBe(false);
   });
+
+  it('runs after those before it, which do not run again', async () => {
+    const first = 'create table later (id int)';
+    await closeAll([await open('migrate', write([first]))]);
+    const all = write([first, 'alter table later add b int', 'alter table later drop b']);
+    await expect(open('refuse', all)).rejects.toThrow(NotMigratedError);
+    await closeAll([await open('migrate', all)]);
+    expect((await ofLater()).map((row) => Number(row.created_at))).toEqual([1, 2, 3]);
+  });
+
+  it('does not keep the release before it from running', async () => {
+    const first = 'create table later (id int)';
+    await closeAll([await open('migrate', write([first, 'alter table later add b int']))]);
+    await closeAll([await open('migrate', write([first])), await open('refuse', write([first]))]);
+    expect(await ofLater()).toHaveLength(2);
+  });
+
+  it.each(['migrate', 'refuse'] as const)(
+    'that replaces the first one leaves data from before the first release alone (%s)',
+    async (whenBehind) => {
+      await closeAll([await open('migrate', write(['create table later as select 1 as id']))]);
+      const opening = open(whenBehind, write(['create table later (id int)'], 2));
+      await expect(opening).rejects.toThrow(DatabaseSetupError);
+      await expect(opening).rejects.toThrow(
+        /unreleased version[^]*delete the data folder \(DATA_DIR/,
+      );
+      expect(await database.query('select id from later')).toEqual([{ id: 1 }]);
+    },
+  );
 });
 
 it('is refused to whoever must not change the tables', async () => {

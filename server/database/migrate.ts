@@ -4,6 +4,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, escapeIdentifier } from 'pg';
 import type { Database, MigrationSet } from './client';
+import { DatabaseSetupError } from './setupError';
 import { sqlStateOf } from './unavailable';
 
 const MIGRATIONS_SCHEMA = 'public';
@@ -162,10 +163,25 @@ async function isBehind(db: Database, sets: MigrationSet[]): Promise<boolean> {
   return false;
 }
 
-/** The migrations of a set that have not run yet, in order. */
+/**
+ * The migrations of a set that have not run yet, in order.
+ *
+ * @throws DatabaseSetupError if the tables were made by migrations from before the first release
+ */
 async function missingOf(db: Database, set: MigrationSet): Promise<MigrationMeta[]> {
   const all = readMigrationFiles(settings(set));
-  const last = (await hasTable(db, set)) ? await lastOf(db, set) : 0;
+  const applied = (await hasTable(db, set)) ? await appliedIn(db, set) : [];
+  const [first] = all;
+  if (first && applied.length > 0 && !applied.includes(first.folderMillis)) {
+    throw new DatabaseSetupError(
+      [
+        'This database was created by an unreleased version of Second Gear and can’t be migrated.',
+        'Nothing was changed. To start with an empty database, delete the data folder (DATA_DIR, by',
+        'default .data) or set DATABASE_URL to an empty database.',
+      ].join('\n'),
+    );
+  }
+  const last = Math.max(0, ...applied);
   return all.filter(({ folderMillis }) => folderMillis > last);
 }
 
@@ -179,9 +195,9 @@ async function hasTable(db: Database, { table }: MigrationSet): Promise<boolean>
   return row?.found === true;
 }
 
-/** When the latest applied migration was written, in milliseconds. */
-async function lastOf(db: Database, { table }: MigrationSet): Promise<number> {
+/** When the applied migrations were written, in milliseconds. */
+async function appliedIn(db: Database, { table }: MigrationSet): Promise<number[]> {
   const name = sql`${sql.identifier(MIGRATIONS_SCHEMA)}.${sql.identifier(table)}`;
-  const [row] = (await db.execute(sql`select max(created_at) as last from ${name}`)).rows;
-  return Number(row?.last ?? 0);
+  const { rows } = await db.execute(sql`select created_at from ${name}`);
+  return rows.map(({ created_at }) => Number(created_at));
 }
