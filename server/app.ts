@@ -16,7 +16,6 @@ import { createAccessTokens } from './accounts/accessTokens';
 import { findPrincipal } from './accounts/principal';
 import { publicInternet } from './products/imports/addresses';
 import { createDownload } from './products/imports/download';
-import { carSearch } from './products/search/search';
 import { sitemap } from './products/sitemap/sitemap';
 import { registerModules } from './modules';
 import type { MailTransport } from './mails/transport';
@@ -192,7 +191,6 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
-  jobs.work('index-cars', carSearch.indexOldCars);
   jobs.work('housekeeping', (context) => runMaintenance(context, app.log));
   if (services.backgroundJobs) {
     app.addHook('onListen', () => void jobs.start());

@@ -12,7 +12,7 @@ import { carPrices } from './prices';
 
 /** Without the columns that triggers maintain. */
 export type ProductRow = Required<
-  Omit<typeof products.$inferInsert, 'searchWords' | 'searchVersion' | 'sellerVerified'>
+  Omit<typeof products.$inferInsert, 'searchWords' | 'sellerVerified'>
 >;
 
 interface ProductInput {

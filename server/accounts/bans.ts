@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../database/client';
 import { bans } from './schema';
@@ -15,47 +15,14 @@ type Kind = keyof Person;
 const fingerprint = (secret: string, kind: Kind, value: string) =>
   createHmac('sha256', secret).update(`${kind}:${value}`).digest('hex');
 
-/** The fingerprint of earlier releases. */
-const unsalted = (kind: Kind, value: string) =>
-  createHash('sha256').update(`${kind}:${value}`).digest('hex');
+/** The fingerprints of e-mail and sign-in. */
+const fingerprintsOf = (secret: string, { email, uid }: Person): string[] => [
+  fingerprint(secret, 'email', email),
+  ...(uid === null ? [] : [fingerprint(secret, 'uid', uid)]),
+];
 
-/** The current and the earlier fingerprint of e-mail and sign-in. */
-const fingerprintsOf = (secret: string, { email, uid }: Person) =>
-  [
-    { kind: 'email' as const, value: email },
-    { kind: 'uid' as const, value: uid },
-  ].flatMap(({ kind, value }) =>
-    value === null
-      ? []
-      : [{ current: fingerprint(secret, kind, value), earlier: unsalted(kind, value) }],
-  );
-
-export async function isBanned(db: Database, secret: string, person: Person): Promise<boolean> {
-  const prints = fingerprintsOf(secret, person);
-  const found = await db
-    .select({ fingerprint: bans.fingerprint })
-    .from(bans)
-    .where(
-      inArray(
-        bans.fingerprint,
-        prints.flatMap(({ current, earlier }) => [current, earlier]),
-      ),
-    );
-  const isEarlier = prints.some(({ earlier }) => found.some((ban) => ban.fingerprint === earlier));
-  if (isEarlier) await rewriteEarlier(db, secret, person);
-  return found.length > 0;
-}
-
-/** Rewrites the rows of earlier releases. Needs the person: a fingerprint does not contain it. */
-async function rewriteEarlier(db: Database, secret: string, person: Person): Promise<void> {
-  for (const { current, earlier } of fingerprintsOf(secret, person)) {
-    await db.update(bans).set({ fingerprint: current }).where(eq(bans.fingerprint, earlier));
-    await db
-      .update(bans)
-      .set({ emailFingerprint: current })
-      .where(eq(bans.emailFingerprint, earlier));
-  }
-}
+export const isBanned = async (db: Database, secret: string, person: Person): Promise<boolean> =>
+  (await db.$count(bans, inArray(bans.fingerprint, fingerprintsOf(secret, person)))) > 0;
 
 /** Bans an e-mail and a sign-in. */
 export async function addBan(
@@ -64,10 +31,9 @@ export async function addBan(
   person: Person,
   now: Date,
 ): Promise<void> {
-  await rewriteEarlier(tx, secret, person);
   const emailFingerprint = fingerprint(secret, 'email', person.email);
-  const rows = fingerprintsOf(secret, person).map(({ current }) => ({
-    fingerprint: current,
+  const rows = fingerprintsOf(secret, person).map((print) => ({
+    fingerprint: print,
     emailFingerprint,
     createdAt: now,
   }));
@@ -101,7 +67,6 @@ export async function extendBan(
  * banned with it. Returns false when there is none.
  */
 export async function liftBan(tx: Database, secret: string, email: string): Promise<boolean> {
-  await rewriteEarlier(tx, secret, { email, uid: null });
   const print = fingerprint(secret, 'email', email);
   const lifted = await tx
     .delete(bans)

@@ -87,7 +87,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   const contextOf = (queue: QueueName) => ({ principal: null, requestId: queue, now, tx: db });
 
   const workOf = async (queue: QueueName) => {
-    const runs = await boss.fetch<JobData | null>(queue, { batchSize: BATCH });
+    const runs = await boss.fetch<JobData>(queue, { batchSize: BATCH });
     for (const { data, ids } of mergeJobs(runs)) {
       try {
         await workers.get(queue)?.(contextOf(queue), data);
@@ -204,13 +204,13 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   };
 }
 
-/** Merges jobs with the same data. Jobs of earlier releases have none. */
-function mergeJobs(runs: { id: string; data: JobData | null }[]) {
+/** Merges jobs with the same data. */
+function mergeJobs(runs: { id: string; data: JobData }[]) {
   const merged = new Map<string, { data: JobData; ids: string[] }>();
   for (const { id, data } of runs) {
-    const key = JSON.stringify(data ?? {});
+    const key = JSON.stringify(data);
     const ids = merged.get(key)?.ids ?? [];
-    merged.set(key, { data: data ?? {}, ids: [...ids, id] });
+    merged.set(key, { data, ids: [...ids, id] });
   }
   return merged.values();
 }

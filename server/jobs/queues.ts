@@ -26,8 +26,6 @@ export const queues = {
   'send-mails': { every: MINUTE },
   /** Reconciles our payments with the provider's. */
   'reconcile-payments': { every: HOUR },
-  /** Adds cars that predate the search to its index. */
-  'index-cars': { every: HOUR },
   /** Deletes expired uploads and unused photos. */
   'clean-photos': { every: HOUR },
   /** Tells the CDN which photos were removed. */

@@ -114,12 +114,12 @@ interface DeletedFacts extends AccountFacts {
   by: 'owner' | 'admin';
   /** What the admin wrote; empty or absent for nothing. */
   reason?: string;
-  /** What ended with it. Absent in mails of earlier releases. */
-  carsForSale?: number;
-  unpaidBookings?: number;
+  /** What ended with it. */
+  carsForSale: number;
+  unpaidBookings: number;
 }
 
-const whatEnded = ({ carsForSale = 0, unpaidBookings = 0 }: DeletedFacts): string =>
+const whatEnded = ({ carsForSale, unpaidBookings }: DeletedFacts): string =>
   [
     carsForSale > 0 ? 'Your cars are no longer listed.' : '',
     unpaidBookings > 0 ? 'Bookings that weren’t paid for have ended.' : '',

@@ -32,7 +32,6 @@ export async function writeMails(
   const createdAt = context.now();
   const rows = written.map((mail) => ({
     ...mail,
-    side: 'side' in mail.facts ? mail.facts.side : null,
     id: newId(),
     createdAt,
     nextTryAt: createdAt,

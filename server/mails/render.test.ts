@@ -41,7 +41,13 @@ it.each(each)('$template to the $side says the same in text and HTML, with one l
 const accountTemplates = ['email-changed', 'password-changed', 'account-deleted'] as const;
 
 it.each(accountTemplates)('%s is complete with and without a support address', (template) => {
-  const about = { at: facts.reservedUntil ?? '', wasConfirmed: true, by: 'owner' as const };
+  const about = {
+    at: facts.reservedUntil ?? '',
+    wasConfirmed: true,
+    by: 'owner' as const,
+    carsForSale: 0,
+    unpaidBookings: 0,
+  };
   for (const support of [undefined, 'help@cars.example.com']) {
     const mails = [
       contentOf(template, about, null, support),

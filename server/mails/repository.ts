@@ -12,10 +12,6 @@ export type MailRow = typeof mails.$inferSelect;
 /** Mails of templates that a newer release added are left to its servers. */
 const isKnown = inArray(mails.template, templateNames);
 
-/** Servers of the previous release write the side in its column alone. */
-const withSide = (mail: MailRow): MailRow =>
-  mail.side ? { ...mail, facts: { side: mail.side, ...mail.facts } } : mail;
-
 /** Claims the mail that has been due longest for one attempt. Servers never claim the same mail. */
 export async function claimMail(db: Database, now: Date): Promise<MailRow | undefined> {
   const due = db.$with('due').as(
@@ -33,7 +29,7 @@ export async function claimMail(db: Database, now: Date): Promise<MailRow | unde
     .set({ state: 'sending', claimedAt: now, tries: sql`${mails.tries} + 1` })
     .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
     .returning();
-  return claimed && withSide(claimed);
+  return claimed;
 }
 
 /** How many mails were sent to this address of an account since a time. */
@@ -132,5 +128,5 @@ export async function listFailed(
       return row?.total ?? 0;
     },
   );
-  return mapRows(page, ({ mail, to }) => ({ ...withSide(mail), to }));
+  return mapRows(page, ({ mail, to }) => ({ ...mail, to }));
 }

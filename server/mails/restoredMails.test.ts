@@ -5,7 +5,7 @@ import { products } from '../products/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { openMailbox } from '../testing/mailbox';
 import { addPhoto, jpeg, temporaryFolder } from '../testing/photos';
-import { bookCar, listCar } from '../testing/product';
+import { listCar } from '../testing/product';
 import { forbidden, refusal, unauthenticated } from '../testing/responses';
 import { mails } from './schema';
 import type { Delivery } from './transport';
@@ -222,16 +222,4 @@ describe('a mail that is not about a booking', () => {
     const answer = await test.api('GET', '/mails/failed', { as: admin });
     expect([answer.statusCode, answer.json()]).toEqual([200, []]);
   });
-});
-
-it('a mail about a booking that the previous release wrote, without its side, is sent all the same', async () => {
-  const buyer = await test.signIn('user');
-  await bookCar(test, buyer, await listCar(test, seller));
-  const sides = await test.db.select({ side: mails.side }).from(mails);
-  expect(sides.map(({ side }) => side).sort()).toEqual(['buyer', 'seller']);
-  await test.db.execute(sql`update mails set facts = facts - 'side'`);
-  const subjects = (await sent()).map(({ to, subject }) => [to, subject]);
-  expect(subjects).toHaveLength(2);
-  expect(subjects).toContainEqual([buyer.email, 'Booking confirmed: Skoda Octavia Combi']);
-  expect(subjects).toContainEqual([seller.email, 'New booking of your Skoda Octavia Combi']);
 });

@@ -5,8 +5,8 @@ import type { Mail } from './templates';
 
 /**
  * E-mails to send and, for 30 days, those already sent. The recipient's address is looked up when
- * sending, unless the mail is about an address that the account had. `recipient_id` is not a foreign key: that would lock the user's row after the booking's,
- * against the order of locks.
+ * sending, unless the mail is about an address that the account had. `recipient_id` is not a foreign
+ * key: that would lock the user's row after the booking's, against the order of locks.
  */
 export const mails = pgTable(
   'mails',
@@ -17,8 +17,6 @@ export const mails = pgTable(
     recipientId: text('recipient_id').notNull(),
     /** Address of a mail about the account itself, which may have another one by now, or be closed. */
     address: text('address'),
-    /** The previous release has `facts.side` here, and reads it. A later one drops it. */
-    side: text('side', { enum: ['buyer', 'seller'] }),
     template: text('template').$type<Mail['template']>().notNull(),
     facts: jsonb('facts').$type<Mail['facts']>().notNull(),
     /** 'sending': claimed by a server; 'dropped': will never be sent. */
@@ -48,7 +46,6 @@ export const mails = pgTable(
     index('mails_address')
       .on(t.address, t.endedAt)
       .where(sql`${t.address} is not null`),
-    check('mails_side', sql`${t.side} in ('buyer', 'seller')`),
     check('mails_state', sql`${t.state} in ('waiting', 'sending', 'sent', 'failed', 'dropped')`),
   ],
 );

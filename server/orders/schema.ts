@@ -132,7 +132,7 @@ export const payments = pgTable(
     refundDueCents: cents('refund_due_cents'),
     /** The request that this refund was accepted for. The provider keeps it with the refund. */
     refundDecisionId: text('refund_decision_id'),
-    /** The car as it was sold, and the card that paid. Null in payments of earlier releases. */
+    /** The car as it was sold, and the card that paid. Null if they were not recorded. */
     soldCar: jsonb('sold_car').$type<SoldCar>(),
     card: jsonb('card').$type<PaidCard>(),
     /** Increases with every change, to detect that data read from the provider is outdated. */
@@ -297,12 +297,6 @@ export const unmatchedPayments = pgTable(
 );
 
 /** One row: the id of this database at the payment provider (docs/operations.md). */
-export const installation = pgTable(
-  'installation',
-  {
-    id: text('id').primaryKey(),
-    /** Whether payments without an installation id, from older releases, can be its own. */
-    ownsUnmarked: boolean('owns_unmarked').notNull(),
-  },
-  () => [uniqueIndex('installation_one').on(sql`(true)`)],
-);
+export const installation = pgTable('installation', { id: text('id').primaryKey() }, () => [
+  uniqueIndex('installation_one').on(sql`(true)`),
+]);

@@ -88,8 +88,8 @@ export const photoTakedowns = pgTable(
   'photo_takedowns',
   {
     photoId: text('photo_id').primaryKey(),
-    /** Whose photo it was. Null in rows of earlier releases. */
-    ownerId: text('owner_id'),
+    /** Whose photo it was. */
+    ownerId: text('owner_id').notNull(),
     /** The widths of its files, to name their URLs to a CDN. */
     widths: integer('widths').array().notNull(),
     createdAt: createdAt(),

@@ -149,12 +149,3 @@ it('a job that was lost with its server is found by the next one', async () => {
   await settle();
   expect(await countLive()).toBe(0);
 });
-
-it('cars that were closed with their account by an earlier release are restored, too', async () => {
-  await test.api('DELETE', '/users/me', { as: seller });
-  await settle();
-  await test.db.update(products).set({ deletedWithSeller: false }).where(own());
-  await test.app.jobs.run('follow-sellers');
-  await settle();
-  expect(await test.admin('restore', seller.email)).toContain('with 2000 cars.');
-});

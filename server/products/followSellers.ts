@@ -44,8 +44,7 @@ function behind(sellers: ReturnType<typeof sellersIn>) {
   const isClosed = and(
     isNotNull(sellers.deletedAt),
     not(products.deletedWithSeller),
-    // The second ones were deleted with the account before there was a column for it.
-    or(isNull(products.deletedAt), eq(products.deletedAt, sellers.deletedAt)),
+    isNull(products.deletedAt),
   );
   return { isOpen, isClosed };
 }
@@ -104,7 +103,7 @@ export async function followSeller(context: AccountContext, seller: UserRow): Pr
 
 /**
  * Lets all products of a seller follow. Without a seller it schedules those whose products are
- * behind, because a server stopped or an older release was still running.
+ * behind, because a server stopped.
  */
 export const createSellerFollower =
   (jobs: Pick<Jobs, 'send'>) =>

@@ -12,7 +12,7 @@ import { recordPrices, type NewPrice } from './priceHistory';
 import { products } from './schema';
 
 /** A car with the data that every card shows, read in one query. */
-export interface ProductRecord extends Omit<ProductRow, 'searchWords' | 'searchVersion'> {
+export interface ProductRecord extends Omit<ProductRow, 'searchWords'> {
   sellerVerified: boolean;
   /** When the unpaid booking of the car expires. Null if it is free. */
   reservedUntil: Date | null;
@@ -76,7 +76,7 @@ async function readBatch(
 function selectListed(db: Database, now: Date, viewer: Principal | null) {
   const [sellers, holds] = [sellersIn(db), holdsIn(db, now)];
   // The search words are longer than all other columns, so leave them out.
-  const { searchWords, searchVersion, ...shown } = getTableColumns(products);
+  const { searchWords, ...shown } = getTableColumns(products);
   return (
     db
       .select({

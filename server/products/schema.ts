@@ -8,7 +8,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -66,10 +65,8 @@ export const products = pgTable(
     accidentFree: boolean('accident_free'),
     vin: text('vin'),
     version: integer('version').notNull().default(1),
-    /** Maintained by triggers (decision 14). Null until an older car is indexed. */
+    /** Maintained by triggers (decision 14), which replace null. */
     searchWords: textWords('search_words'),
-    /** Version of the indexing rules; `search/indexOldCars.ts` updates older cars. */
-    searchVersion: smallint('search_version').notNull().default(0),
     /** Copied from the seller (followSellers.ts), so that a search needs no join. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
     /** Number of photos (photos/schema.ts). If there are any, `picture` is the cover. */
@@ -196,8 +193,8 @@ export const pictureFetches = pgTable(
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
     link: text('link').notNull(),
-    /** Host name of the link. Empty if an older server imported the car. */
-    host: text('host').notNull().default(''),
+    /** Host name of the link. */
+    host: text('host').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull(),
     /** Why it was given up, for the seller; otherwise null. */
@@ -251,16 +248,6 @@ export const carFacets = pgTable(
 );
 
 /** Words of the cars' names, colours and places, to correct misspelt words (decision 14). */
-export const searchTerms = pgTable(
-  'search_terms',
-  {
-    term: text('term').primaryKey(),
-    /** False in rows of earlier releases, which the daily cleanup removes. */
-    isName: boolean('is_name').notNull().default(false),
-  },
-  (t) => [
-    index('search_terms_nearest')
-      .using('gist', sql`${t.term} gist_trgm_ops`)
-      .where(sql`${t.isName}`),
-  ],
-);
+export const searchTerms = pgTable('search_terms', { term: text('term').primaryKey() }, (t) => [
+  index('search_terms_nearest').using('gist', sql`${t.term} gist_trgm_ops`),
+]);

@@ -132,7 +132,6 @@ CREATE TABLE "products" (
 	"vin" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"search_words" "tsvector",
-	"search_version" smallint DEFAULT 0 NOT NULL,
 	"seller_verified" boolean DEFAULT false NOT NULL,
 	"photo_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -203,7 +202,7 @@ CREATE TABLE "picture_fetches" (
 	"product_id" text PRIMARY KEY NOT NULL,
 	"import_id" text NOT NULL,
 	"link" text NOT NULL,
-	"host" text DEFAULT '' NOT NULL,
+	"host" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
 	"failure" text
@@ -242,10 +241,9 @@ CREATE INDEX "car_facets_place" ON "car_facets" USING btree ("location");--> sta
 
 -- By code point, so that all words with the same beginning are one range of the key.
 CREATE TABLE "search_terms" (
-	"term" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"is_name" boolean DEFAULT false NOT NULL
+	"term" text COLLATE "C" PRIMARY KEY NOT NULL
 );--> statement-breakpoint
-CREATE INDEX "search_terms_nearest" ON "search_terms" USING gist ("term" gist_trgm_ops) WHERE "search_terms"."is_name";--> statement-breakpoint
+CREATE INDEX "search_terms_nearest" ON "search_terms" USING gist ("term" gist_trgm_ops);--> statement-breakpoint
 
 -- SEARCH
 -- Triggers on "products" keep "search_words", "car_facets" and "search_terms" (decision 14).
@@ -318,7 +316,6 @@ BEGIN
 		|| coalesce(('''~doors' || NEW."doors" || ''':1C')::tsvector, '')
 		|| coalesce(('''~owners' || NEW."previous_owners" || ''':1C')::tsvector, '')
 		|| public."search_terms_of"(NEW."description", 'D', false);
-	NEW."search_version" := 2;
 	NEW."seller_verified" := coalesce(seller."verified", false);
 	RETURN NEW;
 END $$;--> statement-breakpoint
@@ -337,17 +334,16 @@ CREATE TRIGGER "cars_indexed_anew" BEFORE UPDATE ON "products"
 -- the table with imports. Words with digits are not corrected, so they need not be known. In one order, so
 -- that no two writers wait for each other's words.
 CREATE FUNCTION "learn_terms"("cars" tsvector[]) RETURNS void LANGUAGE sql AS $$
-	INSERT INTO public."search_terms" AS known ("term", "is_name")
-		SELECT DISTINCT w.term, true FROM unnest($1) c("words")
+	INSERT INTO public."search_terms" ("term")
+		SELECT DISTINCT w.term FROM unnest($1) c("words")
 		CROSS JOIN LATERAL (
 			SELECT t.term FROM unnest(tsvector_to_array(ts_filter(c."words", '{a,b}'))) t(term)
 			WHERE length(t.term) BETWEEN 3 AND 30 AND t.term !~ '[0-9]'
 			ORDER BY length(t.term), t.term LIMIT 20
 		) w
-		WHERE NOT EXISTS (SELECT FROM public."search_terms" k
-			WHERE k."term" = w.term COLLATE "C" AND k."is_name")
+		WHERE NOT EXISTS (SELECT FROM public."search_terms" k WHERE k."term" = w.term COLLATE "C")
 		ORDER BY w.term LIMIT 1000
-		ON CONFLICT ("term") DO UPDATE SET "is_name" = true WHERE NOT known."is_name"
+		ON CONFLICT ("term") DO NOTHING
 $$;--> statement-breakpoint
 
 -- The words of a deleted car are removed, and return when the car is restored.
@@ -388,7 +384,7 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "cars_faceted" AFTER INSERT OR DELETE ON "products"
 	FOR EACH ROW EXECUTE FUNCTION "facet_car"();--> statement-breakpoint
 CREATE TRIGGER "cars_faceted_anew" AFTER UPDATE ON "products"
-	FOR EACH ROW WHEN (OLD."search_words" IS NULL OR (NEW."name", NEW."category_id", NEW."resale_cents",
+	FOR EACH ROW WHEN ((NEW."name", NEW."category_id", NEW."resale_cents",
 		NEW."purchase_year", NEW."mileage_km", NEW."condition", NEW."fuel", NEW."gearbox", NEW."location",
 		NEW."seller_verified", NEW."photo_count", NEW."status", NEW."deleted_at") IS DISTINCT FROM (
 		OLD."name", OLD."category_id", OLD."resale_cents", OLD."purchase_year", OLD."mileage_km",
@@ -448,7 +444,7 @@ CREATE INDEX "photo_uploads_created" ON "photo_uploads" USING btree ("created_at
 
 CREATE TABLE "photo_takedowns" (
 	"photo_id" text PRIMARY KEY NOT NULL,
-	"owner_id" text,
+	"owner_id" text NOT NULL,
 	"widths" integer[] NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"purged_at" timestamp with time zone
@@ -635,13 +631,12 @@ CREATE TABLE "unmatched_payments" (
 CREATE INDEX "unmatched_payments_open" ON "unmatched_payments" USING btree ("created_at") WHERE "unmatched_payments"."settled_at" is null;--> statement-breakpoint
 
 CREATE TABLE "installation" (
-	"id" text PRIMARY KEY NOT NULL,
-	"owns_unmarked" boolean NOT NULL
+	"id" text PRIMARY KEY NOT NULL
 );--> statement-breakpoint
 CREATE UNIQUE INDEX "installation_one" ON "installation" USING btree ((true));--> statement-breakpoint
 
 -- The id of this database at the payment provider (docs/operations.md).
-INSERT INTO "installation" ("id", "owns_unmarked") VALUES (gen_random_uuid()::text, true);--> statement-breakpoint
+INSERT INTO "installation" ("id") VALUES (gen_random_uuid()::text);--> statement-breakpoint
 
 -- MODERATION
 
@@ -667,7 +662,6 @@ CREATE TABLE "mails" (
 	"cause" text NOT NULL,
 	"recipient_id" text NOT NULL,
 	"address" text,
-	"side" text,
 	"template" text NOT NULL,
 	"facts" jsonb NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
@@ -677,7 +671,6 @@ CREATE TABLE "mails" (
 	"error" text,
 	"ended_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "mails_side" CHECK ("mails"."side" in ('buyer', 'seller')),
 	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('waiting', 'sending', 'sent', 'failed', 'dropped'))
 );--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_cause" ON "mails" USING btree ("cause");--> statement-breakpoint

@@ -3,14 +3,10 @@ import { newId } from '../../lib/ids';
 import { ConfigError, isLiveKey } from '../../config/config';
 import type { Database, RootDatabase } from '../../database/client';
 import { bookings, installation } from '../schema';
-import { findBookingOfIntent } from './intentRepository';
-import { type PaymentProvider, PaymentProviderError, type ProviderIntent } from './paymentProvider';
-import { findPayment, isUnmatched } from './paymentRepository';
-
-type Installation = typeof installation.$inferSelect;
+import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
 
 /** The identity of this database at the payment provider, made by the migrations. */
-export async function findInstallation(db: Database): Promise<Installation> {
+export async function findInstallation(db: Database): Promise<typeof installation.$inferSelect> {
   const [row] = await db.select().from(installation);
   if (!row) throw new Error('The installation table is empty.');
   return row;
@@ -55,7 +51,7 @@ export async function renewInstallation(
   }
   const id = newId();
   await db.transaction(async (tx) => {
-    await tx.update(installation).set({ id, ownsUnmarked: false });
+    await tx.update(installation).set({ id });
     // With these, pages could pay the original's intents.
     await tx
       .update(bookings)
@@ -71,14 +67,10 @@ export async function renewInstallation(
  * neither cancelled nor refunded.
  */
 export function ownPayments(payments: PaymentProvider, db: Database): PaymentProvider {
-  const isOwn = async ({ id, installationId }: ProviderIntent, own: Installation) => {
-    if (installationId !== null) return installationId === own.id;
-    // Created by an older release.
-    return own.ownsUnmarked && (await isRecorded(db, id));
-  };
   const retrieveIntent = async (intentId: string) => {
     const intent = await payments.retrieveIntent(intentId);
-    return intent && (await isOwn(intent, await findInstallation(db))) ? intent : null;
+    const own = await findInstallation(db);
+    return intent?.installationId === own.id ? intent : null;
   };
   return {
     retrieveIntent,
@@ -93,7 +85,7 @@ export function ownPayments(payments: PaymentProvider, db: Database): PaymentPro
     listIntents: async function* (since) {
       const own = await findInstallation(db);
       for await (const intent of payments.listIntents(since)) {
-        if (await isOwn(intent, own)) yield intent;
+        if (intent.installationId === own.id) yield intent;
       }
     },
     listRefunds: (since) => payments.listRefunds(since),
@@ -101,8 +93,3 @@ export function ownPayments(payments: PaymentProvider, db: Database): PaymentPro
     parseWebhook: (body, signature) => payments.parseWebhook(body, signature),
   };
 }
-
-const isRecorded = async (db: Database, intentId: string): Promise<boolean> =>
-  (await findBookingOfIntent(db, intentId)) !== undefined ||
-  (await findPayment(db, intentId)) !== undefined ||
-  (await isUnmatched(db, intentId));

@@ -54,7 +54,7 @@ export interface ProviderIntent {
   isConfirmed: boolean;
   amountCents: number;
   currency: string;
-  /** From the metadata we set. Null if it is missing: older releases set no installation. */
+  /** From the metadata we set. Null if it is missing. */
   installationId: string | null;
   bookingId: string | null;
   buyerId: string | null;

@@ -188,10 +188,6 @@ export async function reopenUnmatched(tx: Database, intentId: string): Promise<v
     .where(eq(unmatchedPayments.transactionId, intentId));
 }
 
-/** Whether the payment was recorded as matching no booking, settled or not. */
-export const isUnmatched = async (db: Database, intentId: string): Promise<boolean> =>
-  (await db.$count(unmatchedPayments, eq(unmatchedPayments.transactionId, intentId))) > 0;
-
 export async function listUnmatched(db: Database): Promise<UnmatchedRow[]> {
   return db
     .select()

@@ -389,38 +389,3 @@ it('tells strangers nothing that the sale lists do not tell', async () => {
   expect(car).toMatchObject({ phone: '', vin: 'WVW••••••••••0001' });
   expect(Object.keys(car ?? {}).filter((name) => /search|Id$/.test(name))).toEqual(['categoryId']);
 });
-
-it('finds cars that were listed before there was a search, once they are indexed', async () => {
-  await list({ name: 'Golf' });
-  await test.db.execute(sql`alter table products disable trigger user`);
-  await test.db.execute(sql`update products set search_words = null`);
-  await test.db.execute(sql`delete from car_facets`);
-  await test.db.execute(sql`alter table products enable trigger user`);
-  expect(await names({})).toEqual([]);
-  await test.app.jobs.run('index-cars');
-  expect(await names({})).toEqual(['Golf']);
-  expect(await names({ q: 'golf' })).toEqual(['Golf']);
-});
-
-it('finds cars that were listed under older rules by the new ones, once they are indexed', async () => {
-  await list({ name: 'Honda CR-V' });
-  await test.db.execute(sql`alter table products disable trigger user`);
-  await test.db.execute(sql`update products set search_version = 0, search_words = '''cr'':1A'`);
-  await test.db.execute(sql`alter table products enable trigger user`);
-  expect(await names({ q: 'crv' })).toEqual([]);
-  await test.app.jobs.run('index-cars');
-  expect(await names({ q: 'crv' })).toEqual(['Honda CR-V']);
-});
-
-it('indexes them however many there are', async () => {
-  const id = await list({ name: 'Golf' });
-  const [car] = await test.db.select().from(products).where(eq(products.id, id));
-  if (!car) throw new Error('The car is gone.');
-  const more = Array.from({ length: 500 }, (_, n) => ({ ...car, id: `${id}-${n}`, vin: null }));
-  await test.db.insert(products).values(more);
-  await test.db.execute(sql`alter table products disable trigger user`);
-  await test.db.execute(sql`update products set search_words = null`);
-  await test.db.execute(sql`alter table products enable trigger user`);
-  await test.app.jobs.run('index-cars');
-  expect((await answer({ q: 'golf' })).total).toBe(501);
-});

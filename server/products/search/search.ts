@@ -1,6 +1,5 @@
 import type { WireSearchResponse } from '#contract/search';
 import type { Context, RequestContext } from '../../context';
-import { indexOldCars } from './indexOldCars';
 import { findCars, type SearchQuery } from './service';
 import { removeUnusedTerms } from './terms';
 
@@ -13,11 +12,9 @@ export interface CarSearch {
    * GET /products/search (extension), public: cars for sale. Throws 400 for an unknown category.
    */
   find: (context: RequestContext, query: SearchQuery) => Promise<WireSearchResponse>;
-  /** Indexes cars that were indexed with older rules, or not at all. */
-  indexOldCars: (context: Pick<Context, 'tx'>) => Promise<void>;
   /** Removes the words that no car has any more, so that nothing of deleted people stays. */
   removeUnusedTerms: (context: Pick<Context, 'tx'>) => Promise<void>;
 }
 
 /** The search in PostgreSQL. */
-export const carSearch: CarSearch = { find: findCars, indexOldCars, removeUnusedTerms };
+export const carSearch: CarSearch = { find: findCars, removeUnusedTerms };

@@ -39,7 +39,7 @@ export async function findSpellings(
   const result = await db.execute(sql`
     select w.word, near.term from (values ${list}) w(word)
     cross join lateral (
-      select term from search_terms where is_name order by term <-> w.word limit ${CANDIDATES}
+      select term from search_terms order by term <-> w.word limit ${CANDIDATES}
     ) near
     where ${which === 'all' ? sql`true` : isUnknown}`);
   const found = new Map<string, { term: string; slips: number }[]>();

@@ -71,11 +71,11 @@ it('are removed once no car has them, and return with the car', async () => {
   expect(await terms()).toEqual(before);
 });
 
-it('are removed however many there are, and those of descriptions too', async () => {
-  await listCar(test, seller, { name: 'Lotus', description: 'Call Ludmila' });
+it('are removed however many there are', async () => {
+  await listCar(test, seller, { name: 'Lotus' });
   const left = await terms();
-  const old = words(1203).map((word) => ({ term: `${word}old'\\`, isName: true }));
-  await test.db.insert(searchTerms).values([...old, { term: 'ludmila', isName: false }]);
+  const old = words(1203).map((word) => ({ term: `${word}old'\\` }));
+  await test.db.insert(searchTerms).values(old);
   await test.app.jobs.run('housekeeping');
   expect(await terms()).toEqual(left);
 });

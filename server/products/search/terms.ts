@@ -10,10 +10,10 @@ export async function removeUnusedTerms({ tx: db }: Pick<Context, 'tx'>): Promis
   while (last !== null) {
     const result = await db.execute(sql`
       with portion as materialized (
-        select term, is_name from search_terms where term > ${last} order by term limit ${AT_ONCE}
+        select term from search_terms where term > ${last} order by term limit ${AT_ONCE}
       ), removed as (
         delete from search_terms where term in (
-          select term from portion where not is_name or not exists (
+          select term from portion where not exists (
             select from products where deleted_at is null
               and search_words @@ ('''' || regexp_replace(term, '[\\\\'']', '\\&\\&', 'g') || '''')::tsquery
           )
