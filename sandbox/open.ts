@@ -8,6 +8,7 @@ import { createIdentityAccount } from './identity/createAccount';
 import { sandboxJwks } from './identity/keys';
 import { outboxTransport } from './identity/outbox';
 import { registerIdentitySandbox } from './identity/register';
+import { looseDatabase } from './looseDatabase';
 import { openPaymentSandbox } from './payments/service';
 import { furtherViews } from './pictures/links';
 import { pictureRoutes } from './pictures/routes';
@@ -31,7 +32,8 @@ export async function openSandbox(deps: SandboxDeps): Promise<Sandbox> {
   };
 }
 
-async function openIdentity({ db, now }: SandboxDeps) {
+async function openIdentity({ db: root, now }: SandboxDeps) {
+  const db = looseDatabase(root);
   await seedDemo(db, {
     now: now(),
     createAccount: (account) => createIdentityAccount(db, account, now()),

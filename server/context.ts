@@ -1,5 +1,5 @@
 import type { Role } from '#contract/types';
-import type { Database, RootDatabase } from './database/client';
+import type { Database, RootDatabase, Transaction } from './database/client';
 import { forbidden } from './lib/errors';
 
 /** The user of a request, with current data from the database. */
@@ -43,7 +43,7 @@ export type RootSignedIn = SignedIn<RootDatabase>;
 /** Runs the work in one transaction, including the calls that receive its context. */
 export const transact = <C extends RootContext, T>(
   context: C,
-  work: (inside: Omit<C, 'tx'> & { tx: Database }) => Promise<T>,
+  work: (inside: Omit<C, 'tx'> & { tx: Transaction }) => Promise<T>,
 ): Promise<T> => context.tx.transaction((tx) => work({ ...context, tx }));
 
 /** An admin with an unverified e-mail counts as an ordinary user. */

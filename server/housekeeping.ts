@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DRAFT_DAYS } from '#contract/limits';
 import { accountHooks } from './modules';
 import { purgePeople, purgeScope } from './accounts/personalData';
-import type { Context } from './context';
-import type { Database } from './database/client';
+import type { RootContext } from './context';
+import type { RootDatabase } from './database/client';
 import { runPurge } from './database/purge';
 import { deleteExpiredLimits } from './http/limits';
 import { purgeOldDrafts } from './products/accountHooks';
@@ -15,13 +15,13 @@ const RETENTION_MS = 30 * DAY_MS;
 
 /** Deletes what is no longer needed, which is harmless on several servers. */
 export async function runMaintenance(
-  context: Context,
+  context: RootContext,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<void> {
   const { tx: db, now } = context;
   const rows = await purgeDeleted(db, now());
   await carSearch.removeUnusedTerms(context);
-  await deleteExpiredLimits(db);
+  await db.transaction(deleteExpiredLimits);
   log.info({ purgedRows: rows }, 'housekeeping');
 }
 
@@ -30,7 +30,7 @@ export async function runMaintenance(
  * Rows that orders and payments refer to stay, without personal data; those of users whose money is
  * open stay as they are. Returns the number of rows.
  */
-export async function purgeDeleted(db: Database, now: Date): Promise<number> {
+export async function purgeDeleted(db: RootDatabase, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS);
   const scope = await purgeScope(db, cutoff, accountHooks);
   const others = accountHooks.toReversed().flatMap(({ purge }) => purge?.(scope) ?? []);

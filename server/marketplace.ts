@@ -55,7 +55,7 @@ export async function buildMarketplace(
 ): Promise<Marketplace> {
   const { stripeSecretKey, installationId } = config;
   if (stripeSecretKey) await requireInstallation(db, stripeSecretKey, installationId);
-  await ensureCategories(db);
+  await db.transaction(ensureCategories);
   const sandbox = await openSandbox?.({ db, config, now });
   const identity = configuredIdentity(config, now) ?? sandbox?.identity;
   const payments = configuredPayments(config) ?? sandbox?.payments;

@@ -1,8 +1,7 @@
 import { BOOKING_HOLD_MS, START_CATEGORY_ID } from '#contract/limits';
 import { createProductSchema } from '#contract/schemas/product';
 import { parsePictureName } from '../pictures/name';
-import { openTestDatabase } from '../../server/testing/database';
-import type { DatabaseHandle } from '../../server/database/client';
+import { type LooseHandle, openTestDatabase } from '../../server/testing/database';
 import { bookings, payments } from '../../server/orders/schema';
 import { categories, products, priceChanges } from '../../server/products/schema';
 import { reports } from '../../server/moderation/schema';
@@ -13,7 +12,7 @@ import { demoAccounts, seedDemo, type DemoAccount } from './demo';
 const now = new Date('2026-11-20T10:00:00Z');
 const DAY_MS = 86_400_000;
 
-async function readAll({ db }: DatabaseHandle) {
+async function readAll({ db }: LooseHandle) {
   return {
     users: await db.select().from(users),
     categories: await db.select().from(categories),
@@ -26,7 +25,7 @@ async function readAll({ db }: DatabaseHandle) {
 }
 
 describe('the demo marketplace', () => {
-  let database: DatabaseHandle;
+  let database: LooseHandle;
   let all: Awaited<ReturnType<typeof readAll>>;
   const accounts: DemoAccount[] = [];
 

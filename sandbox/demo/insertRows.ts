@@ -1,13 +1,13 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../server/database/client';
+import type { Transaction } from '../../server/database/client';
 
 /**
  * Inserts many rows with one statement and a single parameter, which is twice as fast as a
  * parameter per value. Existing rows stay as they are. All rows must have the same fields.
  */
 export async function insertRows<T extends PgTable>(
-  db: Database,
+  tx: Transaction,
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function insertRows<T extends PgTable>(
     ),
     sql`, `,
   );
-  await db.execute(sql`
+  await tx.execute(sql`
     insert into ${table} (${names})
     select ${names} from json_to_recordset(${toJson(rows, columns)}::json) as row(${types})
     on conflict do nothing`);

@@ -3,6 +3,7 @@ import { DatabaseSetupError } from '../../server/database/setupError';
 import { users } from '../../server/accounts/schema';
 import { products } from '../../server/products/schema';
 import { createIdentityAccount } from '../identity/createAccount';
+import { looseDatabase } from '../looseDatabase';
 import { sandboxMigrations } from '../migrations';
 import { openDatabase, productMigrations } from '../../server/database/open';
 import { loadEnvFile } from '../../server/config/root';
@@ -44,7 +45,7 @@ async function fill({ db }: DatabaseHandle, wanted: SeedArguments): Promise<void
   // The server seeds only empty databases, which this one will not be any more.
   const isDemo = await seedDemo(db, {
     now,
-    createAccount: (account) => createIdentityAccount(db, account, now),
+    createAccount: (account) => createIdentityAccount(looseDatabase(db), account, now),
   });
   if (isDemo) print('The database was empty, so the demo accounts and cars were added first.');
 

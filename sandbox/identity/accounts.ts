@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Database, Transaction } from '../../server/database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../server/database/unavailable';
 import {
   accounts,
@@ -30,7 +30,7 @@ type NewAccount = Pick<Account, 'uid'> & AccountChange;
 
 /** Returns undefined if another account has this e-mail, phone number or uid. */
 export async function insertAccount(
-  db: Database,
+  db: Transaction,
   now: Date,
   account: NewAccount,
 ): Promise<Account | undefined> {
@@ -50,7 +50,7 @@ export async function insertAccount(
 
 /** Throws EMAIL_EXISTS or PHONE_NUMBER_EXISTS if another account has the value. */
 export async function updateAccount(
-  db: Database,
+  db: Transaction,
   uid: string,
   change: AccountChange,
 ): Promise<Account> {
@@ -65,7 +65,7 @@ export async function updateAccount(
 }
 
 /** Ends all sessions and pending sign-ins: earlier tokens become invalid. */
-export async function endSessions(db: Database, uid: string, now: Date): Promise<Account> {
+export async function endSessions(db: Transaction, uid: string, now: Date): Promise<Account> {
   await db.update(refreshTokens).set({ revoked: true }).where(eq(refreshTokens.uid, uid));
   await db.delete(pendingSignIns).where(eq(pendingSignIns.uid, uid));
   return updateAccount(db, uid, { validSince: wholeSeconds(now) });
@@ -75,7 +75,7 @@ export async function endSessions(db: Database, uid: string, now: Date): Promise
  * Deletes the account and everything that refers to it, except its refresh tokens, which are
  * refused.
  */
-export async function deleteAccount(db: Database, uid: string): Promise<void> {
+export async function deleteAccount(db: Transaction, uid: string): Promise<void> {
   await db.delete(accounts).where(eq(accounts.uid, uid));
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../server/database/client';
+import type { LooseDatabase } from '../looseDatabase';
 import type { TokenSigner } from './tokens';
 
 /** Dependencies of all functions of the identity service. */
 export interface IdentityContext {
-  db: Database;
+  db: LooseDatabase;
   now: () => Date;
   log: FastifyBaseLogger;
   signer: TokenSigner;

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/database/client';
+import type { Transaction } from '../../server/database/client';
 import { insertAccount } from './accounts';
 import { parseEmail } from './body';
 import { hashPassword } from './passwords';
@@ -16,7 +16,7 @@ interface IdentityAccountInput {
  * or e-mail is taken, because its password may have been changed.
  */
 export async function createIdentityAccount(
-  db: Database,
+  db: Transaction,
   input: IdentityAccountInput,
   now = new Date(),
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose';
-import type { Database } from '../../server/database/client';
+import type { Database, Transaction } from '../../server/database/client';
 import { signingKeys } from '../schema/identity';
 import { isRecord } from '../../server/lib/json';
 import { newSecret } from './secrets';
@@ -25,7 +25,7 @@ export interface SigningKey {
 const ONLY_ROW = 1;
 
 /** The key that signs ID tokens, created at the first start. */
-export async function loadSigningKey(db: Database): Promise<SigningKey> {
+export async function loadSigningKey(db: Transaction): Promise<SigningKey> {
   const row = (await readRow(db)) ?? (await createRow(db));
   const jwk: unknown = JSON.parse(row.privateJwk);
   if (!isPrivateJwk(jwk)) throw new Error('The sandbox’s signing key cannot be read.');
@@ -37,7 +37,7 @@ export async function loadSigningKey(db: Database): Promise<SigningKey> {
 }
 
 /** The sandbox's JWKS, for the verifier that also checks the real provider's tokens. */
-export async function sandboxJwks(db: Database): Promise<JWTVerifyGetKey> {
+export async function sandboxJwks(db: Transaction): Promise<JWTVerifyGetKey> {
   return createLocalJWKSet((await loadSigningKey(db)).published);
 }
 
@@ -46,7 +46,7 @@ async function readRow(db: Database) {
   return row;
 }
 
-async function createRow(db: Database) {
+async function createRow(db: Transaction) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const privateJwk = JSON.stringify(await exportJWK(privateKey));
   const kid = newSecret().slice(0, 20);

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Database, Transaction } from '../../server/database/client';
 import { chooserPeople } from '../schema/identity';
 import type { IdentityContext } from './context';
 import { newPersonId } from './secrets';
@@ -20,7 +20,7 @@ const demoPeople = [
 ];
 
 /** Inserts the demo people. Others stay. */
-export async function ensureDemoPeople(db: Database): Promise<void> {
+export async function ensureDemoPeople(db: Transaction): Promise<void> {
   const people = demoPeople.map((person) => ({ ...person, providerId: GOOGLE }));
   await db.insert(chooserPeople).values(people).onConflictDoNothing();
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../server/database/client';
+import type { LooseDatabase } from '../looseDatabase';
 import { registerApi } from './apiRoutes';
 import type { IdentityContext } from './context';
 import { registerEmulatorRoutes } from './emulatorRoutes';
@@ -10,7 +10,7 @@ import { createTokenSigner } from './tokens';
 
 interface IdentitySandboxDeps {
   /** Must have the sandbox's migrations; see sandbox/migrations.ts. */
-  db: Database;
+  db: LooseDatabase;
   now: () => Date;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Transaction } from '../../server/database/client';
 import { paymentAccounts } from '../schema/payments';
 
 type PaymentAccount = typeof paymentAccounts.$inferSelect;
@@ -9,7 +9,7 @@ const THE_ONLY = 1;
 const random = () => randomBytes(24).toString('hex');
 
 /** The account's keys. Servers that start together agree on the first ones created. */
-export async function openAccount(db: Database): Promise<PaymentAccount> {
+export async function openAccount(db: Transaction): Promise<PaymentAccount> {
   await db
     .insert(paymentAccounts)
     .values({

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/database/client';
+import type { Transaction } from '../../server/database/client';
 import type { Access } from './access';
 import type { ApiResponse } from './errors';
 import type { FormObject } from './form';
@@ -6,7 +6,7 @@ import type { Parameters } from './parameters';
 
 /** A routed and parsed API call, run in one transaction. */
 export interface Call {
-  tx: Database;
+  tx: Transaction;
   id: string;
   params: Parameters;
   form: FormObject;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Database, Transaction } from '../../server/database/client';
 import { charges, disputes } from '../schema/payments';
 import { resourceMissing } from './errors';
 import { findIntent } from './intents';
@@ -7,7 +7,7 @@ import { type ChargeRow, chargeObject, intentObject, type IntentRow } from './ob
 import { findPaymentMethod } from './paymentMethods';
 
 /** A charge in the API's format, with its related objects. */
-export async function chargeView(db: Database, charge: ChargeRow, now: Date) {
+export async function chargeView(db: Transaction, charge: ChargeRow, now: Date) {
   const intent = await findIntent(db, charge.paymentIntentId);
   const method = await findPaymentMethod(db, charge.paymentMethodId, now);
   const isDisputed = (await db.$count(disputes, eq(disputes.chargeId, charge.id))) > 0;
@@ -21,7 +21,7 @@ export async function findCharge(db: Database, id: string): Promise<ChargeRow> {
 }
 
 /** Locks a succeeded charge until the transaction ends. */
-export async function lockCharge(tx: Database, id: string): Promise<ChargeRow> {
+export async function lockCharge(tx: Transaction, id: string): Promise<ChargeRow> {
   const [charge] = await tx
     .select()
     .from(charges)
@@ -33,7 +33,7 @@ export async function lockCharge(tx: Database, id: string): Promise<ChargeRow> {
 
 /** An intent in the API's format, with its charge expanded on request (`expand`). */
 export async function intentView(
-  db: Database,
+  db: Transaction,
   intent: IntentRow,
   expand: string[] | undefined,
   now: Date,

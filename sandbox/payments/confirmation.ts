@@ -1,5 +1,5 @@
 import { charges, type PaymentFailure } from '../schema/payments';
-import type { Database } from '../../server/database/client';
+import type { Transaction } from '../../server/database/client';
 import type { PaymentMethodRow } from './cards';
 import { openDispute } from './disputes';
 import { type ApiResponse, errorResponse, invalidRequest } from './errors';
@@ -21,7 +21,7 @@ const authenticationFailure: PaymentFailure = {
 
 /** POST /v1/payment_intents/:id/confirm: charges the card, or requires authentication first. */
 export async function confirmIntent(
-  tx: Database,
+  tx: Transaction,
   intent: IntentRow,
   params: Parameters,
   now: Date,
@@ -50,7 +50,7 @@ export async function confirmIntent(
 
 /** Result of the 3-D Secure authentication. */
 export async function finishAuthentication(
-  tx: Database,
+  tx: Transaction,
   intent: IntentRow,
   agreed: boolean,
   now: Date,
@@ -62,7 +62,7 @@ export async function finishAuthentication(
 }
 
 async function charge(
-  tx: Database,
+  tx: Transaction,
   intent: IntentRow,
   method: PaymentMethodRow,
   now: Date,
@@ -96,7 +96,7 @@ async function charge(
 
 /** Stores the failure and returns it: throwing would roll the transaction back. */
 async function fail(
-  tx: Database,
+  tx: Transaction,
   intent: IntentRow,
   method: PaymentMethodRow,
   failure: PaymentFailure,
@@ -118,7 +118,7 @@ async function fail(
   });
 }
 
-async function attachedMethod(tx: Database, intent: IntentRow, now: Date) {
+async function attachedMethod(tx: Transaction, intent: IntentRow, now: Date) {
   if (intent.paymentMethodId) return findPaymentMethod(tx, intent.paymentMethodId, now);
   throw invalidRequest(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either " +

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../server/database/client';
+import type { LooseDatabase } from '../looseDatabase';
 import { paymentEvents } from '../schema/payments';
 
 type EventRow = typeof paymentEvents.$inferSelect;
@@ -16,7 +16,7 @@ const GIVE_UP_MS = 3 * 24 * 60 * 60 * 1000;
 const POLL_MS = 5_000;
 
 interface DeliveryOptions {
-  db: Database;
+  db: LooseDatabase;
   webhookSecret: string;
   /** The webhook URL; null while the merchant's server is not listening. */
   url: () => string | null;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Database, Transaction } from '../../server/database/client';
 import { disputes } from '../schema/payments';
 import { lockCharge } from './charges';
 import { type ApiResponse, invalidRequest, resourceMissing } from './errors';
@@ -15,7 +15,11 @@ const verdicts: Record<string, 'won' | 'lost'> = {
 };
 
 /** Disputes a charge, which withdraws the money immediately. Each charge can be disputed once. */
-export async function openDispute(tx: Database, chargeId: string, now: Date): Promise<ApiResponse> {
+export async function openDispute(
+  tx: Transaction,
+  chargeId: string,
+  now: Date,
+): Promise<ApiResponse> {
   const charge = await lockCharge(tx, chargeId);
   const [known] = await tx.select().from(disputes).where(eq(disputes.chargeId, chargeId));
   if (known) throw invalidRequest('This charge is disputed already.', { param: 'charge' });
@@ -37,7 +41,7 @@ export async function openDispute(tx: Database, chargeId: string, now: Date): Pr
 
 /** POST /v1/disputes/:id: submitting the documented test evidence decides the dispute. */
 export async function answerDispute(
-  tx: Database,
+  tx: Transaction,
   id: string,
   params: Parameters,
   now: Date,
@@ -50,7 +54,7 @@ export async function answerDispute(
 }
 
 /** POST /v1/disputes/:id/close: the merchant accepts the loss. */
-export const closeDispute = (tx: Database, id: string, now: Date) => decide(tx, id, 'lost', now);
+export const closeDispute = (tx: Transaction, id: string, now: Date) => decide(tx, id, 'lost', now);
 
 export async function findDispute(db: Database, id: string): Promise<DisputeRow> {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.id, id));
@@ -59,7 +63,7 @@ export async function findDispute(db: Database, id: string): Promise<DisputeRow>
 }
 
 async function decide(
-  tx: Database,
+  tx: Transaction,
   id: string,
   status: DisputeRow['status'],
   now: Date,

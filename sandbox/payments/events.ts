@@ -1,4 +1,4 @@
-import type { Database } from '../../server/database/client';
+import type { Transaction } from '../../server/database/client';
 import { paymentEvents } from '../schema/payments';
 import { newId } from './ids';
 import { eventObject } from './objects';
@@ -18,7 +18,7 @@ type EventType =
   | 'charge.dispute.funds_reinstated';
 
 /** Records the event in the transaction of the change it reports. */
-export async function recordEvent(tx: Database, type: EventType, object: unknown, now: Date) {
+export async function recordEvent(tx: Transaction, type: EventType, object: unknown, now: Date) {
   const id = newId('evt');
   await tx.insert(paymentEvents).values({
     id,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
-import type { Database, RootDatabase } from '../../server/database/client';
+import type { Database, RootDatabase, Transaction } from '../../server/database/client';
 import { idempotentResponses } from '../schema/payments';
 import { type ApiResponse, ApiError } from './errors';
 
@@ -24,7 +24,7 @@ export async function respondOnce(
   db: RootDatabase,
   request: KeyedRequest,
   now: Date,
-  work: (tx: Database) => Promise<ApiResponse>,
+  work: (tx: Transaction) => Promise<ApiResponse>,
 ): Promise<ApiResponse & { replayed: boolean }> {
   const { key } = request;
   if (key === undefined) {
@@ -55,11 +55,11 @@ export async function respondOnce(
 }
 
 /** Deletes expired responses. */
-export async function deleteOldResponses(db: Database, now: Date): Promise<void> {
+export async function deleteOldResponses(db: Transaction, now: Date): Promise<void> {
   await db.delete(idempotentResponses).where(lt(idempotentResponses.createdAt, since(now)));
 }
 
-async function forget(tx: Database, key: string, now: Date) {
+async function forget(tx: Transaction, key: string, now: Date) {
   await tx
     .delete(idempotentResponses)
     .where(and(eq(idempotentResponses.key, key), lt(idempotentResponses.createdAt, since(now))));

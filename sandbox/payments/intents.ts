@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Database, Transaction } from '../../server/database/client';
 import { type Metadata, paymentIntents } from '../schema/payments';
 import { isSame } from './access';
 import { type ApiResponse, errorResponse, invalidRequest, resourceMissing } from './errors';
@@ -15,7 +15,7 @@ const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_customer',
 
 /** POST /v1/payment_intents. */
 export async function createIntent(
-  tx: Database,
+  tx: Transaction,
   params: Parameters,
   now: Date,
 ): Promise<IntentRow> {
@@ -50,7 +50,7 @@ export async function createIntent(
 
 /** POST /v1/payment_intents/:id, before it is paid. */
 export async function updateIntent(
-  tx: Database,
+  tx: Transaction,
   intent: IntentRow,
   params: Parameters,
 ): Promise<ApiResponse> {
@@ -76,7 +76,7 @@ export async function updateIntent(
 
 /** POST /v1/payment_intents/:id/cancel: only before it is paid. */
 export async function cancelIntent(
-  tx: Database,
+  tx: Transaction,
   intent: IntentRow,
   params: Parameters,
   now: Date,
@@ -106,7 +106,7 @@ export async function cancelIntent(
 }
 
 /** Locks an intent until the transaction ends, so that concurrent confirmations charge once. */
-export async function lockIntent(tx: Database, id: string): Promise<IntentRow> {
+export async function lockIntent(tx: Transaction, id: string): Promise<IntentRow> {
   const [intent] = await tx
     .select()
     .from(paymentIntents)
@@ -131,7 +131,7 @@ export function checkClientSecret(intent: IntentRow, secret: string | null | und
   );
 }
 
-export async function saveIntent(tx: Database, intent: IntentRow): Promise<void> {
+export async function saveIntent(tx: Transaction, intent: IntentRow): Promise<void> {
   await tx.update(paymentIntents).set(intent).where(eq(paymentIntents.id, intent.id));
 }
 

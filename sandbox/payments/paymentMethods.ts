@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Transaction } from '../../server/database/client';
 import { paymentMethods } from '../schema/payments';
 import { describeCard, describeReadyMade, type PaymentMethodRow } from './cards';
 import { type ApiResponse, invalidRequest, resourceMissing } from './errors';
@@ -8,7 +8,7 @@ import type { Parameters } from './parameters';
 
 /** POST /v1/payment_methods. */
 export async function createPaymentMethod(
-  tx: Database,
+  tx: Transaction,
   params: Parameters,
   now: Date,
 ): Promise<ApiResponse> {
@@ -18,7 +18,7 @@ export async function createPaymentMethod(
 
 /** POST /v1/tokens: the older API for the same purpose. */
 export async function createToken(
-  tx: Database,
+  tx: Transaction,
   params: Parameters,
   now: Date,
 ): Promise<ApiResponse> {
@@ -45,7 +45,7 @@ export async function createToken(
 
 /** The payment method that a confirmation refers to or describes; undefined if it does neither. */
 export async function readPaymentMethod(
-  tx: Database,
+  tx: Transaction,
   params: Parameters,
   now: Date,
 ): Promise<PaymentMethodRow | undefined> {
@@ -56,7 +56,7 @@ export async function readPaymentMethod(
 }
 
 export async function findPaymentMethod(
-  tx: Database,
+  tx: Transaction,
   id: string,
   now: Date,
 ): Promise<PaymentMethodRow> {
@@ -71,7 +71,7 @@ export async function findPaymentMethod(
 }
 
 async function readMethodData(
-  tx: Database,
+  tx: Transaction,
   data: Parameters,
   now: Date,
 ): Promise<PaymentMethodRow> {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../server/database/client';
+import type { Database, Transaction } from '../../server/database/client';
 import { charges, refunds } from '../schema/payments';
 import { type ApiResponse, invalidRequest, resourceMissing } from './errors';
 import { recordEvent } from './events';
@@ -15,7 +15,7 @@ const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
 /** POST /v1/refunds: refunds the rest of a charge, or a part of it. */
 export async function createRefund(
-  tx: Database,
+  tx: Transaction,
   params: Parameters,
   now: Date,
 ): Promise<ApiResponse> {
@@ -69,7 +69,7 @@ export async function createRefund(
 
 /** A pending refund succeeds, or a refund fails and the money returns to the merchant. */
 export async function settleRefund(
-  tx: Database,
+  tx: Transaction,
   id: string,
   result: string,
   now: Date,
@@ -104,7 +104,7 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow> {
 }
 
 async function lockChargeOf(
-  tx: Database,
+  tx: Transaction,
   chargeId: string | null | undefined,
   intentId: string | null | undefined,
 ): Promise<ChargeRow> {

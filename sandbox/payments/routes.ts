@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RootDatabase } from '../../server/database/client';
+import type { LooseDatabase } from '../looseDatabase';
 import { readAccess, requireSecretKey } from './access';
 import { intentView } from './charges';
 import { confirmIntent, finishAuthentication } from './confirmation';
@@ -22,7 +22,7 @@ import { createPaymentMethod, createToken } from './paymentMethods';
 import { recordRoutes } from './recordRoutes';
 
 interface ApiContext {
-  db: RootDatabase;
+  db: LooseDatabase;
   secretKey: string;
   now: () => Date;
   /** Called after every change, when there may be new events. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { RootDatabase } from '../../server/database/client';
+import { looseDatabase } from '../looseDatabase';
 import { openAccount } from './account';
 import { WebhookDelivery } from './delivery';
 import { deleteOldResponses } from './idempotency';
@@ -31,7 +32,8 @@ export interface PaymentSandbox {
 
 /** A payment service with the provider's REST API. All of its state is in the database. */
 export async function openPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
-  const { db, webhookPath, delivery: mode = 'automatic' } = options;
+  const { webhookPath, delivery: mode = 'automatic' } = options;
+  const db = looseDatabase(options.db);
   // The service uses real time, even if tests change the product's clock.
   const now = () => new Date();
   const { secretKey, webhookSecret } = await openAccount(db);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Principal } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import type { PurgeScope, UserRow } from './hooks';
 import { users } from './schema';
 
@@ -51,13 +51,13 @@ export async function findClosedUsers(db: Database, ids: string[]): Promise<Set<
  * Finds a live user and takes a shared lock: no one can delete or change the row before the
  * transaction ends.
  */
-export async function lockUserShared(tx: Database, id: string): Promise<UserRow | undefined> {
+export async function lockUserShared(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const [user] = await selectLive(tx, id).for('share');
   return user;
 }
 
 /** Finds a live user and takes an exclusive lock until the transaction ends. */
-export async function lockUser(tx: Database, id: string): Promise<UserRow | undefined> {
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const [user] = await selectLive(tx, id).for('update');
   return user;
 }
@@ -66,7 +66,7 @@ export async function lockUser(tx: Database, id: string): Promise<UserRow | unde
  * Takes shared locks on users, closed ones too, in a fixed order to avoid deadlocks: none of these
  * accounts can be closed or changed before the transaction ends.
  */
-export const lockUsersShared = (tx: Database, ids: string[] | SQLWrapper): Promise<UserRow[]> =>
+export const lockUsersShared = (tx: Transaction, ids: string[] | SQLWrapper): Promise<UserRow[]> =>
   tx.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for('share');
 
 const selectLive = (tx: Database, id: string) =>

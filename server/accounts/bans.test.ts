@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseHandle } from '../database/client';
-import { openTestDatabase } from '../testing/database';
+import { type LooseHandle, openTestDatabase } from '../testing/database';
 import { addBan, isBanned, liftBan } from './bans';
 import { bans } from './schema';
 
-let database: DatabaseHandle;
+let database: LooseHandle;
 beforeEach(async () => {
   database = await openTestDatabase();
 });

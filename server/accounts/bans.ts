@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, inArray, or } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { bans } from './schema';
 
 /** A ban covers both, so neither the e-mail nor the sign-in opens another account. */
@@ -26,7 +26,7 @@ export const isBanned = async (db: Database, secret: string, person: Person): Pr
 
 /** Bans an e-mail and a sign-in. */
 export async function addBan(
-  tx: Database,
+  tx: Transaction,
   secret: string,
   person: Person,
   now: Date,
@@ -46,7 +46,7 @@ export async function addBan(
 
 /** Extends the ban of a sign-in to the e-mail that it has now. Lifting it lifts both. */
 export async function extendBan(
-  db: Database,
+  db: Transaction,
   secret: string,
   { email, uid }: { email: string; uid: string },
   now: Date,
@@ -66,7 +66,7 @@ export async function extendBan(
  * Lifts the ban of an e-mail, which the banned user may have changed since, and of the sign-ins last
  * banned with it. Returns false when there is none.
  */
-export async function liftBan(tx: Database, secret: string, email: string): Promise<boolean> {
+export async function liftBan(tx: Transaction, secret: string, email: string): Promise<boolean> {
   const print = fingerprint(secret, 'email', email);
   const lifted = await tx
     .delete(bans)

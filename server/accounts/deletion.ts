@@ -1,5 +1,6 @@
 import type { DeletedResponse, WireClosing } from '#contract/types';
 import { type Context, requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
+import type { Transaction } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { findUser, lockUser, type UserRow } from './accounts';
 import { lockAdmins, markUserDeleted } from './deletionRepository';
@@ -90,7 +91,7 @@ export async function describeClosings(
 }
 
 async function describe(
-  inside: SignedIn,
+  inside: SignedIn<Transaction>,
   { hooks, jobs }: AccountDeps,
   { id, email, role }: UserRow,
   by: Closer,

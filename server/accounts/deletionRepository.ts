@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Transaction } from '../database/client';
 import { users } from './schema';
 
 /** Locks all live admins in a fixed order, so that two admins cannot delete each other at once. */
-export async function lockAdmins(tx: Database): Promise<string[]> {
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
@@ -14,7 +14,7 @@ export async function lockAdmins(tx: Database): Promise<string[]> {
 }
 
 /** Marks the user as deleted and ends their sessions. */
-export async function markUserDeleted(tx: Database, userId: string, now: Date): Promise<void> {
+export async function markUserDeleted(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
     .set({ deletedAt: now, sessionsValidFrom: now })

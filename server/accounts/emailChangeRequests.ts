@@ -7,7 +7,7 @@ import type {
   WireEmailChange,
 } from '#contract/types';
 import { type Context, type RootSignedIn, type SignedIn, transact } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { badRequest, unauthenticated } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { findUserByEmail, lockUser } from './accounts';
@@ -20,7 +20,7 @@ const isOpenOf = (userId: string) =>
 
 /** Ends the change that waits for its link. Returns whether there was one. */
 async function endChange(
-  tx: Database,
+  tx: Transaction,
   userId: string,
   outcome: Outcome,
   endedAt: Date,
@@ -55,14 +55,11 @@ export function askForEmailChange(
 }
 
 /** DELETE /users/me/email-change (extension): the caller keeps the old email. */
-export async function cancelEmailChange({
-  tx,
-  principal,
-  now,
-}: SignedIn): Promise<DeletedResponse> {
-  const isDone = await endChange(tx, principal.userId, 'cancelled', now());
-  return { deletedCount: isDone ? 1 : 0 };
-}
+export const cancelEmailChange = (context: RootSignedIn): Promise<DeletedResponse> =>
+  transact(context, async ({ tx, principal, now }) => {
+    const isDone = await endChange(tx, principal.userId, 'cancelled', now());
+    return { deletedCount: isDone ? 1 : 0 };
+  });
 
 /** GET /users/me/email-change (extension): the caller's change that waits for its link. */
 export async function findEmailChange({ tx, principal }: SignedIn): Promise<WireEmailChange> {
@@ -98,7 +95,7 @@ export async function isWanted(db: Database, userId: string, email: string): Pro
 
 /** The user has another email now: the change to it is done, and a change to another is overtaken. */
 export async function closeEmailChange(
-  tx: Database,
+  tx: Transaction,
   userId: string,
   email: string,
   now: Date,

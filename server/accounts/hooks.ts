@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { WireClosing } from '#contract/types';
 import type { Context } from '../context';
+import type { Transaction } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import type { users } from './schema';
 
@@ -15,7 +16,7 @@ export interface AccountDeps {
 }
 
 /** Context of a change to an account. */
-export interface AccountContext extends Context {
+export interface AccountContext extends Context<Transaction> {
   jobs: AccountDeps['jobs'];
 }
 

@@ -25,7 +25,9 @@ export async function findOwnUser(
   const { tx: db } = context;
   if (await isBanned(db, deps.banSecret, claims)) {
     // A confirmed new e-mail is banned too, so that it cannot open an account with another sign-in.
-    if (claims.emailVerified) await extendBan(db, deps.banSecret, claims, context.now());
+    if (claims.emailVerified) {
+      await db.transaction((tx) => extendBan(tx, deps.banSecret, claims, context.now()));
+    }
     throw forbidden('An admin closed this account.');
   }
   const user = await findUserByEmail(db, claims.email);
@@ -44,7 +46,7 @@ export async function findOwnUser(
     throw forbidden('Confirm your email address, then log in again.');
   }
   const isDone = user
-    ? await bindUid(db, user.id, claims.uid)
+    ? await db.transaction((tx) => bindUid(tx, user.id, claims.uid))
     : await changeEmail(context, deps, claims.uid, claims.email);
   const own = await findUserByEmail(db, claims.email);
   // A concurrent request of the same sign-in may have been faster.

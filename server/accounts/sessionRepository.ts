@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import type { UserRow } from './accounts';
 import { users } from './schema';
 
@@ -33,7 +33,7 @@ export async function findLastDeletion(
 }
 
 /** Binds an unbound user to a provider account. Returns false when another request was faster. */
-export async function bindUid(db: Database, userId: string, uid: string): Promise<boolean> {
+export async function bindUid(db: Transaction, userId: string, uid: string): Promise<boolean> {
   const bound = await db
     .update(users)
     .set({ uid })
@@ -44,7 +44,7 @@ export async function bindUid(db: Database, userId: string, uid: string): Promis
 
 /** Stores whether the provider has verified the e-mail, and the time zone. */
 export async function recordLogIn(
-  db: Database,
+  db: Transaction,
   userId: string,
   known: Pick<UserRow, 'emailVerified' | 'timeZone'>,
 ): Promise<void> {
@@ -52,6 +52,6 @@ export async function recordLogIn(
 }
 
 /** Ends every session that began before `moment`. */
-export async function endSessions(db: Database, userId: string, moment: Date): Promise<void> {
+export async function endSessions(db: Transaction, userId: string, moment: Date): Promise<void> {
   await db.update(users).set({ sessionsValidFrom: moment }).where(eq(users.id, userId));
 }

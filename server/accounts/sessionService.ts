@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCodes } from '#contract/errorCodes';
 import type { AccessTokenResponse, AcknowledgedResponse } from '#contract/types';
-import { type RootContext, type SignedIn, transact } from '../context';
+import { type RootContext, type RootSignedIn, transact } from '../context';
 import { notFound, unauthenticated } from '../lib/errors';
 import type { Limits } from '../http/limits';
 import { readTimeZone } from '../lib/timeZones';
@@ -61,9 +61,9 @@ export function createSessionsService(deps: SessionsDeps) {
     },
 
     /** POST /sessions/revoke: ends all sessions of the user, including this one. */
-    async revokeAll({ principal, tx, now }: SignedIn): Promise<AcknowledgedResponse> {
+    async revokeAll({ principal, tx: db, now }: RootSignedIn): Promise<AcknowledgedResponse> {
       const moment = now();
-      await endSessions(tx, principal.userId, moment);
+      await db.transaction((tx) => endSessions(tx, principal.userId, moment));
       // Providers report sign-in times in whole seconds. Wait, or the next sign-in would look older
       // than this sign-out.
       await setTimeout(1000 - moment.getMilliseconds());

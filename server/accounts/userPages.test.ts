@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { closeAfterTest } from '../testing/openApps';
 import { openTestDatabase } from '../testing/database';
-import type { RootDatabase } from '../database/client';
 import { createChance } from '../../sandbox/demo/chance';
+import type { LooseDatabase } from '../../sandbox/looseDatabase';
 import { users } from './schema';
 import { listUsers } from './userRepository';
 
 /** The same rows in each run. */
 const { between, id: newId } = createChance(1);
-let db: RootDatabase;
+let db: LooseDatabase;
 let close: () => Promise<void>;
 
 beforeAll(async () => {

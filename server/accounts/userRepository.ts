@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Role } from '#contract/types';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { folded } from '../database/folding';
 import { orderTerms, readKeyed, type KeyedId } from '../database/keyset';
 import {
@@ -91,7 +91,10 @@ function searchUsers(db: Database, filter: UserFilter, query: ListQuery) {
 }
 
 /** Inserts a user unless a live one has the e-mail or uid. Returns whether it was inserted. */
-export async function insertUser(db: Database, user: typeof users.$inferInsert): Promise<boolean> {
+export async function insertUser(
+  db: Transaction,
+  user: typeof users.$inferInsert,
+): Promise<boolean> {
   const added = await db
     .insert(users)
     .values(user)

@@ -133,10 +133,10 @@ async function createUser(
   bearer: string | null,
 ): Promise<CreateUserResponse> {
   const { identity, tokens } = deps;
-  const { tx, now } = context;
+  const { tx: db, now } = context;
   const { email } = body;
   if (bearer && isAccessToken(bearer)) {
-    const principal = await findPrincipal(tx, tokens, bearer);
+    const principal = await findPrincipal(db, tokens, bearer);
     if (principal.email !== email) throw notOwnEmail();
     return { acknowledged: true, insertedId: principal.userId };
   }
@@ -146,7 +146,7 @@ async function createUser(
   if (!known) {
     await deps.limits.spend('signUps', email);
     const id = newId();
-    const isAdded = await insertUser(tx, {
+    const user = {
       id,
       email,
       uid: claims.uid,
@@ -154,7 +154,8 @@ async function createUser(
       name: [body.name, claims.name].find(Boolean) ?? email.slice(0, email.indexOf('@')),
       role: body.role ?? body.type ?? 'user',
       createdAt: now(),
-    });
+    };
+    const isAdded = await db.transaction((tx) => insertUser(tx, user));
     if (isAdded) return { acknowledged: true, insertedId: id };
   }
   // The user already existed, or a concurrent request of the same sign-up was faster.

@@ -8,8 +8,8 @@ import type {
   WireUser,
   WireVerificationRequest,
 } from '#contract/types';
-import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
-import type { Database } from '../database/client';
+import { requireRole, type RootSignedIn, transact } from '../context';
+import type { Database, Transaction } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { findUserByEmail, lockUser, type UserRow } from './accounts';
@@ -47,14 +47,11 @@ export function askForVerification(
 }
 
 /** DELETE /users/me/verification (extension): withdraws the caller's open request. */
-export async function withdrawVerification({
-  principal,
-  tx,
-  now,
-}: SignedIn): Promise<DeletedResponse> {
-  const ended = await endRequest(tx, principal.userId, { endedAt: now(), outcome: 'withdrawn' });
-  return { deletedCount: ended ? 1 : 0 };
-}
+export const withdrawVerification = (context: RootSignedIn): Promise<DeletedResponse> =>
+  transact(context, async ({ principal, tx, now }) => {
+    const ended = await endRequest(tx, principal.userId, { endedAt: now(), outcome: 'withdrawn' });
+    return { deletedCount: ended ? 1 : 0 };
+  });
 
 /**
  * POST /users/{email}/verification/decline (extension), for admins: the seller gets the reason. 409
@@ -152,7 +149,7 @@ export async function changeBadge(
 
 /** Ends the open request of a user. Returns false if there is none. */
 export async function endRequest(
-  tx: Database,
+  tx: Transaction,
   userId: string,
   end: Pick<typeof requests.$inferInsert, 'endedAt' | 'outcome' | 'reason'>,
 ): Promise<boolean> {

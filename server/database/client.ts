@@ -1,16 +1,29 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool } from 'pg';
 
+type Reads = 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count' | 'execute';
+
+interface Connection {
+  $client: Pool | ClientBase;
+}
+
 /**
- * Runs queries on a pool or, inside a transaction, on its connection. Repositories take this type.
- * It cannot begin transactions: drizzle's nested `transaction` would commit the outer one.
+ * Reads, on a pool or on the connection of a transaction. Whatever writes or locks takes a
+ * `Transaction`: outside one there is no limit for locks, and it occupies a connection for reads.
  */
-export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: Pool | ClientBase };
+export type Database = Pick<NodePgDatabase, Reads> & Connection;
+
+/**
+ * The connection of a transaction. It cannot begin another: drizzle's nested `transaction` would
+ * commit the outer one.
+ */
+export type Transaction = Omit<NodePgDatabase, 'transaction'> & Connection;
 
 /** A database that can begin transactions. */
 export interface RootDatabase extends Database {
+  $client: Pool;
   /** Runs the work in one transaction (transactions.ts). */
-  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** Connections of this server's pools at the moment, and calls that wait for one. */
   connections: () => Record<'busy' | 'idle' | 'waiting', number>;
 }

@@ -5,7 +5,7 @@ import { users } from '../accounts/schema';
 import { listUsers } from '../accounts/userRepository';
 import { closeAfterTest } from '../testing/openApps';
 import { createTestDatabase } from '../testing/database';
-import type { DatabaseHandle } from './client';
+import { looseDatabase } from '../../sandbox/looseDatabase';
 import { contains } from './folding';
 import { openDatabase, productMigrations } from './open';
 
@@ -15,7 +15,7 @@ const locales = {
   'the rules of a language': "locale_provider icu icu_locale 'sv' locale 'C'",
 };
 
-async function open(locale: string): Promise<DatabaseHandle> {
+async function open(locale: string) {
   const database = await createTestDatabase(`template0 ${locale}`);
   const { db, close } = await openDatabase({
     url: database.url,
@@ -26,13 +26,13 @@ async function open(locale: string): Promise<DatabaseHandle> {
     await close();
     await database.drop();
   });
-  return { db, close: closeBoth };
+  return { db: looseDatabase(db), close: closeBoth };
 }
 
 const names = ['Zoë', 'Ångström', 'adam', 'Émile', 'Elias', 'ÖZGÜR', 'Oscar', 'Жанна', 'ｆｕｌｌ'];
 
 describe.each(Object.entries(locales))('in a database with %s', (_name, locale) => {
-  let database: DatabaseHandle;
+  let database: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     database = await open(locale);
     const person = (name: string, index: number) =>

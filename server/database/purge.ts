@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from './client';
+import type { Database, RootDatabase } from './client';
 
 /** Rows per statement, to keep locks short. */
 export const PURGE_BATCH = 500;
@@ -36,11 +36,11 @@ export async function readReferences(db: Database): Promise<(table: string) => S
  * Repeats each statement, which purges one batch and returns its ids, until nothing is left. Safe
  * to run on several servers. Returns the number of rows.
  */
-export async function runPurge(db: Database, statements: SQL[]): Promise<number> {
+export async function runPurge(db: RootDatabase, statements: SQL[]): Promise<number> {
   let total = 0;
   for (const statement of statements) {
     for (;;) {
-      const { rows } = await db.execute(statement);
+      const { rows } = await db.transaction((tx) => tx.execute(statement));
       total += rows.length;
       if (rows.length < PURGE_BATCH) break;
     }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { Database, DatabaseLimits, RootDatabase } from './client';
+import type { DatabaseLimits, RootDatabase, Transaction } from './client';
 import { isConnectionLost, sqlStateOf } from './unavailable';
 
 const ATTEMPTS = 5;
@@ -26,7 +26,7 @@ export function transactions(pool: Pool, limits: DatabaseLimits): RootDatabase['
     set local statement_timeout = ${limits.statementMs};
     set local idle_in_transaction_session_timeout = ${limits.statementMs}`;
 
-  async function runOnce<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  async function runOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     const onLost = (error: Error) => (broken ??= error);

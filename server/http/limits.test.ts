@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { buildApp } from '../app';
 import { refusal } from '../testing/responses';
 import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
@@ -239,6 +240,18 @@ it('counts alone while the database does not answer, and refuses nobody for it',
   for (let count = 0; count < 3; count += 1) await limits.spend('payments', 'somebody');
   await expect(limits.spend('payments', 'somebody')).rejects.toMatchObject({ statusCode: 429 });
   await limits.spend('payments', 'somebody else');
+});
+
+it('counts alone rather than wait for a counter that is locked', async () => {
+  const limits = createLimits(test.db, 150);
+  const isCounter = eq(rateLimits.key, 'payments:locked');
+  await limits.spend('payments', 'locked');
+  await test.db.transaction(async (tx) => {
+    await tx.select().from(rateLimits).where(isCounter).for('update');
+    await limits.spend('payments', 'locked');
+    const [row] = await test.db.select().from(rateLimits).where(isCounter);
+    expect(row?.points).toBe(1);
+  });
 });
 
 it('writes nothing for whoever is over the limit', async () => {

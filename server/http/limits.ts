@@ -2,17 +2,22 @@ import {
   RateLimiterDrizzle,
   RateLimiterMemory,
   RateLimiterRes,
+  RLWrapperTimeouts,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { lt } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pg-proxy';
 import { LRUCache } from 'lru-cache';
 import { errorCodes } from '#contract/errorCodes';
-import type { Database } from '../database/client';
+import type { RootDatabase, Transaction } from '../database/client';
 import { AppError } from '../lib/errors';
 import { rateLimits } from './schema';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
+
+/** How long a request waits for its counter; after that this process counts it as well. */
+const COUNTER_MS = 1000;
 
 /** One in this many of an IP address's calls may reach the payment provider or sign in. */
 const COSTLY_SHARE = 50;
@@ -65,7 +70,7 @@ export interface Limits {
  * Rate limits in the database, shared by all server instances. Each expensive call writes one row;
  * rejected calls write none. While the database is unavailable, every instance counts for itself.
  */
-export function createLimits(db: Database, callsPerMinute: number): Limits {
+export function createLimits(db: RootDatabase, callsPerMinute: number): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, limit] of Object.entries(settings(callsPerMinute))) {
     limiters.set(name, sharedLimiter(db, name, limit));
@@ -79,7 +84,7 @@ export function createLimits(db: Database, callsPerMinute: number): Limits {
 }
 
 /** Deletes expired counters. */
-export async function deleteExpiredLimits(db: Database): Promise<void> {
+export async function deleteExpiredLimits(db: Transaction): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
 
@@ -98,7 +103,7 @@ const BATCH = 25;
 const CALLERS_MAX = 50_000;
 
 /** A budget per caller that all server instances share, at the cost of one write per 25 points. */
-export function createBudget(db: Database, name: string, pointsPerMinute: number): Budget {
+export function createBudget(db: RootDatabase, name: string, pointsPerMinute: number): Budget {
   const limiter = sharedLimiter(db, name, { points: pointsPerMinute, duration: MINUTE_S });
   const batch = Math.min(BATCH, pointsPerMinute);
   const unwritten = new LRUCache<string, number>({ max: CALLERS_MAX });
@@ -123,23 +128,33 @@ export function createBudget(db: Database, name: string, pointsPerMinute: number
   };
 }
 
-/** Counts in the database or, while that is unavailable, in this process. */
+/** Counts in the database or, while that is unavailable or slow, in this process. */
 function sharedLimiter(
-  db: Database,
+  db: RootDatabase,
   keyPrefix: string,
   limit: { points: number; duration: number },
 ): RateLimiterAbstract {
-  return new RateLimiterDrizzle({
-    ...limit,
-    keyPrefix,
-    storeClient: db,
-    schema: rateLimits,
-    inMemoryBlockOnConsumed: limit.points,
+  return new RLWrapperTimeouts({
+    limiter: new RateLimiterDrizzle({
+      ...limit,
+      keyPrefix,
+      storeClient: inTransactions(db),
+      schema: rateLimits,
+      inMemoryBlockOnConsumed: limit.points,
+      // The cleanup job removes expired rows.
+      clearExpiredByTimeout: false,
+    }),
+    timeoutMs: COUNTER_MS,
     insuranceLimiter: new RateLimiterMemory({ ...limit, keyPrefix }),
-    // The cleanup job removes expired rows.
-    clearExpiredByTimeout: false,
   });
 }
+
+/** Runs each statement of the limiter in a transaction. */
+const inTransactions = (db: RootDatabase) =>
+  drizzle(async (text, values) => {
+    const query = { text, values, rowMode: 'array' };
+    return { rows: (await db.transaction((tx) => tx.$client.query(query))).rows };
+  });
 
 /**
  * Flood protection in this process's memory: it runs for every call, so it must not cost a query.

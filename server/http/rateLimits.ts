@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Database } from '../database/client';
+import type { RootDatabase } from '../database/client';
 import { networkOf } from '../lib/networks';
 import { AppError } from '../lib/errors';
 import { createBudget, createFloodGuard, type LimitName, type Limits } from './limits';
@@ -41,7 +41,7 @@ declare module 'fastify' {
 }
 
 interface RateLimitsOptions {
-  db: Database;
+  db: RootDatabase;
   limits: Limits;
   /** Calls of an IP address, and points of an account. */
   callsPerMinute: number;

@@ -1,10 +1,9 @@
-import type { DatabaseHandle } from '../database/client';
-import { openTestDatabase } from '../testing/database';
+import { type LooseHandle, openTestDatabase } from '../testing/database';
 import { createJobs, type JobRunner, type QueueName } from './jobs';
 import { executorOf, nameOf } from './sql';
 
 /** Queues in the test database, embedded or a real PostgreSQL. */
-let database: DatabaseHandle;
+let database: LooseHandle;
 const opened: JobRunner[] = [];
 const problems: unknown[] = [];
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { Context, RootContext } from '../context';
-import type { RootDatabase } from '../database/client';
+import type { RootDatabase, Transaction } from '../database/client';
 import { QUEUE_SCHEMA } from './prepare';
 import { knownQueues, scheduled, type QueueName } from './queues';
 import { executorOf, nameOf } from './sql';
@@ -23,7 +23,11 @@ export interface Jobs {
   /**
    * Schedules a job in the transaction that causes the work, so that both are committed or neither.
    */
-  send: (context: Pick<Context, 'tx'>, queue: QueueName, data?: JobData) => Promise<void>;
+  send: (
+    context: Pick<Context<Transaction>, 'tx'>,
+    queue: QueueName,
+    data?: JobData,
+  ) => Promise<void>;
 }
 
 /** What the server and the tests need in addition. */
@@ -60,7 +64,10 @@ const DAY_SECONDS = 86_400;
  * the process, and they poll once per queue instead of once for all.
  */
 export function createJobs({ db, now, log }: JobsDeps): JobRunner {
-  const executeSql = executorOf(db);
+  const readSql = executorOf(db);
+  /** Statements without values only read, or begin their own transaction with a lock limit. */
+  const executeSql: typeof readSql = (text, values) =>
+    values ? db.transaction((tx) => executorOf(tx)(text, values)) : readSql(text);
   const openBoss = () =>
     new PgBoss({
       db: { executeSql },
@@ -113,7 +120,7 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
   };
 
   const findDue = async () => {
-    const { rows } = await executeSql(
+    const { rows } = await readSql(
       `select name from ${QUEUE_SCHEMA}.job where state < 'active' and start_after <= now() group by name`,
       [],
     );

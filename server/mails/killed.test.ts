@@ -74,9 +74,9 @@ it.each([
       name: 'Ada',
       role: 'user',
     } as const;
-    await before.db.insert(users).values(user);
+    await before.db.transaction((tx) => tx.insert(users).values(user));
     const row = { id: 'one', cause: 'one', recipientId: 'u', nextTryAt: new Date() };
-    await before.db.insert(mails).values({ ...row, ...mail });
+    await before.db.transaction((tx) => tx.insert(mails).values({ ...row, ...mail }));
     await before.close();
 
     const { server, port } = await silentServer();

@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import type { Transaction } from '../database/client';
 import { newId } from '../lib/ids';
 import type { Jobs } from '../jobs/jobs';
 import { mails } from './schema';
@@ -24,7 +25,7 @@ const BATCH = 1000;
  * transport is configured, they are deleted again (sender.ts).
  */
 export async function writeMails(
-  context: Pick<Context, 'tx' | 'now'>,
+  context: Pick<Context<Transaction>, 'tx' | 'now'>,
   jobs: Pick<Jobs, 'send'> | null,
   written: NewMail[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import { emailsIn } from '../accounts/accounts';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../database/lists';
@@ -13,7 +13,7 @@ export type MailRow = typeof mails.$inferSelect;
 const isKnown = inArray(mails.template, templateNames);
 
 /** Claims the mail that has been due longest for one attempt. Servers never claim the same mail. */
-export async function claimMail(db: Database, now: Date): Promise<MailRow | undefined> {
+export async function claimMail(db: Transaction, now: Date): Promise<MailRow | undefined> {
   const due = db.$with('due').as(
     db
       .select({ id: mails.id })
@@ -41,7 +41,7 @@ export const countSentTo = (db: Database, address: string, since: Date): Promise
 
 /** Records the result of an attempt, unless a later attempt has begun. */
 export async function recordAttempt(
-  db: Database,
+  db: Transaction,
   { id, tries }: MailRow,
   changes: Partial<MailRow>,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function recordAttempt(
 
 /** Marks old claimed mails as failed: the server that claimed them has stopped. */
 export async function failAbandoned(
-  db: Database,
+  db: Transaction,
   claimedBefore: Date,
   error: string,
   now: Date,
@@ -69,13 +69,13 @@ export async function failAbandoned(
 }
 
 /** Without a mail transport, waiting mails are deleted. */
-export async function removeWaiting(db: Database): Promise<void> {
+export async function removeWaiting(db: Transaction): Promise<void> {
   await db.delete(mails).where(eq(mails.state, 'waiting'));
 }
 
 /** Changes the state of a failed mail. Returns false if it is not a failed one. */
 export async function changeFailed(
-  db: Database,
+  db: Transaction,
   id: string,
   changes: Partial<MailRow>,
 ): Promise<boolean> {

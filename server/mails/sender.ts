@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cutText } from '#contract/text/cutText';
 import { findUser, findUserEver } from '../accounts/accounts';
-import type { Context } from '../context';
+import { transact, type Context, type RootContext } from '../context';
 import type { Jobs } from '../jobs/jobs';
 import { renderMail } from './render';
 import { isConfirmed, type MailContent } from './content';
@@ -57,32 +57,35 @@ interface SenderDeps {
  */
 export function createSender(deps: SenderDeps) {
   const { transport, origin, domain, supportEmail, marketTimeZone = null, jobs, log } = deps;
-  return async (context: Context): Promise<void> => {
+  return async (context: RootContext): Promise<void> => {
     const { tx: db, now } = context;
-    if (!transport) return removeWaiting(db);
+    if (!transport) return db.transaction(removeWaiting);
     const claimedBefore = new Date(now().getTime() - ABANDONED_MS);
-    await failAbandoned(db, claimedBefore, MAYBE_SENT, now());
+    await db.transaction((tx) => failAbandoned(tx, claimedBefore, MAYBE_SENT, now()));
     let unreachable = 0;
     for (let sent = 0; sent < RUN_MAX && unreachable < UNREACHABLE_MAX; sent += 1) {
-      const mail = await claimMail(db, now());
+      const mail = await db.transaction((tx) => claimMail(tx, now()));
       if (!mail) return;
       const delivery = await attempt(context, transport, mail);
       if (delivery === null) continue;
       if (delivery.kind !== 'sent') {
         log.warn({ mail: mail.id, ...delivery }, 'An email could not be sent');
       }
-      await recordAttempt(db, mail, changesAfter(delivery, mail, now()));
+      const changes = changesAfter(delivery, mail, now());
+      await db.transaction((tx) => recordAttempt(tx, mail, changes));
       unreachable = delivery.kind === 'unreachable' ? unreachable + 1 : 0;
     }
-    if (unreachable < UNREACHABLE_MAX) await jobs.send(context, 'send-mails');
+    if (unreachable === UNREACHABLE_MAX) return;
+    await transact(context, (inside) => jobs.send(inside, 'send-mails'));
   };
 
   /** Null when the recipient was deleted, or the template is not for them. */
-  async function attempt(context: Context, by: MailTransport, mail: MailRow) {
+  async function attempt(context: RootContext, by: MailTransport, mail: MailRow) {
     const { tx: db, now } = context;
     const letter = await write(context, mail);
     if (!letter) {
-      await recordAttempt(db, mail, { state: 'dropped', endedAt: now() });
+      const dropped = { state: 'dropped', endedAt: now() } as const;
+      await db.transaction((tx) => recordAttempt(tx, mail, dropped));
       return null;
     }
     const { to, name, words } = letter;

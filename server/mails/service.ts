@@ -2,13 +2,13 @@ import type { WireFailedMail } from '#contract/mails';
 import type { AccountChange } from '#contract/schemas/identity';
 import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
 import { findUser } from '../accounts/accounts';
-import { requireRole, type SignedIn } from '../context';
+import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
 import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
 import { aboutAccount } from './accountHooks';
-import { writeMails } from './mails';
+import { type NewMail, writeMails } from './mails';
 import { changeFailed, listFailed, type MailRow } from './repository';
 import { contentOf } from './templates';
 
@@ -20,17 +20,20 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
    * POST /mails/account-change: emails the caller that their password or two-step verification was
    * changed. Only their identity provider knows whether it was, so the mail states no more than that.
    */
-  async accountChanged(context: SignedIn, change: AccountChange): Promise<AcknowledgedResponse> {
+  async accountChanged(
+    context: RootSignedIn,
+    change: AccountChange,
+  ): Promise<AcknowledgedResponse> {
     const { principal, tx, now } = context;
     const user = await findUser(tx, principal.userId);
     if (user) {
       const { facts, ...mail } = aboutAccount(user, now());
       const cause = `account-change:${newId()}`;
-      await writeMails(context, jobs, [
+      const told: NewMail =
         change === 'password'
           ? { ...mail, cause, template: 'password-changed', facts }
-          : { ...mail, cause, template: 'two-step-changed', facts: { ...facts, change } },
-      ]);
+          : { ...mail, cause, template: 'two-step-changed', facts: { ...facts, change } };
+      await transact(context, (inside) => writeMails(inside, jobs, [told]));
     }
     return { acknowledged: true };
   },
@@ -45,23 +48,21 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
   },
 
   /** POST /mails/{id}/retry: one more attempt, even if the mail may have been delivered. */
-  async retry(context: SignedIn, id: string): Promise<AcknowledgedResponse> {
-    const { principal, tx, now } = context;
-    requireRole(principal, 'admin');
-    const isThere = await changeFailed(tx, id, {
-      state: 'waiting',
-      nextTryAt: now(),
-      endedAt: null,
+  async retry(context: RootSignedIn, id: string): Promise<AcknowledgedResponse> {
+    requireRole(context.principal, 'admin');
+    await transact(context, async (inside) => {
+      const again = { state: 'waiting', nextTryAt: inside.now(), endedAt: null } as const;
+      if (!(await changeFailed(inside.tx, id, again))) throw noMail();
+      await jobs.send(inside, 'send-mails');
     });
-    if (!isThere) throw noMail();
-    await jobs.send(context, 'send-mails');
     return { acknowledged: true };
   },
 
   /** DELETE /mails/{id}: the mail will never be sent. */
-  async drop({ principal, tx, now }: SignedIn, id: string): Promise<DeletedResponse> {
+  async drop({ principal, tx: db, now }: RootSignedIn, id: string): Promise<DeletedResponse> {
     requireRole(principal, 'admin');
-    if (!(await changeFailed(tx, id, { state: 'dropped', endedAt: now() }))) throw noMail();
+    const dropped = { state: 'dropped', endedAt: now() } as const;
+    if (!(await db.transaction((tx) => changeFailed(tx, id, dropped)))) throw noMail();
     return { deletedCount: 1 };
   },
 });

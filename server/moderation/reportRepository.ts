@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, or, type SQL } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { isListed, productsIn } from '../products/products';
 import { contains, folded } from '../database/folding';
 import { keysOf, orderTerms } from '../database/keyset';
@@ -78,7 +78,7 @@ export async function listReports(
 
 /** Returns false when this user already has an open report of this car. */
 export async function insertReport(
-  db: Database,
+  db: Transaction,
   report: typeof reports.$inferInsert,
 ): Promise<boolean> {
   const added = await db
@@ -91,7 +91,7 @@ export async function insertReport(
 
 /** Finds and locks an open report by its id and car. */
 export async function lockReport(
-  tx: Database,
+  tx: Transaction,
   reportId: string,
   productId: string,
 ): Promise<ReportRow | undefined> {
@@ -104,12 +104,12 @@ export async function lockReport(
 }
 
 /** Closes an open report. Returns the number of closed reports, like the others below. */
-export const closeReport = (db: Database, reportId: string, now: Date): Promise<number> =>
+export const closeReport = (db: Transaction, reportId: string, now: Date): Promise<number> =>
   close(db, and(eq(reports.id, reportId), isOpen), now);
 
 /** Closes a user's open report of a car. */
 export const closeReportOf = (
-  db: Database,
+  db: Transaction,
   productId: string,
   reporterId: string,
   now: Date,
@@ -119,10 +119,10 @@ export const closeReportOf = (
 };
 
 /** Closes every report of a car, which may be gone. */
-export const closeReports = (tx: Database, productId: string, now: Date): Promise<number> =>
+export const closeReports = (tx: Transaction, productId: string, now: Date): Promise<number> =>
   close(tx, and(eq(reports.productId, productId), isNull(reports.deletedAt)), now);
 
-async function close(db: Database, which: SQL | undefined, now: Date): Promise<number> {
+async function close(db: Transaction, which: SQL | undefined, now: Date): Promise<number> {
   const closed = await db
     .update(reports)
     .set({ deletedAt: now })

@@ -39,18 +39,22 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
      * POST /reports (spec §7). For cars that cannot be reported it returns `acknowledged: false`
      * with a reason instead of throwing.
      */
-    async create({ principal, tx, now }: SignedIn, productId: string): Promise<ReportResponse> {
-      const product = await findProductRow(tx, productId);
+    async create(
+      { principal, tx: db, now }: RootSignedIn,
+      productId: string,
+    ): Promise<ReportResponse> {
+      const product = await findProductRow(db, productId);
       if (!product) return refuse('This car is no longer for sale.');
       if (product.sellerId === principal.userId) return refuse('This is your own car.');
       const id = newId();
-      const isAdded = await insertReport(tx, {
+      const report = {
         id,
         productId,
         reporterId: principal.userId,
         reporterEmail: principal.email,
         createdAt: now(),
-      });
+      };
+      const isAdded = await db.transaction((tx) => insertReport(tx, report));
       if (!isAdded) {
         return { ...refuse('You have already reported this car.'), reported: true };
       }
@@ -108,9 +112,12 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
      * DELETE /reports/{reportId} (extension), for admins: dismisses a false report. The car stays
      * on sale, and its other reports stay open.
      */
-    async dismiss({ principal, tx, now }: SignedIn, reportId: string): Promise<DeletedResponse> {
+    async dismiss(
+      { principal, tx: db, now }: RootSignedIn,
+      reportId: string,
+    ): Promise<DeletedResponse> {
       requireRole(principal, 'admin');
-      const deletedCount = await closeReport(tx, reportId, now());
+      const deletedCount = await db.transaction((tx) => closeReport(tx, reportId, now()));
       if (deletedCount === 0) throw noReport();
       return { deletedCount };
     },
@@ -119,8 +126,13 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
      * DELETE /products/{productId}/report (extension): takes back the caller's own open report. 404
      * once an admin has closed it.
      */
-    async takeBack({ principal, tx, now }: SignedIn, productId: string): Promise<DeletedResponse> {
-      const deletedCount = await closeReportOf(tx, productId, principal.userId, now());
+    async takeBack(
+      { principal: { userId }, tx: db, now }: RootSignedIn,
+      productId: string,
+    ): Promise<DeletedResponse> {
+      const deletedCount = await db.transaction((tx) =>
+        closeReportOf(tx, productId, userId, now()),
+      );
       if (deletedCount === 0) throw noReport();
       return { deletedCount };
     },

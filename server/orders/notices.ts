@@ -1,6 +1,6 @@
 import { findClosedUsers } from '../accounts/accounts';
 import type { Context } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import { findSellersOf, isSoldElsewhere } from '../products/products';
 import { type BookingFacts, type BookingTemplate, type NewMail, writeMails } from '../mails/mails';
@@ -16,7 +16,7 @@ import {
 } from './payments/paymentEvents';
 
 type Side = BookingFacts['side'];
-type Inside = Pick<Context, 'tx' | 'now'>;
+type Inside = Pick<Context<Transaction>, 'tx' | 'now'>;
 
 interface More extends Pick<
   BookingFacts,

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { SaleProblem } from '#contract/bookings';
 import type { Context } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import type { Jobs } from '../jobs/jobs';
 import {
   isContested,
@@ -33,9 +33,9 @@ export { TRIES_MANY } from './payments/refundTimes';
 
 export interface Orders {
   /** Ends the unpaid booking, and cancels its payment, of a withdrawn car. */
-  withdrawCar: (context: Context, productId: string) => Promise<void>;
+  withdrawCar: (context: Context<Transaction>, productId: string) => Promise<void>;
   /** Notifies the buyer of a removed car. */
-  notifyOfRemovedCar: (context: Context, productId: string) => Promise<void>;
+  notifyOfRemovedCar: (context: Context<Transaction>, productId: string) => Promise<void>;
 }
 
 interface OrdersDeps {
@@ -60,7 +60,11 @@ export function createOrders({ jobs }: OrdersDeps): Orders {
   };
 }
 
-async function notifyBuyerOf(context: Context, notices: Notices, productId: string): Promise<void> {
+async function notifyBuyerOf(
+  context: Context<Transaction>,
+  notices: Notices,
+  productId: string,
+): Promise<void> {
   const { tx, now } = context;
   const isOfCar = eq(bookings.productId, productId);
   const sold = await tx.select().from(bookings).where(and(isOfCar, isOrder));
@@ -68,8 +72,10 @@ async function notifyBuyerOf(context: Context, notices: Notices, productId: stri
 }
 
 /** Same as in `Orders`, for callers without jobs: the next scheduled run sends the mail. */
-export const notifyOfRemovedCar = (context: Context, productId: string): Promise<void> =>
-  notifyBuyerOf(context, createNotices(null), productId);
+export const notifyOfRemovedCar = (
+  context: Context<Transaction>,
+  productId: string,
+): Promise<void> => notifyBuyerOf(context, createNotices(null), productId);
 
 /** Read-only subquery to join holds to products: who holds the car, and until when. */
 export const holdsIn = (db: Database, now: Date) =>
@@ -193,7 +199,7 @@ export const isSaleUndone = async (tx: Database, productId: string): Promise<boo
   (await salesOf(tx, [productId])).get(productId)?.isUndone === true;
 
 /** The seller has a car back whose sale was refunded. */
-export async function recordReturned(tx: Database, productId: string, now: Date): Promise<void> {
+export async function recordReturned(tx: Transaction, productId: string, now: Date): Promise<void> {
   await tx
     .update(bookings)
     .set({ returnedAt: now })

@@ -10,7 +10,7 @@ import {
   sum,
   type SQL,
 } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { soldCarsOf } from '../products/products';
 import { photos, photoTakedowns, photoUploads, productPhotos } from './schema';
 
@@ -32,7 +32,7 @@ export async function findPhoto(
 
 /** Inserts an unused photo. If it already exists, its unused time starts anew. */
 export async function insertPhoto(
-  tx: Database,
+  tx: Transaction,
   photo: Omit<typeof photos.$inferInsert, 'unusedSince'> & { createdAt: Date },
 ): Promise<void> {
   const unusedSince = photo.createdAt;
@@ -47,7 +47,7 @@ export async function insertPhoto(
 }
 
 export async function insertUpload(
-  tx: Database,
+  tx: Transaction,
   upload: Pick<UploadRow, 'id' | 'ownerId' | 'bytes' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(photoUploads).values(upload);
@@ -101,7 +101,7 @@ export async function hasFewerPhotos(db: Database, ownerId: string, most: number
 
 /** Records the result of an upload, unless one is already recorded. */
 export async function closeUpload(
-  tx: Database,
+  tx: Transaction,
   id: string,
   outcome: Partial<Pick<UploadRow, 'photoId' | 'refusal'>>,
 ): Promise<void> {
@@ -113,13 +113,13 @@ export async function closeUpload(
     );
 }
 
-export async function deleteUploads(tx: Database, ids: string[]): Promise<void> {
+export async function deleteUploads(tx: Transaction, ids: string[]): Promise<void> {
   await tx.delete(photoUploads).where(inArray(photoUploads.id, ids));
 }
 
 /** Locks this user's photos, of cars or of requests for money, until the transaction ends. */
 export async function lockPhotos(
-  tx: Database,
+  tx: Transaction,
   ownerId: string,
   ids: string[],
   isEvidence: boolean,
@@ -152,7 +152,7 @@ export async function isPublic(db: Database, id: string): Promise<boolean> {
 }
 
 /** Marks photos as removed, so that their files are deleted and they cannot be added again. */
-export async function takeDown(tx: Database, which: SQL, now: Date): Promise<string[]> {
+export async function takeDown(tx: Transaction, which: SQL, now: Date): Promise<string[]> {
   const taken = await tx
     .select({ photoId: photos.id, ownerId: photos.ownerId, widths: photos.widths })
     .from(photos)

@@ -57,7 +57,7 @@ export function createPhotoService(store: PhotoStore, uploads: Uploads): PhotoSe
     const code = error instanceof AppError ? error.code : '';
     if (code === errorCodes.photoRemoved) await uploads.forget(context, upload.id);
     if (code !== 'photo-unreadable' && code !== 'photo-too-large') return;
-    await closeUpload(context.tx, upload.id, { refusal: code });
+    await context.tx.transaction((tx) => closeUpload(tx, upload.id, { refusal: code }));
     await uploads.discard(upload.id);
   };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Context, RootContext } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { PURGE_BATCH } from '../database/purge';
 import { badRequest } from '../lib/errors';
 import type { Jobs } from '../jobs/jobs';
@@ -53,7 +53,7 @@ const selectShown = (db: Database) =>
  * otherwise. Returns the picture of a product with these photos, or undefined without any.
  */
 export async function lockOwnPhotos(
-  tx: Database,
+  tx: Transaction,
   ownerId: string,
   ids: string[],
 ): Promise<string | undefined> {
@@ -73,7 +73,7 @@ function photoIsGone() {
  * Keeps the photos of a request for money until `dropEvidence`. Throws 400 unless this user has
  * uploaded them for that.
  */
-export async function keepEvidence(tx: Database, ownerId: string, ids: string[]): Promise<void> {
+export async function keepEvidence(tx: Transaction, ownerId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const held = await lockPhotos(tx, ownerId, ids, true);
   if (held.length < ids.length) throw photoIsGone();
@@ -103,7 +103,7 @@ export const evidenceFile = ({ id, widths }: PhotoRow) => ({
 
 /** Sets the photos of a product, in this order. `lockOwnPhotos` has locked them. */
 export async function setProductPhotos(
-  tx: Database,
+  tx: Transaction,
   productId: string,
   ids: string[],
   now: Date,
@@ -128,7 +128,7 @@ export async function setProductPhotos(
 
 /** Sets the photos of a draft, in this order. `lockOwnPhotos` has locked them. */
 export async function setDraftPhotos(
-  tx: Database,
+  tx: Transaction,
   draftId: string,
   ids: string[],
   now: Date,
@@ -169,7 +169,7 @@ export async function photosOfDrafts(
  * add them. Jobs delete the files and purge the CDN.
  */
 export async function takeDownPhotos(
-  context: Context,
+  context: Context<Transaction>,
   jobs: Pick<Jobs, 'send'>,
   which: SQL,
 ): Promise<void> {
@@ -207,7 +207,7 @@ export const hasRemovedPhotos = async (db: Database, ownerId: string): Promise<b
 
 /** Removes the photos of a reported product for good, including one that it only links to. */
 export const takeDownPhotosOf = (
-  context: Context,
+  context: Context<Transaction>,
   jobs: Pick<Jobs, 'send'>,
   { id, sellerId, picture }: ProductRow,
 ): Promise<void> =>

@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../context';
+import type { RootContext } from '../context';
 import type { MediaPurge } from '../config/mediaStorage';
 import { filePathsOf } from './photoWire';
 import { photoTakedowns } from './schema';
@@ -13,7 +13,7 @@ const BATCH = 100;
  * without a CDN.
  */
 export async function purgeMedia(
-  { tx: db, now }: Context,
+  { tx: db, now }: RootContext,
   cdn: MediaPurge | undefined,
   origin: string,
 ): Promise<void> {
@@ -36,10 +36,12 @@ export async function purgeMedia(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!ok) throw new Error(`MEDIA_PURGE_URL returned ${status}.`);
-      await db
-        .update(photoTakedowns)
-        .set({ purgedAt: now() })
-        .where(eq(photoTakedowns.photoId, photo.id));
+      await db.transaction((tx) =>
+        tx
+          .update(photoTakedowns)
+          .set({ purgedAt: now() })
+          .where(eq(photoTakedowns.photoId, photo.id)),
+      );
     }
     if (removed.length < BATCH) return;
   }

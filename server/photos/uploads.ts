@@ -135,8 +135,8 @@ export function createUploads(store: PhotoStore): Uploads {
       if (!upload || upload.createdAt.getTime() < oldest) throw noUpload();
     },
 
-    forget: async ({ tx }, id) => {
-      await deleteUploads(tx, [id]);
+    forget: async ({ tx: db }, id) => {
+      await db.transaction((tx) => deleteUploads(tx, [id]));
       // Removes partial data after an error, which can fail again on a full disk.
       await discard(id).catch(() => undefined);
     },

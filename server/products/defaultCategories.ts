@@ -1,5 +1,5 @@
 import { ALL_CATEGORY_NAME, START_CATEGORY_ID } from '#contract/limits';
-import type { Database } from '../database/client';
+import type { Transaction } from '../database/client';
 import { categories } from './schema';
 
 /** In display order. The ids are part of public URLs and never change. */
@@ -20,7 +20,7 @@ const rows = [
  * Inserts the categories, without which no car can be listed. Existing ones are not changed.
  * Returns the number of new ones.
  */
-export async function ensureCategories(db: Database): Promise<number> {
+export async function ensureCategories(db: Transaction): Promise<number> {
   const added = await db
     .insert(categories)
     .values(rows)

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { productDrafts, products } from './schema';
 
 export type DraftRow = typeof productDrafts.$inferSelect;
@@ -25,13 +25,13 @@ export async function findDraftOf(
 export const countDraftsOf = (db: Database, sellerId: string): Promise<number> =>
   db.$count(productDrafts, eq(productDrafts.sellerId, sellerId));
 
-export async function insertDraft(tx: Database, draft: DraftRow): Promise<void> {
+export async function insertDraft(tx: Transaction, draft: DraftRow): Promise<void> {
   await tx.insert(productDrafts).values(draft);
 }
 
 /** Locks the draft until the transaction ends. */
 export async function lockDraftOf(
-  tx: Database,
+  tx: Transaction,
   sellerId: string,
   id: string,
 ): Promise<DraftRow | undefined> {
@@ -40,7 +40,7 @@ export async function lockDraftOf(
 }
 
 export async function updateDraft(
-  tx: Database,
+  tx: Transaction,
   id: string,
   changes: Pick<DraftRow, 'fields' | 'updatedAt' | 'version'>,
 ): Promise<void> {
@@ -58,7 +58,11 @@ export async function isDraftListed(
 }
 
 /** Returns the number of deleted drafts: 0 or 1. */
-export async function deleteDraftOf(db: Database, sellerId: string, id: string): Promise<number> {
+export async function deleteDraftOf(
+  db: Transaction,
+  sellerId: string,
+  id: string,
+): Promise<number> {
   const gone = await db
     .delete(productDrafts)
     .where(ownDraft(sellerId, id))

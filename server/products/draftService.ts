@@ -13,7 +13,7 @@ import {
   type SignedIn,
   transact,
 } from '../context';
-import type { Database } from '../database/client';
+import type { Transaction } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { lockOwnPhotos, photosOfDrafts, setDraftPhotos, toWirePhoto } from '../photos/photos';
@@ -52,7 +52,7 @@ async function toWire(context: RequestContext, drafts: DraftRow[]): Promise<Wire
  * product, or has changed since `version`.
  */
 async function lockDraft(
-  tx: Database,
+  tx: Transaction,
   sellerId: string,
   id: string,
   version: number | undefined,
@@ -75,7 +75,7 @@ async function lockDraft(
  * locked. A draft that was deleted meanwhile does not prevent the listing.
  */
 export async function consumeDraft(
-  tx: Database,
+  tx: Transaction,
   sellerId: string,
   id: string,
   version: number | undefined,
@@ -163,9 +163,9 @@ export const draftsService = {
   },
 
   /** DELETE /drafts/{id}. */
-  async delete({ principal, tx }: SignedIn, id: string): Promise<DeletedResponse> {
+  async delete({ principal, tx: db }: RootSignedIn, id: string): Promise<DeletedResponse> {
     requireRole(principal, 'seller');
-    const deletedCount = await deleteDraftOf(tx, principal.userId, id);
+    const deletedCount = await db.transaction((tx) => deleteDraftOf(tx, principal.userId, id));
     if (deletedCount === 0) throw noDraft();
     return { deletedCount };
   },

@@ -6,7 +6,7 @@ import {
   type UserRow,
 } from '../accounts/accounts';
 import { transact, type RootContext } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import type { JobData, Jobs } from '../jobs/jobs';
 import { products } from './schema';
 
@@ -64,7 +64,7 @@ export async function countRestorable(tx: Database, sellerId: string) {
 }
 
 /** Changes a portion of the products of a locked seller. Returns whether more may be left. */
-async function followPortion(tx: Database, seller: UserRow): Promise<boolean> {
+async function followPortion(tx: Transaction, seller: UserRow): Promise<boolean> {
   const { id, email, name, verified, deletedAt } = seller;
   const sellers = sellersIn(tx);
   const { isOpen, isClosed } = behind(sellers);
@@ -110,7 +110,7 @@ export const createSellerFollower =
   async (context: RootContext, { sellerId }: JobData): Promise<void> => {
     if (sellerId === undefined) {
       for (const id of await findBehind(context.tx)) {
-        await jobs.send(context, 'follow-sellers', { sellerId: id });
+        await transact(context, (inside) => jobs.send(inside, 'follow-sellers', { sellerId: id }));
       }
       return;
     }
@@ -121,7 +121,8 @@ export const createSellerFollower =
         return seller !== undefined && followPortion(tx, seller);
       });
     while (await isMore()) {
-      if (Date.now() > end) return jobs.send(context, 'follow-sellers', { sellerId });
+      if (Date.now() < end) continue;
+      return transact(context, (inside) => jobs.send(inside, 'follow-sellers', { sellerId }));
     }
   };
 

@@ -6,7 +6,7 @@ import { toCents } from '#contract/money';
 import type { WrittenProduct } from '#contract/schemas/product';
 import { lockUserShared, type UserRow } from '../accounts/accounts';
 import type { SignedIn } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { badRequest, forbidden, notFound, unauthenticated } from '../lib/errors';
 import { withoutOrigin } from '../lib/links';
@@ -22,7 +22,10 @@ export const notOwner = () => forbidden('This car belongs to another seller.');
  * Locks and returns the caller's product. 404 if it does not exist, 403 if it belongs to another
  * seller.
  */
-export async function lockOwnProduct({ principal, tx }: SignedIn, id: string): Promise<ProductRow> {
+export async function lockOwnProduct(
+  { principal, tx }: SignedIn<Transaction>,
+  id: string,
+): Promise<ProductRow> {
   const product = await lockProduct(tx, id);
   if (!product || product.deletedAt) throw noProduct();
   if (product.sellerId !== principal.userId) throw notOwner();
@@ -63,7 +66,7 @@ const LISTING_LOCK = 7420114;
  * and the account is not closed. Bookings of the seller’s other cars do not wait, as they would for
  * an exclusive lock. Throws 401 if the account was closed.
  */
-export async function lockToList(tx: Database, sellerId: string): Promise<UserRow> {
+export async function lockToList(tx: Transaction, sellerId: string): Promise<UserRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK}, hashtext(${sellerId}))`);
   const seller = await lockUserShared(tx, sellerId);
   if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { LooseDatabase } from '../../sandbox/looseDatabase';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { createChance } from '../../sandbox/demo/chance';
@@ -9,7 +9,7 @@ import { products } from './schema';
 /** The same rows in each run. */
 const { between, id: newId } = createChance(1);
 let test: TestApp;
-let db: Database;
+let db: LooseDatabase;
 let seller: SignedIn;
 let buyers: SignedIn[];
 const held: string[] = [];

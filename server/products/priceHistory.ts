@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { PURGE_BATCH } from '../database/purge';
 import { newId } from '../lib/ids';
 import { priceChanges } from './schema';
@@ -17,7 +17,7 @@ export type NewPrice = Pick<PriceChange, 'productId' | 'fromCents' | 'toCents'>;
  * Records new prices of locked products. Each hour of the clock has one change per product, from
  * the price before it to its last one, or none if these are equal.
  */
-export async function recordPrices(tx: Database, prices: NewPrice[], now: Date): Promise<void> {
+export async function recordPrices(tx: Transaction, prices: NewPrice[], now: Date): Promise<void> {
   const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
   const ids = prices.map(({ productId }) => productId);
   const replaced = await tx

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { PAGE_SIZE_MAX } from '#contract/limits';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { sellersIn } from '../accounts/accounts';
 import { hasReported } from '../moderation/moderation';
 import { holdsIn, salesOf } from '../orders/orders';
@@ -114,14 +114,14 @@ export const countStock = (db: Database, sellerId: string): Promise<number> =>
   );
 
 export async function insertProduct(
-  tx: Database,
+  tx: Transaction,
   product: typeof products.$inferInsert,
 ): Promise<void> {
   await tx.insert(products).values(product);
 }
 
 export async function changeProduct(
-  tx: Database,
+  tx: Transaction,
   id: string,
   changes: Partial<ProductRow>,
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function changeProduct(
 }
 
 /** Sets new prices and increases the versions. */
-export async function changePrices(tx: Database, prices: NewPrice[], now: Date): Promise<void> {
+export async function changePrices(tx: Transaction, prices: NewPrice[], now: Date): Promise<void> {
   if (prices.length === 0) return;
   const rows = prices.map(({ productId, toCents }) => sql`(${productId}, ${toCents}::bigint)`);
   await tx.execute(sql`
@@ -141,7 +141,7 @@ export async function changePrices(tx: Database, prices: NewPrice[], now: Date):
 
 /** Returns the number of changed cars: 0 or 1. A car sold in the meantime is not changed. */
 export async function setAdvertised(
-  db: Database,
+  db: Transaction,
   id: string,
   advertised: boolean,
 ): Promise<number> {

@@ -182,17 +182,17 @@ export const productsService = {
 
   /** PATCH /products/{id} (spec §7), for its seller. 0 when nothing changed, 409 if it is sold. */
   async advertise(
-    { principal, tx }: SignedIn,
+    { principal, tx: db }: RootSignedIn,
     id: string,
     advertise: boolean,
   ): Promise<ModifiedResponse> {
-    const product = await findProductRow(tx, id);
+    const product = await findProductRow(db, id);
     if (!product) throw noProduct();
     if (product.sellerId !== principal.userId) throw notOwner();
     if (product.status !== 'unsold') {
       throw conflict(`You can’t advertise a ${product.status} car.`);
     }
-    return { modifiedCount: await setAdvertised(tx, id, advertise) };
+    return { modifiedCount: await db.transaction((tx) => setAdvertised(tx, id, advertise)) };
   },
 
   /**

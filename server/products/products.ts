@@ -13,7 +13,7 @@ import { factNames } from '#contract/facts';
 import type { SoldCar } from '#contract/receipt';
 import { lockUsersShared, type PurgeScope, sellersIn } from '../accounts/accounts';
 import type { Principal } from '../context';
-import type { Database } from '../database/client';
+import type { Database, Transaction } from '../database/client';
 import { categories, products } from './schema';
 
 /** The products module's API for other modules. Runs in the caller's transaction. */
@@ -32,7 +32,7 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
  * Locks a product until the transaction ends, sold and deleted ones too. The lock also guards all
  * decisions about the car.
  */
-export async function lockProduct(tx: Database, id: string): Promise<ProductRow | undefined> {
+export async function lockProduct(tx: Transaction, id: string): Promise<ProductRow | undefined> {
   const [product] = await lockProducts(tx, [id]);
   return product;
 }
@@ -41,7 +41,7 @@ export async function lockProduct(tx: Database, id: string): Promise<ProductRow 
  * Locks several products, in a fixed order to avoid deadlocks, after a shared lock on their sellers.
  * The products of a closed account count as deleted, before the job marks them.
  */
-export async function lockProducts(tx: Database, ids: string[]): Promise<ProductRow[]> {
+export async function lockProducts(tx: Transaction, ids: string[]): Promise<ProductRow[]> {
   const areThese = inArray(products.id, ids);
   const owners = tx.select({ id: products.sellerId }).from(products).where(areThese);
   const sellers = await lockUsersShared(tx, owners);
@@ -64,7 +64,7 @@ export async function describeCar(db: Database, product: ProductRow): Promise<So
   return { ...car, ...Object.fromEntries(factNames.map((name) => [name, product[name]])) };
 }
 
-export async function markSold(tx: Database, id: string): Promise<void> {
+export async function markSold(tx: Transaction, id: string): Promise<void> {
   await tx.update(products).set({ status: 'sold' }).where(eq(products.id, id));
 }
 
@@ -77,7 +77,7 @@ export const isSoldElsewhere = ({
 
 /** Takes an unsold product off the market; its seller can list it again. */
 export async function withdrawUnsold(
-  tx: Database,
+  tx: Transaction,
   id: string,
   reason: Pick<ProductRow, 'soldElsewhere'>,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function withdrawUnsold(
  * seller, who can read it for 30 days.
  */
 export async function deleteProduct(
-  tx: Database,
+  tx: Transaction,
   id: string,
   now: Date,
   removalReason: string | null = null,
@@ -135,7 +135,7 @@ export async function findRemoval(
 
 /** Sets the picture of a product whose photos have changed. Makes forms that are open outdated. */
 export async function setPicture(
-  tx: Database,
+  tx: Transaction,
   id: string,
   shown: Pick<ProductRow, 'picture' | 'photoCount'>,
 ): Promise<void> {

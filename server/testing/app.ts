@@ -3,7 +3,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Role } from '#contract/types';
 import { type AppServices, buildApp } from '../app';
 import type { Config } from '../config/config';
-import type { DatabaseHandle, MigrationSet, RootDatabase } from '../database/client';
+import type { DatabaseHandle, MigrationSet } from '../database/client';
+import { looseDatabase, type LooseDatabase } from '../../sandbox/looseDatabase';
 import { users } from '../accounts/schema';
 import { readAdminCommand } from '../cli/adminCommands';
 import { ensureCategories } from '../products/defaultCategories';
@@ -25,7 +26,7 @@ export interface TestAppOptions {
   identity?: IdTokenVerifier;
   /** Stand-ins for third parties that use the test database. */
   outside?: (
-    db: RootDatabase,
+    db: LooseDatabase,
   ) => Promise<Pick<AppServices, 'payments' | 'sandbox' | 'furtherViews'>>;
   config?: Partial<Config>;
   /** Defaults to the product's migrations. */
@@ -54,7 +55,7 @@ export interface CallOptions {
 
 export interface TestApp {
   app: FastifyInstance;
-  db: RootDatabase;
+  db: LooseDatabase;
   tokens: AccessTokens;
   identity: TestIdentity;
   clock: TestClock;
@@ -97,7 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     options.database ?? openTestDatabase(options.migrations),
     createTestIdentity(clock.now),
   ]);
-  const { db } = database;
+  const db = looseDatabase(database.db);
   await ensureCategories(db);
   const config = { ...testConfig, ...options.config };
   const app = await buildApp({

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { DatabaseHandle, MigrationSet } from '../database/client';
 import { migrate } from '../database/migrate';
 import { openDatabase, productMigrations } from '../database/open';
+import { looseDatabase, type LooseDatabase } from '../../sandbox/looseDatabase';
 
 /** A test's own database, on the PostgreSQL of the test run (globalSetup.ts). */
 export interface TestDatabase {
@@ -32,10 +33,12 @@ export async function createTestDatabase(template = 'template0'): Promise<TestDa
   };
 }
 
+export type LooseHandle = DatabaseHandle & { db: LooseDatabase };
+
 /** Creates a migrated database, dropped when closed. */
 export async function openTestDatabase(
   migrations: MigrationSet[] = [productMigrations],
-): Promise<DatabaseHandle> {
+): Promise<LooseHandle> {
   const database = await createTestDatabase(await templateOf(migrations));
   const { db, close } = await openDatabase({
     url: database.url,
@@ -45,7 +48,7 @@ export async function openTestDatabase(
     limits: { statementMs: 60_000, queryMs: 60_000, connectMs: 30_000 },
   });
   return {
-    db,
+    db: looseDatabase(db),
     close: async () => {
       await close();
       await database.drop();

@@ -38,7 +38,7 @@ export class NoSellersError extends Error {
  * this seed stay: asking for more adds the difference.
  */
 export async function loadBulk(db: RootDatabase, options: BulkOptions): Promise<void> {
-  await ensureCategories(db);
+  await db.transaction(ensureCategories);
   await loadUsers(db, options);
   await loadProducts(db, options);
   // Without ANALYZE the planner assumes the old, small sizes and scans tables instead of counting
@@ -48,7 +48,7 @@ export async function loadBulk(db: RootDatabase, options: BulkOptions): Promise<
   }
 }
 
-async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
+async function loadUsers(db: RootDatabase, options: BulkOptions): Promise<void> {
   const { users: count, seed, now, onProgress, signal } = options;
   for (let start = 0; start < count && !signal?.aborted; start += USERS_AT_ONCE) {
     const length = Math.min(USERS_AT_ONCE, count - start);
@@ -57,7 +57,7 @@ async function loadUsers(db: Database, options: BulkOptions): Promise<void> {
       const age = (mixed(start + offset + seed) / 2 ** 32) * THREE_YEARS_MS;
       return { id, uid, email, name, role, verified, createdAt: new Date(now.getTime() - age) };
     });
-    await insertRows(db, users, rows);
+    await db.transaction((tx) => insertRows(tx, users, rows));
     onProgress('users', start + length, count);
   }
 }

@@ -2,8 +2,8 @@ import cors from '@fastify/cors';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, type Auth } from 'firebase/auth';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Database } from '../../../server/database/client';
 import { openTestDatabase } from '../../../server/testing/database';
+import type { LooseDatabase } from '../../looseDatabase';
 import { sandboxMigrations } from '../../migrations';
 import { SANDBOX_PROJECT_ID } from '../projectId';
 import { listMessages, type OutboxMessage } from '../outbox';
@@ -11,7 +11,7 @@ import { registerIdentitySandbox } from '../register';
 
 export interface RunningSandbox {
   app: FastifyInstance;
-  db: Database;
+  db: LooseDatabase;
   /** URL where it listens. */
   origin: string;
   /** A new instance of the real SDK without a session, like a new browser. */

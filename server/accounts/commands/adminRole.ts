@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockAdmins } from '../deletionRepository';
 import { transact, type RootContext } from '../../context';
-import type { Database } from '../../database/client';
+import type { Transaction } from '../../database/client';
 import type { AccountDeps } from '../hooks';
 import { users } from '../schema';
 
 /** Locks the live user with an e-mail. Throws when there is none. */
-export async function lockAccount(tx: Database, email: string) {
+export async function lockAccount(tx: Transaction, email: string) {
   const [user] = await tx
     .select()
     .from(users)
@@ -18,7 +18,7 @@ export async function lockAccount(tx: Database, email: string) {
 
 /** Throws when this user is the only admin left. */
 export async function refuseLastAdmin(
-  tx: Database,
+  tx: Transaction,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const admins = await lockAdmins(tx);

@@ -44,11 +44,11 @@ export function banAccount(
 
 /** Lifts a ban. `restore` brings the account back. Throws when there is no ban. */
 export async function unbanAccount(
-  { tx }: RootContext,
+  { tx: db }: RootContext,
   { banSecret }: AccountDeps,
   email: string,
 ): Promise<string> {
-  if (!(await liftBan(tx, banSecret, email)))
+  if (!(await db.transaction((tx) => liftBan(tx, banSecret, email))))
     throw new Error(`${email} isn’t banned. Nothing changed.`);
   return `Unbanned ${email}. Run "restore" within 30 days of the ban to bring the account back, or let the user sign up again.`;
 }

@@ -16,7 +16,7 @@ import {
 import type { OrderFilter } from '#contract/bookings';
 import { accountsOf } from '../../accounts/accounts';
 import type { Principal } from '../../context';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
@@ -31,14 +31,14 @@ export async function findBooking(db: Database, id: string): Promise<BookingRow 
 }
 
 /** Locks are always taken in the same order to avoid deadlocks: buyer, seller, product, bookings. */
-export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
+export async function lockBooking(tx: Transaction, id: string): Promise<BookingRow | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return booking;
 }
 
 /** The active booking of a car, except `exceptId`. */
 export async function findActiveBooking(
-  tx: Database,
+  tx: Transaction,
   productId: string,
   exceptId?: string,
 ): Promise<BookingRow | undefined> {
@@ -61,7 +61,7 @@ export async function findActiveBooking(
  * succeed, or have succeeded, are left until the provider was asked.
  */
 export async function endExpiredHolds(
-  db: Database,
+  db: Transaction,
   now: Date,
   limit: number,
   productId?: string,
@@ -128,7 +128,7 @@ export async function findLiveHoldsByPrice(
 
 /** Returns undefined if another booking holds the car: a unique index allows only one. */
 export async function insertBooking(
-  tx: Database,
+  tx: Transaction,
   booking: typeof bookings.$inferInsert,
 ): Promise<BookingRow | undefined> {
   const [inserted] = await tx.insert(bookings).values(booking).onConflictDoNothing().returning();
@@ -155,7 +155,7 @@ export type HoldEnd = { endReason: 'cancelled' } | { endReason: 'released'; rele
  * caller checked.
  */
 export async function endHold(
-  db: Database,
+  db: Transaction,
   booking: Pick<BookingRow, 'id' | 'paymentIntentId'>,
   end: HoldEnd,
   now: Date,

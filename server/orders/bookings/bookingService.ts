@@ -18,7 +18,7 @@ import {
   type SignedIn,
   transact,
 } from '../../context';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { newId } from '../../lib/ids';
 import { findUserByEmail, lockUser } from '../../accounts/accounts';
 import { isSoldElsewhere, type ProductRow, lockProduct } from '../../products/products';
@@ -129,7 +129,7 @@ export function createBookingsService(deps: BookingsDeps) {
 }
 
 async function book(
-  inside: SignedIn,
+  inside: SignedIn<Transaction>,
   notices: Notices,
   body: CreateBookingBody,
 ): Promise<BookingResponse> {
@@ -157,7 +157,7 @@ async function book(
 }
 
 async function hold(
-  tx: Database,
+  tx: Transaction,
   buyer: { id: string; email: string; name: string },
   product: ProductRow,
   body: CreateBookingBody,
@@ -204,7 +204,7 @@ function whyNotThisPerson(role: Role): string | undefined {
  * collect the data of their sellers. Ended bookings count too. The buyer's row is locked.
  */
 async function refuseTooOften(
-  tx: Database,
+  tx: Transaction,
   productId: string,
   buyer: Principal,
   now: Date,

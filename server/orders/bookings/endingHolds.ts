@@ -88,7 +88,7 @@ export async function endHoldEarly(
     const intent = await payments.retrieveIntent(intentId);
     if (!intent?.isConfirmed || intent.status !== 'payable') return;
     const now = context.now();
-    const begunAt = await recordPaymentBegun(context.tx, intentId, now);
+    const begunAt = await context.tx.transaction((tx) => recordPaymentBegun(tx, intentId, now));
     const leftMs = begunAt.getTime() + PAYMENT_MAX_MS - now.getTime();
     if (leftMs <= 0) return;
     const minutes = Math.ceil(leftMs / 60_000);

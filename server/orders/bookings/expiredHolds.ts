@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { Transaction } from '../../database/client';
 import type { Notices } from '../notices';
 import { type BookingRow, endExpiredHolds } from './bookingRepository';
 
@@ -10,7 +11,7 @@ export const ENDED_MAX = 100;
  * notifies both parties.
  */
 export async function endOverdueHolds(
-  inside: Pick<Context, 'tx' | 'now'>,
+  inside: Pick<Context<Transaction>, 'tx' | 'now'>,
   notices: Notices,
   productId?: string,
 ): Promise<BookingRow[]> {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { MoneyBackProblem, MoneyBackState } from '#contract/moneyBack';
 import { sellersIn } from '../../accounts/accounts';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms } from '../../database/keyset';
 import { type ListPage, type ListQuery, orderOf, readPage, mapRows } from '../../database/lists';
@@ -30,7 +30,7 @@ export const findRequests = (db: Database, bookingId: string): Promise<MoneyBack
     .orderBy(desc(moneyBackRequests.createdAt));
 
 export async function insertRequest(
-  tx: Database,
+  tx: Transaction,
   request: typeof moneyBackRequests.$inferInsert,
 ): Promise<MoneyBackRow> {
   const [row] = await tx.insert(moneyBackRequests).values(request).returning();
@@ -40,7 +40,7 @@ export async function insertRequest(
 
 /** Ends an open request. Returns undefined if it is not open. */
 export async function decideRequest(
-  tx: Database,
+  tx: Transaction,
   where: SQL | undefined,
   changes: Partial<MoneyBackRow> & { state: MoneyBackState; decidedAt: Date },
 ): Promise<MoneyBackRow | undefined> {
@@ -53,7 +53,7 @@ export async function decideRequest(
 }
 
 /** The order is refunded as a whole: what was accepted is done, and what is open has no subject. */
-export async function closeRequests(tx: Database, bookingId: string, now: Date): Promise<void> {
+export async function closeRequests(tx: Transaction, bookingId: string, now: Date): Promise<void> {
   const isOfOrder = eq(moneyBackRequests.bookingId, bookingId);
   await decideRequest(tx, isOfOrder, { state: 'closed', decidedAt: now });
   await tx
@@ -64,7 +64,7 @@ export async function closeRequests(tx: Database, bookingId: string, now: Date):
 
 /** Records the seller's answer to an open request, once. Returns undefined otherwise. */
 export async function recordReply(
-  tx: Database,
+  tx: Transaction,
   id: string,
   reply: Pick<MoneyBackRow, 'reply' | 'replyPhotoIds'> & { repliedAt: Date },
 ): Promise<MoneyBackRow | undefined> {
@@ -81,7 +81,11 @@ export async function recordReply(
 }
 
 /** When the provider confirmed the accepted refund; null if it failed afterwards. */
-export async function recordSent(tx: Database, id: string, refundedAt: Date | null): Promise<void> {
+export async function recordSent(
+  tx: Transaction,
+  id: string,
+  refundedAt: Date | null,
+): Promise<void> {
   await tx.update(moneyBackRequests).set({ refundedAt }).where(eq(moneyBackRequests.id, id));
 }
 
@@ -98,7 +102,7 @@ export const findAccepted = (tx: Database, bookingId: string): Promise<MoneyBack
  * or, if the buyer has asked again meanwhile, about the newer one.
  */
 export async function reopenRequest(
-  tx: Database,
+  tx: Transaction,
   { id, bookingId }: { id: string; bookingId: string },
   problem: MoneyBackProblem,
 ): Promise<void> {

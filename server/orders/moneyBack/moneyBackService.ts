@@ -11,6 +11,7 @@ import type {
 import type { DeletedResponse } from '#contract/types';
 import { lockUserShared } from '../../accounts/accounts';
 import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../context';
+import type { Transaction } from '../../database/client';
 import { mapRows, type ListPage } from '../../database/lists';
 import { badRequest, conflict, notFound, unauthenticated } from '../../lib/errors';
 import { newId } from '../../lib/ids';
@@ -138,16 +139,14 @@ export function createMoneyBackService({
       }),
 
     /** DELETE /bookings/{id}/money-back, for the buyer: withdraws the open request. 404 without one. */
-    async withdraw({ principal, tx, now }: SignedIn, id: string): Promise<DeletedResponse> {
-      if (!(await findBookingOf(tx, id, principal.userId))) throw notFound('Booking not found.');
-      const isOfOrder = eq(moneyBackRequests.bookingId, id);
-      const withdrawn = await decideRequest(tx, isOfOrder, {
-        state: 'withdrawn',
-        decidedAt: now(),
-      });
-      if (!withdrawn) throw noRequest();
-      return { deletedCount: 1 };
-    },
+    withdraw: (context: RootSignedIn, id: string): Promise<DeletedResponse> =>
+      transact(context, async ({ principal, tx, now }) => {
+        if (!(await findBookingOf(tx, id, principal.userId))) throw notFound('Booking not found.');
+        const isOfOrder = eq(moneyBackRequests.bookingId, id);
+        const withdrawal = { state: 'withdrawn', decidedAt: now() } as const;
+        if (!(await decideRequest(tx, isOfOrder, withdrawal))) throw noRequest();
+        return { deletedCount: 1 };
+      }),
 
     /** GET /money-back, for admins. */
     async list(context: SignedIn, query: MoneyBackQuery): Promise<ListPage<WireMoneyBackCase>> {
@@ -252,7 +251,7 @@ export function createMoneyBackService({
   };
 
   async function notifyDecision(
-    inside: SignedIn,
+    inside: SignedIn<Transaction>,
     template: 'money-back-accepted' | 'money-back-declined',
     booking: BookingRow,
     request: MoneyBackRow,
@@ -273,7 +272,7 @@ export function createMoneyBackService({
  * admin who is the buyer or the seller.
  */
 async function lockCase(
-  { tx, principal }: SignedIn,
+  { tx, principal }: SignedIn<Transaction>,
   id: string,
 ): Promise<{ booking: BookingRow; payment: PaymentRow | undefined }> {
   const found = await findCase(tx, id);

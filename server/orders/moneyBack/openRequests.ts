@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../database/client';
+import type { Transaction } from '../../database/client';
 import { newId } from '../../lib/ids';
 import { isNotHandedOver } from '../bookings/holds';
 import { bookings, moneyBackRequests } from '../schema';
@@ -10,7 +10,7 @@ import { bookings, moneyBackRequests } from '../schema';
  * that have an open request now: 'opened' here, or 'asked' by the buyer before.
  */
 export async function openRequestsFor(
-  tx: Database,
+  tx: Transaction,
   orderIds: string[],
   now: Date,
 ): Promise<Map<string, 'opened' | 'asked'>> {
@@ -55,7 +55,7 @@ export async function openRequestsFor(
 
 /** Leaves out orders that already have an open request. */
 async function insertNew(
-  tx: Database,
+  tx: Transaction,
   rows: (typeof moneyBackRequests.$inferInsert)[],
 ): Promise<string[]> {
   const added = await tx

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CURRENCY } from '#contract/limits';
 import { transact, type Context, type RootContext } from '../../context';
+import type { Transaction } from '../../database/client';
 import { newId } from '../../lib/ids';
 import { lockUser } from '../../accounts/accounts';
 import { describeCar, lockProduct } from '../../products/products';
@@ -122,7 +123,7 @@ export const isReturned = ({ status, refundedCents, dispute, refundDueCents }: P
  * recorded other refunds, and our data may be older.
  */
 async function record(
-  inside: Context,
+  inside: Context<Transaction>,
   notices: Notices,
   intent: ProviderIntent,
   known: PaymentRow | undefined,
@@ -182,7 +183,11 @@ async function record(
 }
 
 /** The car's row is locked, so no concurrent booking is possible. */
-async function mayBePaid(inside: Context, notices: Notices, booking: BookingRow): Promise<boolean> {
+async function mayBePaid(
+  inside: Context<Transaction>,
+  notices: Notices,
+  booking: BookingRow,
+): Promise<boolean> {
   if (booking.active) return true;
   // The hold expired during the payment: the buyer still gets the car unless another buyer holds
   // it.

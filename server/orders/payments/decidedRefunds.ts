@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client';
+import type { Transaction } from '../../database/client';
 import { findAccepted, recordSent, reopenRequest } from '../moneyBack/moneyBackRepository';
 import type { ProviderRefund, RefundsAndDisputes } from './paymentProvider';
 import type { PaymentRow } from './paymentRepository';
@@ -42,7 +42,7 @@ export function whyNotSent(
 
 /** The changes of a payment whose decided refund the provider has made, or can no longer make. */
 export async function settleDecided(
-  tx: Database,
+  tx: Transaction,
   payment: PaymentRow,
   returns: RefundsAndDisputes,
   now: Date,
@@ -73,7 +73,7 @@ const isScheduled = ({ refundError, refundNextAt }: PaymentRow, now: Date) =>
  * closed account: it is due again, unless the money went back in another way.
  */
 export async function sendAgain(
-  tx: Database,
+  tx: Transaction,
   payment: PaymentRow,
   returns: RefundsAndDisputes,
   now: Date,

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { providerEvents } from '../schema';
 
 export type EventRow = typeof providerEvents.$inferSelect;
 
 /** Stores a webhook event unless it is already stored. Returns the stored event. */
 export async function storeEvent(
-  db: Database,
+  db: Transaction,
   event: Pick<EventRow, 'id' | 'type' | 'intentId' | 'state' | 'receivedAt'>,
 ): Promise<EventRow | undefined> {
   await db.insert(providerEvents).values(event).onConflictDoNothing();
@@ -19,7 +19,7 @@ const CLAIM_MS = 2 * 60_000;
 
 /** Claims events that are due for a first or further attempt, so that one server processes them. */
 export async function claimWaitingEvents(
-  db: Database,
+  db: Transaction,
   now: Date,
   limit: number,
 ): Promise<EventRow[]> {
@@ -51,7 +51,7 @@ export const listDeadEvents = (db: Database): Promise<EventRow[]> =>
     .orderBy(asc(providerEvents.receivedAt));
 
 export async function changeEvent(
-  db: Database,
+  db: Transaction,
   id: string,
   changes: Partial<EventRow>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function changeEvent(
 }
 
 /** Deletes old events. The provider resends them for three days at most. */
-export async function deleteEvents(db: Database, before: Date): Promise<void> {
+export async function deleteEvents(db: Transaction, before: Date): Promise<void> {
   const isOver = inArray(providerEvents.state, ['done', 'ignored', 'dead']);
   await db.delete(providerEvents).where(and(isOver, lte(providerEvents.receivedAt, before)));
 }

@@ -51,29 +51,33 @@ interface InboxDeps {
  */
 export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
   const book = async (context: RootContext, intentId: string) => {
-    const { tx, now } = context;
+    const { tx: db, now } = context;
     const intent = await payments.retrieveIntent(intentId);
     if (intent?.status === 'succeeded') await completion.complete(context, intent);
-    if (intent?.isConfirmed) await recordPaymentBegun(tx, intentId, now());
-    await clearCachedSecret(tx, intentId);
-    if (intent?.status !== 'canceled') return;
-    const booking = await findBookingOfIntent(tx, intentId);
-    if (booking && !booking.active) await markIntentClosed(tx, intentId, now());
+    await db.transaction(async (tx) => {
+      if (intent?.isConfirmed) await recordPaymentBegun(tx, intentId, now());
+      await clearCachedSecret(tx, intentId);
+      if (intent?.status !== 'canceled') return;
+      const booking = await findBookingOfIntent(tx, intentId);
+      if (booking && !booking.active) await markIntentClosed(tx, intentId, now());
+    });
   };
 
   const processEvent = async (context: RootContext, { id, intentId, attempts }: EventRow) => {
-    const { tx, now, requestId } = context;
+    const { tx: db, now, requestId } = context;
     if (intentId === null) return;
+    const change = (changes: Partial<EventRow>) =>
+      db.transaction((tx) => changeEvent(tx, id, changes));
     try {
       await book(context, intentId);
-      await changeEvent(tx, id, { state: 'done', error: null, nextAttemptAt: null });
+      await change({ state: 'done', error: null, nextAttemptAt: null });
     } catch (error) {
       const cause = error instanceof PaymentProviderError ? error.cause : error;
       const isDead = attempts + 1 >= ATTEMPTS_MAX;
       const entry = { requestId, err: cause, event: id };
       if (isDead) log.error(entry, 'A webhook event could not be processed and was given up');
       else log.warn(entry, 'A webhook event could not be processed and will be retried');
-      await changeEvent(tx, id, {
+      await change({
         state: isDead ? 'dead' : 'waiting',
         attempts: attempts + 1,
         nextAttemptAt: isDead ? null : retryAt(attempts + 1, now()),
@@ -91,9 +95,9 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
         if (kept?.state === 'waiting') await jobs.send(inside, 'provider-events');
       }),
     processWaiting: async (context) => {
-      const { tx, now } = context;
+      const { tx: db, now } = context;
       for (let processed = 0; processed < RUN_MAX; processed += BATCH) {
-        const waiting = await claimWaitingEvents(tx, now(), BATCH);
+        const waiting = await db.transaction((tx) => claimWaitingEvents(tx, now(), BATCH));
         for (const event of waiting) await processEvent(context, event);
         if (waiting.length < BATCH) return;
       }
@@ -102,6 +106,7 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
       for (const event of await listDeadEvents(context.tx)) await processEvent(context, event);
       return listDeadEvents(context.tx);
     },
-    deleteOldEvents: ({ tx, now }) => deleteEvents(tx, new Date(now().getTime() - RETENTION_MS)),
+    deleteOldEvents: ({ tx: db, now }) =>
+      db.transaction((tx) => deleteEvents(tx, new Date(now().getTime() - RETENTION_MS))),
   };
 }

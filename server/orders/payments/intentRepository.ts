@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import type { BookingRow } from '../bookings/bookingRepository';
 import { isUnpaidHold } from '../bookings/holds';
 import { bookings } from '../schema';
@@ -15,7 +15,7 @@ const RETRY_CANCEL_MS = 5 * 60_000;
  * payable or another attempt was saved first.
  */
 export async function saveIntent(
-  db: Database,
+  db: Transaction,
   booking: BookingRow,
   attempt: number,
   intent: ProviderIntent,
@@ -44,7 +44,7 @@ export async function saveIntent(
 }
 
 /** Abandons an attempt: the provider would repeat its failure for the same idempotency key. */
-export async function abandonAttempt(db: Database, booking: BookingRow): Promise<void> {
+export async function abandonAttempt(db: Transaction, booking: BookingRow): Promise<void> {
   await db
     .update(bookings)
     .set({ intentAttempt: booking.intentAttempt + 1 })
@@ -61,7 +61,7 @@ export function cachedSecret(booking: BookingRow, now: Date): string | null {
 }
 
 export async function rememberIntent(
-  db: Database,
+  db: Transaction,
   intent: ProviderIntent,
   now: Date,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function rememberIntent(
 }
 
 /** Clears the cached secret when the intent may have changed. */
-export async function clearCachedSecret(db: Database, intentId: string): Promise<void> {
+export async function clearCachedSecret(db: Transaction, intentId: string): Promise<void> {
   await db
     .update(bookings)
     .set({ intentSeenAt: null })
@@ -80,7 +80,11 @@ export async function clearCachedSecret(db: Database, intentId: string): Promise
 }
 
 /** Records once that the buyer has pressed Pay. Returns when that was first seen. */
-export async function recordPaymentBegun(db: Database, intentId: string, now: Date): Promise<Date> {
+export async function recordPaymentBegun(
+  db: Transaction,
+  intentId: string,
+  now: Date,
+): Promise<Date> {
   const [row] = await db
     .update(bookings)
     .set({ paymentBegunAt: sql`coalesce(${bookings.paymentBegunAt}, ${now.toISOString()})` })
@@ -90,7 +94,11 @@ export async function recordPaymentBegun(db: Database, intentId: string, now: Da
 }
 
 /** The intent can no longer be paid. */
-export async function markIntentClosed(db: Database, intentId: string, now: Date): Promise<void> {
+export async function markIntentClosed(
+  db: Transaction,
+  intentId: string,
+  now: Date,
+): Promise<void> {
   await db
     .update(bookings)
     .set({ intentClosedAt: now, intentSecret: null })
@@ -98,7 +106,11 @@ export async function markIntentClosed(db: Database, intentId: string, now: Date
 }
 
 /** Cancelling failed: move it to the back of the queue. */
-export async function recordFailedCancel(db: Database, intentId: string, now: Date): Promise<void> {
+export async function recordFailedCancel(
+  db: Transaction,
+  intentId: string,
+  now: Date,
+): Promise<void> {
   await db
     .update(bookings)
     .set({ intentAskedAt: now })

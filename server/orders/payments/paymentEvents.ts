@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { paymentEvents } from '../schema';
 import type { RefundsAndDisputes } from './paymentProvider';
 
@@ -10,7 +10,7 @@ type Event = Pick<PaymentEventRow, 'id' | 'kind' | 'amountCents' | 'leftCents'>;
  * Records each refund, and each state of a dispute, once, however often the provider reports it.
  */
 export async function recordEvents(
-  tx: Database,
+  tx: Transaction,
   bookingId: string,
   amountCents: number,
   returns: RefundsAndDisputes,

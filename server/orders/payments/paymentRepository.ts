@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { WireReceipt } from '#contract/receipt';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { markSold } from '../../products/products';
 import { unmatchedPayments, bookings, payments } from '../schema';
 import { findActiveBooking, type BookingRow } from '../bookings/bookingRepository';
@@ -30,7 +30,7 @@ export async function findReceipt(
 }
 
 export async function lockPayment(
-  tx: Database,
+  tx: Transaction,
   transactionId: string,
 ): Promise<PaymentRow | undefined> {
   const [payment] = await tx
@@ -42,7 +42,7 @@ export async function lockPayment(
 }
 
 export async function insertPayment(
-  tx: Database,
+  tx: Transaction,
   payment: typeof payments.$inferInsert,
 ): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning();
@@ -52,7 +52,7 @@ export async function insertPayment(
 
 /** Returns the updated row. */
 export async function changePayment(
-  tx: Database,
+  tx: Transaction,
   payment: PaymentRow,
   changes: Partial<PaymentRow>,
 ): Promise<PaymentRow> {
@@ -84,7 +84,7 @@ export async function findDueRefunds(
 
 /** Makes the booking the owner of its car, even if the hold had ended. */
 export async function markPaid(
-  tx: Database,
+  tx: Transaction,
   booking: BookingRow,
   intentId: string,
   now: Date,
@@ -111,7 +111,7 @@ export async function markPaid(
  * order. If another intent than its own was paid, its own is still open and has to be cancelled.
  */
 export async function endOrder(
-  tx: Database,
+  tx: Transaction,
   booking: BookingRow,
   intentId: string,
   endReason: 'refunded' | 'undone',
@@ -133,7 +133,7 @@ export async function endOrder(
 
 /** Records when the provider confirmed the refund; null if the refund failed afterwards. */
 export async function recordRefunded(
-  tx: Database,
+  tx: Transaction,
   bookingId: string,
   refundedAt: Date | null,
 ): Promise<void> {
@@ -145,14 +145,14 @@ export async function recordRefunded(
 }
 
 /** Whether an undone order can be restored: nobody holds the car, and no other payment paid it. */
-export async function mayBeRestored(tx: Database, booking: BookingRow): Promise<boolean> {
+export async function mayBeRestored(tx: Transaction, booking: BookingRow): Promise<boolean> {
   if (booking.endReason !== 'undone') return false;
   return (await findActiveBooking(tx, booking.productId)) === undefined;
 }
 
 /** Records a payment that matches no booking, once, for an admin to settle. */
 export async function recordUnmatched(
-  tx: Database,
+  tx: Transaction,
   intent: ProviderIntent,
   reason: UnmatchedRow['reason'],
   now: Date,
@@ -173,7 +173,7 @@ export async function recordUnmatched(
 }
 
 /** Marks an unmatched payment as settled, by a refund or a matching booking. */
-export async function settleUnmatched(tx: Database, intentId: string, now: Date): Promise<void> {
+export async function settleUnmatched(tx: Transaction, intentId: string, now: Date): Promise<void> {
   await tx
     .update(unmatchedPayments)
     .set({ settledAt: now })
@@ -181,7 +181,7 @@ export async function settleUnmatched(tx: Database, intentId: string, now: Date)
 }
 
 /** Lists an unmatched payment again: its refund has failed. */
-export async function reopenUnmatched(tx: Database, intentId: string): Promise<void> {
+export async function reopenUnmatched(tx: Transaction, intentId: string): Promise<void> {
   await tx
     .update(unmatchedPayments)
     .set({ settledAt: null })

@@ -48,7 +48,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
       context: RootSignedIn,
       request: IntentRequest,
     ): Promise<PaymentIntentResponse> {
-      const { tx, now } = context;
+      const { tx: db, now } = context;
       for (let attempt = 0; attempt < 4; attempt += 1) {
         const booking = await findPayable(context, request);
         const remembered = cachedSecret(booking, now());
@@ -56,7 +56,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
         const current = await currentIntent(booking);
         if (current?.status === 'succeeded') throw await settleLatePayment(context, current);
         const isUsable = current !== null && current.status !== 'canceled';
-        if (isUsable) await rememberIntent(tx, current, now());
+        if (isUsable) await db.transaction((tx) => rememberIntent(tx, current, now()));
         const intent = isUsable ? current : await newIntent(context, booking);
         if (intent?.clientSecret) return { clientSecret: intent.clientSecret };
       }
@@ -138,11 +138,12 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     context: RootContext,
     booking: BookingRow,
   ): Promise<ProviderIntent | null> {
-    const { tx, now } = context;
+    const { tx: db, now } = context;
     const attempt = booking.intentAttempt + 1;
     const intent = await orderIntent(context, booking, attempt);
-    if (await saveIntent(tx, booking, attempt, intent, now())) return intent;
-    const latest = await findBookingOf(tx, booking.id, booking.buyerId);
+    const isSaved = await db.transaction((tx) => saveIntent(tx, booking, attempt, intent, now()));
+    if (isSaved) return intent;
+    const latest = await findBookingOf(db, booking.id, booking.buyerId);
     if (latest?.paymentIntentId === intent.id) return intent;
     // The client never received this intent: the booking ended, or another attempt was saved.
     await payments.cancelIntent(intent.id);
@@ -150,11 +151,11 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
   }
 
   async function orderIntent(
-    { tx }: Context,
+    { tx: db }: RootContext,
     booking: BookingRow,
     attempt: number,
   ): Promise<ProviderIntent> {
-    const { id: installationId } = await findInstallation(tx);
+    const { id: installationId } = await findInstallation(db);
     try {
       return await payments.createIntent({
         installationId,
@@ -169,7 +170,7 @@ export function createPaymentsService({ payments, completion }: PaymentsDeps) {
     } catch (error) {
       // The provider repeats errors for an idempotency key, so the next attempt needs a new one.
       if (error instanceof PaymentProviderError && error.isKeySpent) {
-        await abandonAttempt(tx, booking);
+        await db.transaction((tx) => abandonAttempt(tx, booking));
       }
       throw error;
     }

@@ -59,8 +59,8 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
 
   /** Cancels an intent that could still be paid although its booking is over. */
   const close = async (context: RootContext, intent: ProviderIntent): Promise<Finding[]> => {
-    const { tx, now } = context;
-    const booking = intent.bookingId === null ? undefined : await findBooking(tx, intent.bookingId);
+    const { tx: db, now } = context;
+    const booking = intent.bookingId === null ? undefined : await findBooking(db, intent.bookingId);
     // Made after the backup that was restored: if it is paid, an admin settles it.
     if (!booking) return [];
     const isLive = booking.active && booking.reservedUntil > now();
@@ -69,7 +69,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const ended = await payments.cancelIntent(intent.id);
     if (ended?.status === 'succeeded') return syncIntent(context, ended);
     if (ended?.status === 'processing') return [];
-    await markIntentClosed(tx, intent.id, now());
+    await db.transaction((tx) => markIntentClosed(tx, intent.id, now()));
     return [mended(intent, 'open at the provider but the booking has ended; cancelled')];
   };
 

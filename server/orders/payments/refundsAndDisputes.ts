@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client';
+import type { Transaction } from '../../database/client';
 import { lockProduct } from '../../products/products';
 import type { BookingRow } from '../bookings/bookingRepository';
 import { closeRequests } from '../moneyBack/moneyBackRepository';
@@ -45,7 +45,7 @@ export function sumUp(amountCents: number, { refunds, lostCents }: RefundsAndDis
  * the refund is sent again instead; a refund that an admin accepted is sent again in any case.
  */
 export async function applyRefundsAndDisputes(
-  tx: Database,
+  tx: Transaction,
   payment: PaymentRow,
   booking: BookingRow,
   returns: RefundsAndDisputes,
@@ -103,7 +103,7 @@ export async function applyRefundsAndDisputes(
 const isOfOrder = (payment: PaymentRow, booking: BookingRow): boolean =>
   payment.refundCause !== 'car-gone' && payment.transactionId === booking.paymentIntentId;
 
-async function isDeletedUnsold(tx: Database, { productId }: BookingRow): Promise<boolean> {
+async function isDeletedUnsold(tx: Transaction, { productId }: BookingRow): Promise<boolean> {
   const product = await lockProduct(tx, productId);
   return product !== undefined && product.deletedAt !== null && product.status !== 'sold';
 }
@@ -112,7 +112,7 @@ const NOT_RESTORED = 'The dispute was won, but the car already has another order
 
 /** The refund has failed: schedule another one with a new idempotency key. */
 async function dueAgain(
-  tx: Database,
+  tx: Transaction,
   payment: PaymentRow,
   booking: BookingRow,
   facts: Pick<PaymentRow, 'refundedCents' | 'dispute'> & Partial<PaymentRow>,

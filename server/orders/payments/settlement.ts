@@ -47,7 +47,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   const { payments, completion, notices, log } = deps;
 
   const closeIntent = async (context: RootContext, { paymentIntentId: intentId }: BookingRow) => {
-    const { tx, now, requestId } = context;
+    const { tx: db, now, requestId } = context;
     if (intentId === null) return true;
     try {
       const intent = await payments.cancelIntent(intentId);
@@ -55,15 +55,15 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       const isOver =
         intent === null || intent.status === 'succeeded' || intent.status === 'canceled';
       // The payment may be in flight: check again later.
-      if (isOver) await markIntentClosed(tx, intentId, now());
-      else await recordFailedCancel(tx, intentId, now());
+      const record = isOver ? markIntentClosed : recordFailedCancel;
+      await db.transaction((tx) => record(tx, intentId, now()));
       return true;
     } catch (err) {
       log.warn(
         { requestId, err, intent: intentId },
         'The payment of an ended booking could not be cancelled',
       );
-      await recordFailedCancel(tx, intentId, now());
+      await db.transaction((tx) => recordFailedCancel(tx, intentId, now()));
       return false;
     }
   };

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { SellerBookingFilter } from '#contract/bookings';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { contains, folded } from '../../database/folding';
 import { keysOf, orderTerms, type Order } from '../../database/keyset';
 import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
@@ -29,7 +29,7 @@ export async function findBookingOfSeller(
 }
 
 /** Records once that the buyer may see the seller's phone number. */
-export async function sharePhone(db: Database, id: string, now: Date): Promise<void> {
+export async function sharePhone(db: Transaction, id: string, now: Date): Promise<void> {
   await db
     .update(bookings)
     .set({ phoneSharedAt: now })

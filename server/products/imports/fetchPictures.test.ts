@@ -1,7 +1,7 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import type { WireImport, ImportResponse } from '#contract/imports';
 import type { WireProduct } from '#contract/types';
-import type { Database } from '../../database/client';
+import type { Transaction } from '../../database/client';
 import { AppError } from '../../lib/errors';
 import { bookings } from '../../orders/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
@@ -294,7 +294,7 @@ it('those that wait the longest come first', async () => {
   expect(await claim()).toBeUndefined();
 });
 
-const claim = (as = seller, db: Database = test.db) =>
+const claim = (as = seller, db: Transaction = test.db) =>
   claimFetch(db, as.userId, test.clock.now(), MINUTE_MS);
 
 it('what failed is told by the names of the cars, and of those that are there', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Context, type RootContext } from '../../context';
+import type { Transaction } from '../../database/client';
 import { AppError } from '../../lib/errors';
 import type { Jobs } from '../../jobs/jobs';
 import { isAnyHeld } from '../../orders/orders';
@@ -50,17 +51,21 @@ const RUN_MS = 10_000;
  */
 export function createPictureFetcher({ jobs, keepContent, download, log }: FetcherDeps) {
   const settle = async (context: RootContext, fetch: PictureFetch) => {
-    const { tx, now } = context;
-    const product = await findProductRow(tx, fetch.productId);
-    if (!isStillShown(product, fetch)) return deleteFetch(tx, fetch.productId);
-    if (await isAnyHeld(tx, [product.id], now())) return postpone(context, fetch);
+    const { tx: db, now } = context;
+    const product = await findProductRow(db, fetch.productId);
+    if (!isStillShown(product, fetch)) {
+      return db.transaction((tx) => deleteFetch(tx, fetch.productId));
+    }
+    if (await isAnyHeld(db, [product.id], now())) {
+      return transact(context, (inside) => postpone(inside, fetch));
+    }
     const content = await download(fetch.link);
     const photo = await keepContent(context, product.sellerId, content);
     return show(context, fetch, photo.id);
   };
 
   const tryOne = async (context: RootContext, fetch: PictureFetch) => {
-    const { tx, now } = context;
+    const { tx: db, now } = context;
     let isHostFailing = false;
     try {
       await settle(context, fetch);
@@ -72,31 +77,33 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
           'A downloaded photo could not be saved',
         );
       const isOver = isFinal(error) || fetch.attempts >= ATTEMPTS_MAX;
-      if (isOver) await changeFetch(tx, fetch.productId, { failure: messageFor(error) });
+      const failure = messageFor(error);
+      if (isOver) await db.transaction((tx) => changeFetch(tx, fetch.productId, { failure }));
     } finally {
       const restUntil = new Date(now().getTime() + HOST_REST_MS);
       const failed = isHostFailing ? { most: HOST_FAILURES_MAX, restUntil } : null;
-      await releaseHost(tx, fetch.host, now(), failed);
+      await db.transaction((tx) => releaseHost(tx, fetch.host, now(), failed));
     }
   };
 
   return async (context: RootContext): Promise<void> => {
-    const { tx, now } = context;
+    const { tx: db, now } = context;
     const end = Date.now() + RUN_MS;
-    await endOverdueFetches(tx, {
+    const overdue = {
       cutoff: new Date(now().getTime() - OVERDUE_MS),
       failures: HOST_FAILURES_MAX,
       failure: 'The photo’s website doesn’t respond.',
-    });
+    };
+    await db.transaction((tx) => endOverdueFetches(tx, overdue));
     /** The sellers in the order of their turns. One with a running download is not among them. */
-    const turns = shuffled(await findWaitingSellers(tx, now()));
+    const turns = shuffled(await findWaitingSellers(db, now()));
     /** Sellers whose host is busy until another download has ended. */
     const blocked: string[] = [];
     const work = async () => {
       while (Date.now() < end) {
         const sellerId = turns.shift();
         if (sellerId === undefined) return;
-        const fetch = await claimFetch(tx, sellerId, now(), PAUSE_MS);
+        const fetch = await db.transaction((tx) => claimFetch(tx, sellerId, now(), PAUSE_MS));
         if (fetch) {
           await tryOne(context, fetch);
           turns.push(...blocked.splice(0), sellerId);
@@ -104,7 +111,8 @@ export function createPictureFetcher({ jobs, keepContent, download, log }: Fetch
       }
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
-    if (turns.length > 0) await jobs.send(context, 'fetch-pictures');
+    if (turns.length === 0) return;
+    await transact(context, (inside) => jobs.send(inside, 'fetch-pictures'));
   };
 }
 
@@ -121,7 +129,7 @@ const isStillShown = (
 ): product is ProductRow =>
   product?.deletedAt === null && product.status !== 'sold' && product.picture === link;
 
-const postpone = ({ tx, now }: Context, { productId, attempts }: PictureFetch) =>
+const postpone = ({ tx, now }: Context<Transaction>, { productId, attempts }: PictureFetch) =>
   changeFetch(tx, productId, {
     dueAt: new Date(now().getTime() + HELD_PAUSE_MS),
     // Does not count as an attempt.

@@ -13,13 +13,13 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { pictureFetches, pictureHosts, productImports } from '../schema';
 
 export type PictureFetch = typeof pictureFetches.$inferSelect;
 
 export async function insertFetches(
-  tx: Database,
+  tx: Transaction,
   rows: Pick<PictureFetch, 'productId' | 'importId' | 'link' | 'host' | 'dueAt'>[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insert(pictureFetches).values(rows);
@@ -57,7 +57,7 @@ export async function findWaitingSellers(db: Database, now: Date): Promise<strin
  * times as long after each further one.
  */
 export async function claimFetch(
-  db: Database,
+  db: Transaction,
   sellerId: string,
   now: Date,
   pauseMs: number,
@@ -118,7 +118,7 @@ const after = (now: Date, ms: SQL) =>
  * at `restUntil`.
  */
 export async function releaseHost(
-  db: Database,
+  db: Transaction,
   host: string,
   now: Date,
   failed: { most: number; restUntil: Date } | null,
@@ -142,7 +142,7 @@ export async function releaseHost(
 
 /** Gives up downloads that have been due since before `cutoff` and whose host keeps failing. */
 export async function endOverdueFetches(
-  db: Database,
+  db: Transaction,
   { cutoff, failures, failure }: { cutoff: Date; failures: number; failure: string },
 ): Promise<void> {
   const failing = db
@@ -162,13 +162,13 @@ export async function endOverdueFetches(
 }
 
 export async function changeFetch(
-  db: Database,
+  db: Transaction,
   productId: string,
   changes: Partial<PictureFetch>,
 ): Promise<void> {
   await db.update(pictureFetches).set(changes).where(eq(pictureFetches.productId, productId));
 }
 
-export async function deleteFetch(db: Database, productId: string): Promise<void> {
+export async function deleteFetch(db: Transaction, productId: string): Promise<void> {
   await db.delete(pictureFetches).where(eq(pictureFetches.productId, productId));
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { folded } from '../../database/folding';
-import type { Database } from '../../database/client';
+import type { Database, Transaction } from '../../database/client';
 import { pictureFetches, productImports, products } from '../schema';
 
 export type ImportRow = typeof productImports.$inferSelect;
@@ -21,7 +21,7 @@ export async function findImport(
 }
 
 /** Returns whether the key was unused. Waits for a concurrent request with the same key. */
-export async function claimKey(tx: Database, row: ImportRow): Promise<boolean> {
+export async function claimKey(tx: Transaction, row: ImportRow): Promise<boolean> {
   const taken = await tx
     .insert(productImports)
     .values(row)
@@ -31,7 +31,7 @@ export async function claimKey(tx: Database, row: ImportRow): Promise<boolean> {
 }
 
 export async function insertAll(
-  tx: Database,
+  tx: Transaction,
   rows: (typeof products.$inferInsert)[],
 ): Promise<void> {
   for (let first = 0; first < rows.length; first += BATCH) {

@@ -1,5 +1,5 @@
 import type { WireSearchResponse } from '#contract/search';
-import type { Context, RequestContext } from '../../context';
+import type { RequestContext, RootContext } from '../../context';
 import { findCars, type SearchQuery } from './service';
 import { removeUnusedTerms } from './terms';
 
@@ -13,7 +13,7 @@ export interface CarSearch {
    */
   find: (context: RequestContext, query: SearchQuery) => Promise<WireSearchResponse>;
   /** Removes the words that no car has any more, so that nothing of deleted people stays. */
-  removeUnusedTerms: (context: Pick<Context, 'tx'>) => Promise<void>;
+  removeUnusedTerms: (context: Pick<RootContext, 'tx'>) => Promise<void>;
 }
 
 /** The search in PostgreSQL. */

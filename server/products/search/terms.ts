@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { RootContext } from '../../context';
 
 /** Terms per statement, to keep locks on them short. */
 const AT_ONCE = 500;
 
 /** Removes words in batches. Safe on several servers at once. */
-export async function removeUnusedTerms({ tx: db }: Pick<Context, 'tx'>): Promise<void> {
+export async function removeUnusedTerms({ tx: db }: Pick<RootContext, 'tx'>): Promise<void> {
   let last: unknown = '';
   while (last !== null) {
-    const result = await db.execute(sql`
+    const statement = sql`
       with portion as materialized (
         select term from search_terms where term > ${last} order by term limit ${AT_ONCE}
       ), removed as (
@@ -19,7 +19,8 @@ export async function removeUnusedTerms({ tx: db }: Pick<Context, 'tx'>): Promis
           )
         )
       )
-      select max(term) as last from portion`);
+      select max(term) as last from portion`;
+    const result = await db.transaction((tx) => tx.execute(statement));
     last = result.rows[0]?.last ?? null;
   }
 }
