@@ -161,7 +161,7 @@ it('looks soon, however often runs are asked for meanwhile', async () => {
   const runs = count(jobs);
   await jobs.start();
   await until(() => runs.done === 1);
-  for (let asked = 0; asked < 30 && runs.done === 1; asked += 1) {
+  for (let asked = 0; asked < 200 && runs.done === 1; asked += 1) {
     await jobs.send({ tx: database.db }, 'settle-holds');
     await new Promise((resolve) => realTimeout(resolve, 50));
   }
@@ -216,7 +216,7 @@ describe('while the clock goes on', () => {
     await jobs.start();
     expect(problems).toHaveLength(1);
     comeBack();
-    for (let second = 0; second < 60 && runs.done === 0; second += 1) {
+    for (let second = 0; second < 600 && runs.done === 0; second += 1) {
       await jest.advanceTimersByTimeAsync(1000);
       await new Promise((resolve) => realTimeout(resolve, 10));
     }
