@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { users } from '../accounts/schema';
 import { buildApp } from '../app';
 import { refusal } from '../testing/responses';
 import { createTestApp, testConfig, type SignedIn, type TestApp } from '../testing/app';
@@ -92,7 +93,7 @@ describe('an account', () => {
   it('lists 200 cars a day, wrong forms not counted', async () => {
     const [dealer, colleague] = [await test.signIn('seller'), await test.signIn('seller')];
     await test.db.insert(rateLimits).values({
-      key: `products:${dealer.email}`,
+      key: `products:${dealer.uid}`,
       points: 198,
       expire: new Date(Date.now() + 3_600_000),
     });
@@ -124,7 +125,7 @@ describe('an account', () => {
   ] as const)('sends %i %s a day: %s %s', async (most, name, method, path, body) => {
     const dealer = await test.signIn('seller');
     await test.db.insert(rateLimits).values({
-      key: `${name}:${dealer.email}`,
+      key: `${name}:${dealer.uid}`,
       points: most - 1,
       expire: new Date(Date.now() + 3_600_000),
     });
@@ -133,12 +134,40 @@ describe('an account', () => {
     expect(refusal(await send())).toEqual(tooMany);
   });
 
+  it.each([
+    ['e-mail', { email: 'another@example.com' }],
+    ['record', { userId: 'another' }],
+  ])('goes on with its counters with another %s', async (_name, changes) => {
+    const own = await createTestApp({ config });
+    const buyer = await own.signIn('user');
+    const path = ['POST', '/bookings'] as const;
+    const book = (as: SignedIn) => call(own.app, as, path, { productId: 'none', price: 9 });
+    for (let count = 0; count < 3; count += 1) expect((await book(buyer)).statusCode).toBe(200);
+    const { userId, uid } = buyer;
+    if ('userId' in changes) {
+      await own.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, userId));
+      await own.db.insert(users).values({
+        ...changes,
+        id: changes.userId,
+        uid,
+        email: buyer.email,
+        name: 'Same',
+        role: 'user',
+        emailVerified: true,
+      });
+    } else {
+      await own.db.update(users).set(changes).where(eq(users.id, userId));
+    }
+    const person = { ...buyer, ...changes };
+    const accessToken = await own.tokens.sign(person);
+    expect(refusal(await book({ ...person, accessToken }))).toEqual(tooMany);
+    await own.close();
+  });
+
   it('may go on when its time is over', async () => {
     const buyer = await test.signIn('user');
     const expire = new Date(Date.now() - 1000);
-    await test.db
-      .insert(rateLimits)
-      .values({ key: `bookings:${buyer.email}`, points: 900, expire });
+    await test.db.insert(rateLimits).values({ key: `bookings:${buyer.uid}`, points: 900, expire });
     const path = ['POST', '/bookings'] as const;
     const answer = await call(other, buyer, path, { productId: 'none', price: 9 });
     expect(answer.statusCode).toBe(200);

@@ -22,7 +22,7 @@ const COUNTER_MS = 1000;
 /** One in this many of an IP address's calls may reach the payment provider or sign in. */
 const COSTLY_SHARE = 50;
 
-/** Limits per account, whatever the IP address: by its e-mail. A dealer with many cars stays below. */
+/** Limits per account, whatever the IP address: by its sign-in. A dealer with many cars stays below. */
 const costly = (callsPerMinute: number) => ({
   points: Math.ceil(callsPerMinute / COSTLY_SHARE),
   duration: MINUTE_S,
@@ -33,7 +33,7 @@ const settings = (callsPerMinute: number) => ({
   bookings: costly(callsPerMinute),
   /** Access tokens issued to one user. */
   signIns: costly(callsPerMinute),
-  /** New accounts of one e-mail, after others were deleted. */
+  /** New accounts of one e-mail, after others were deleted, with new sign-ins or the same one. */
   signUps: { points: 5, duration: DAY_S },
   products: { points: 200, duration: DAY_S },
   /** Each imports many rows. Allows a full inventory, corrected and sent again a few times. */

@@ -59,7 +59,7 @@ export const rateLimits = fp(
     const budgetsOf = ({ principal, ip }: FastifyRequest) =>
       principal
         ? [
-            { budget: accounts, who: principal.email },
+            { budget: accounts, who: principal.uid },
             { budget: addresses, who: networkOf(ip) },
           ]
         : [{ budget: anonymous, who: networkOf(ip) }];
@@ -87,8 +87,8 @@ export const rateLimits = fp(
     });
     app.addHook('preHandler', async ({ principal, routeOptions: { config } }) => {
       if (principal && config.limit && config.limit !== 'none') {
-        // By e-mail: an account that is deleted and made again is the same one.
-        await limits.spend(config.limit, principal.email);
+        // By sign-in: an account that is deleted and made again is the same one.
+        await limits.spend(config.limit, principal.uid);
       }
     });
     app.decorate('limitFailures', async (request: FastifyRequest, attempt) => {
