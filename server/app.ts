@@ -99,22 +99,25 @@ const overload: FastifyUnderPressureOptions = {
 const PLUGIN_MAX_MS = 60_000;
 
 /** The gauges of `/metrics` that are not about requests. */
-const readersOf = (db: RootDatabase, countStates = createStateCounter(db)): Reader[] => [
-  {
-    name: 'second_gear_database_connections',
-    help: 'Connections of this server by state, and calls that wait for one.',
-    labelNames: ['state'],
-    read: () =>
-      Object.entries(db.connections()).map(([state, value]) => ({ labels: { state }, value })),
-  },
-  {
-    name: 'second_gear_rows',
-    help: 'Bookings and payments by state, and what waits: disputes, webhooks, mails, jobs.',
-    labelNames: ['kind', 'state'],
-    read: async () =>
-      (await countStates()).map(({ total, ...labels }) => ({ labels, value: total })),
-  },
-];
+function readersOf(db: RootDatabase): Reader[] {
+  const countStates = createStateCounter(db);
+  return [
+    {
+      name: 'second_gear_database_connections',
+      help: 'Connections of this server by state, and calls that wait for one.',
+      labelNames: ['state'],
+      read: () =>
+        Object.entries(db.connections()).map(([state, value]) => ({ labels: { state }, value })),
+    },
+    {
+      name: 'second_gear_rows',
+      help: 'Bookings and payments by state, and what waits: disputes, webhooks, mails, jobs.',
+      labelNames: ['kind', 'state'],
+      read: async () =>
+        (await countStates()).map(({ total, ...labels }) => ({ labels, value: total })),
+    },
+  ];
+}
 
 /** Builds the server. The caller calls `listen` or `inject`. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {

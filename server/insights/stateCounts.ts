@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/client';
 import { isRecord } from '../lib/json';
-import { TRIES_MANY } from '../orders/orders';
+import { REFUND_TRIES_MANY } from '../orders/orders';
 
 const MINUTE_MS = 60_000;
 
@@ -36,7 +36,7 @@ async function countStates(db: Database): Promise<StateCount[]> {
     from bookings group by 2
     union all select 'payment', status, count(*)::int from payments group by 2
     union all select 'dispute', dispute, count(*)::int from payments where dispute = 'open' group by 2
-    union all select 'refund', case when refund_tries >= ${TRIES_MANY} then 'failing' else 'waiting' end,
+    union all select 'refund', case when refund_tries >= ${REFUND_TRIES_MANY} then 'failing' else 'waiting' end,
         count(*)::int
       from payments where refund_due_cents is not null or status = 'refunding' group by 2
     union all select 'payment', 'unmatched', count(*)::int from unmatched_payments

@@ -6,7 +6,7 @@ import { findSellersOf, isSoldElsewhere } from '../products/products';
 import { type BookingFacts, type BookingTemplate, type NewMail, writeMails } from '../mails/mails';
 import { type BookingRow, findBooking } from './bookings/bookingRepository';
 import { findPayment, findReceipt, type PaymentRow } from './payments/paymentRepository';
-import { findAccepted } from './moneyBack/moneyBackRepository';
+import { findAccepted, type MoneyBackRow } from './moneyBack/moneyBackRepository';
 import {
   findEvents,
   refundsBuyer,
@@ -136,7 +136,7 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
       const paymentBefore = await findPaymentOf(tx, before);
       const refundBefore = paymentBefore?.refundId ?? null;
       const acceptedBefore = await findAccepted(tx, bookingId);
-      let announcedCents = await findAnnounced(context, paymentBefore);
+      let announcedCents = findAnnounced(context, paymentBefore, acceptedBefore);
       const position = await lastPosition(tx, bookingId);
       const result = await work();
       const after = await findBooking(tx, bookingId);
@@ -205,13 +205,13 @@ export function createNotices(jobs: Pick<Jobs, 'send'> | null): Notices {
 }
 
 /** The amount of a due refund, if an e-mail has just said that it was accepted. */
-async function findAnnounced(
-  { tx, now }: Inside,
+function findAnnounced(
+  { now }: Inside,
   payment: PaymentRow | undefined,
-): Promise<number | null> {
+  accepted: MoneyBackRow[],
+): number | null {
   // After a failure, both parties wait for the news that it arrived.
   if (!payment?.refundDecisionId || payment.refundTries > 0) return null;
-  const accepted = await findAccepted(tx, payment.bookingId);
   const decidedAt = accepted.find(({ id }) => id === payment.refundDecisionId)?.decidedAt;
   const isNews = decidedAt && now().getTime() - decidedAt.getTime() < ACCEPTED_PERIOD_MS;
   return isNews ? payment.refundDueCents : null;

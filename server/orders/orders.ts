@@ -29,7 +29,7 @@ import { createNotices, type Notices } from './notices';
 import { bookings, payments } from './schema';
 
 /** The orders module's API for other modules. Runs in the caller's transaction. */
-export { TRIES_MANY } from './payments/refundTimes';
+export { REFUND_TRIES_MANY } from './payments/refundTimes';
 
 export interface Orders {
   /** Ends the unpaid booking, and cancels its payment, of a withdrawn car. */

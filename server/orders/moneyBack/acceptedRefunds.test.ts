@@ -3,7 +3,7 @@ import type { WireMoneyBackCase } from '#contract/moneyBack';
 import type { ErrorResponse } from '#contract/types';
 import { DAY } from '../../testing/clock';
 import { PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
-import { away } from '../../testing/orders';
+import { away, payOtherwise } from '../../testing/orders';
 import { noRefundsOrDisputes, PaymentProviderError } from '../payments/paymentProvider';
 
 /** A refund that an admin accepted is sent once, whatever the provider and the bank do. */
@@ -179,20 +179,15 @@ it('waits longer after each call that fails', async () => {
 it('has nothing to do with another payment of the order that is refunded', async () => {
   const { money, deliver, asked, accept, refunded, bounce, paymentOf, caseOf } = scene;
   const { buyer } = scene.people;
-  const { id: bookingId, request } = await asked();
+  const { id, request } = await asked();
   await accept(request, 50);
   await deliver();
   const { refundedAt } = await caseOf(request);
-  const twin = await money.stripe.paymentIntents.create({
-    amount: 950_050,
-    currency: 'usd',
-    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
-  });
-  await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
+  const twin = await payOtherwise(money, { id, buyer });
   await deliver();
-  expect(await refunded(twin.id)).toEqual([950_050]);
-  await bounce(twin.id);
-  expect(await paymentOf(twin.id)).toMatchObject({ status: 'refunding', refundDueCents: null });
+  expect(await refunded(twin)).toEqual([950_050]);
+  await bounce(twin);
+  expect(await paymentOf(twin)).toMatchObject({ status: 'refunding', refundDueCents: null });
   expect(await caseOf(request)).toMatchObject({ state: 'accepted', refundedAt });
 });
 
@@ -277,16 +272,11 @@ it('that came back and can no longer be sent is for the request that the buyer m
 it('keeps an open request when another payment of the order is refunded', async () => {
   const { money, deliver, asked, stateOf } = scene;
   const { buyer } = scene.people;
-  const { id: bookingId } = await asked();
-  const twin = await money.stripe.paymentIntents.create({
-    amount: 950_050,
-    currency: 'usd',
-    metadata: { installationId: money.installationId, bookingId, buyerId: buyer.userId },
-  });
-  await money.stripe.paymentIntents.confirm(twin.id, { payment_method: 'pm_card_visa' });
+  const { id } = await asked();
+  const twin = await payOtherwise(money, { id, buyer });
   await deliver();
-  expect(await scene.refunded(twin.id)).toEqual([950_050]);
-  expect(await stateOf(bookingId)).toEqual(['paid', 'open']);
+  expect(await scene.refunded(twin)).toEqual([950_050]);
+  expect(await stateOf(id)).toEqual(['paid', 'open']);
 });
 
 it('keeps what was decided when the rest is refunded by hand', async () => {

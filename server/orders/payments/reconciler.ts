@@ -6,7 +6,7 @@ import { type Completion, isReturned } from './completion';
 import { markIntentClosed } from './intentRepository';
 import type { PaymentProvider, ProviderIntent } from './paymentProvider';
 import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
-import { TRIES_MANY } from './refundTimes';
+import { REFUND_TRIES_MANY } from './refundTimes';
 
 const DAYS = 3;
 /** Banks send refunds back for so long. */
@@ -157,7 +157,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
       });
       missing.push(...compared);
     }
-    const isStuck = gte(paymentTable.refundTries, TRIES_MANY);
+    const isStuck = gte(paymentTable.refundTries, REFUND_TRIES_MANY);
     const stuck = await tx
       .select()
       .from(paymentTable)

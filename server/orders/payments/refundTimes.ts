@@ -4,7 +4,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const PENDING_MS = HOUR_MS;
 
 /** After this many failures a refund needs an admin. */
-export const TRIES_MANY = 5;
+export const REFUND_TRIES_MANY = 5;
 
 /** The first retry is in the next run; then the delay doubles, up to six hours. */
 export function retryAt(tries: number, now: Date): Date {

@@ -61,17 +61,17 @@ export const sitemap = fp(
     }
 
     async function makeFile(name: string): Promise<string> {
-      const pages = await readPages();
-      if (name === PAGES) return sitemapOf(pages);
+      if (name === PAGES) return sitemapOf(await readPages());
       const prefixes = prefixesFor(await countCars(db), carsPerFile);
       const file = (prefix: string) => `cars-${prefix}.xml`;
-      const prefix = prefixes.find((each) => file(each) === name);
       if (name === WHOLE) {
         return prefixes.length === 1
-          ? sitemapOf([...pages, ...(await readCarPages(''))])
+          ? sitemapOf([...(await readPages()), ...(await readCarPages(''))])
           : indexOf([PAGES, ...prefixes.map(file)].map((each) => ({ path: `/sitemaps/${each}` })));
       }
-      if (prefix === undefined || prefixes.length === 1) throw notFound();
+      // The empty one of few cars has no file of its own.
+      const prefix = prefixes.find((each) => file(each) === name);
+      if (!prefix) throw notFound();
       return sitemapOf(await readCarPages(prefix));
     }
 

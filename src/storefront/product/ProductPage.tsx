@@ -131,14 +131,13 @@ interface ProductGoneProps {
   removalReason: string | null;
 }
 
+const gone = { role: 'status', tone: 'neutral', isPage: true, icon: mdiCarOff } as const;
+
 function ProductGone({ orderId, isSold, removalReason }: ProductGoneProps) {
   if (orderId !== null) {
     return (
       <StatePanel
-        role="status"
-        tone="neutral"
-        isPage
-        icon={mdiCarOff}
+        {...gone}
         title="This car’s page was removed"
         message="Your order still shows the car as you booked it."
         action={
@@ -152,10 +151,7 @@ function ProductGone({ orderId, isSold, removalReason }: ProductGoneProps) {
   if (removalReason !== null) {
     return (
       <StatePanel
-        role="status"
-        tone="neutral"
-        isPage
-        icon={mdiCarOff}
+        {...gone}
         title="We removed this car"
         message={`Buyers can’t see or book it any more. Our reason: ${removalReason}`}
         action={
@@ -168,10 +164,7 @@ function ProductGone({ orderId, isSold, removalReason }: ProductGoneProps) {
   }
   return (
     <StatePanel
-      role="status"
-      tone="neutral"
-      isPage
-      icon={mdiCarOff}
+      {...gone}
       title="This car is no longer for sale"
       message={
         isSold
