@@ -67,8 +67,24 @@ export interface WireSellerBooking extends WireRefundsAndDispute {
   canSharePhone?: boolean;
 }
 
+/** Of single bookings: what its two write to each other about the car. */
+export interface WireBookingTalk {
+  /** Absent: they have not written yet. */
+  conversationId?: string;
+  /** The meeting that they agreed on, until it is over. */
+  meeting?: WireBookingMeeting;
+}
+
+export interface WireBookingMeeting {
+  /** ISO time. */
+  at: string;
+  /** IANA zone of the place, in which the time is shown. */
+  timeZone: string;
+  place: string;
+}
+
 /** One booking in full, as the seller of the car sees it. */
-export interface WireSale extends WireSellerBooking {
+export interface WireSale extends WireSellerBooking, WireBookingTalk {
   /** Oldest first. */
   history: WireBookingEvent[];
   /** Null if the buyer did not ask for the money. */
@@ -91,7 +107,6 @@ export const paymentEventKinds = [
   'dispute-won',
   'dispute-lost',
 ] as const;
-export type PaymentEventKind = (typeof paymentEventKinds)[number];
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
@@ -119,6 +134,9 @@ export const bookingEventKinds = [
   'money-back-withdrawn',
   'money-back-declined',
   'money-back-accepted',
+  'payment-declined',
+  'refund-decided',
+  'refund-sent',
   ...paymentEventKinds,
   'refund-pending',
   'refunded',
@@ -137,7 +155,7 @@ export interface WireBookingEvent {
   kind: BookingEventKind;
   /** ISO time. */
   at: string;
-  /** The seller's reason for releasing the car. */
+  /** The seller's reason for releasing the car, or ours for a refund. */
   reason?: string;
   /**
    * For refunds and disputes: the amount in dollars, and what remained paid after it. An accepted

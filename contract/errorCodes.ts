@@ -4,6 +4,8 @@ export const errorCodes = {
   unauthenticated: 'unauthenticated',
   sessionRevoked: 'session-revoked',
   forbidden: 'forbidden',
+  /** The caller's account is suspended. */
+  suspended: 'account-suspended',
   notFound: 'not-found',
   /** The caller's account was deleted, and they may open a new one. */
   accountDeleted: 'account-deleted',
@@ -16,14 +18,20 @@ export const errorCodes = {
   tooMany: 'too-many-requests',
   /** The data has changed since the caller read it. */
   versionConflict: 'version-conflict',
+  /** The act would do something else than the plan that the caller confirmed. */
+  planChanged: 'plan-changed',
   /** The draft has already become a product. */
   draftListed: 'draft-listed',
+  /** An admin hid the car, and its seller has not changed it since. */
+  carWithheld: 'car-withheld',
   /** A buyer holds the car, so the agreed fields cannot change. */
   productHeld: 'listing-held',
   alreadyPaid: 'already-paid',
   /** The buyer is paying, so their booking cannot be ended. */
   paymentBegun: 'payment-begun',
   bookingEnded: 'booking-ended',
+  /** The case was decided, or claimed by another admin, or changed otherwise. */
+  caseChanged: 'case-changed',
   /** The request or what is left to refund has changed since the admin saw it. */
   moneyBackChanged: 'money-back-changed',
   aboveCardLimit: 'above-card-limit',

@@ -50,6 +50,8 @@ export type FactRow<Value = never> = [label: string, value: Value | string | num
 
 /** The optional facts of a car, with the mileage as the caller shows it. */
 export const factRows = <Value>(facts: WireFacts, mileage: Value | null): FactRow<Value>[] => [
+  ['Make', facts.make ?? null],
+  ['Model', facts.model ?? null],
   ['Mileage', mileage],
   ['Fuel', facts.fuel ? fuelLabels[facts.fuel] : null],
   ['Gearbox', facts.gearbox ? gearboxLabels[facts.gearbox] : null],

@@ -13,6 +13,10 @@ export type ServiceHistory = (typeof serviceHistories)[number];
 
 /** Facts in wire format. Unstated ones are omitted. */
 export interface WireFacts {
+  /** In the spelling of the list of makes (makes/list.ts), or as the seller wrote it. */
+  make?: string | null;
+  /** Only with a make. */
+  model?: string | null;
   /** In kilometres, whatever unit is displayed. */
   mileageKm?: number | null;
   fuel?: Fuel | null;
@@ -33,6 +37,8 @@ export interface WireFacts {
 }
 
 export const factNames = [
+  'make',
+  'model',
   'mileageKm',
   'fuel',
   'gearbox',

@@ -88,12 +88,15 @@ export function formatDay(iso: string, isLocal = true): string {
   return `${formatDayOfMonth(at, style)}${style.isDayFirst ? '' : ','} ${at.getUTCFullYear()}`;
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
 /** Formats an ISO time as "3:07 PM" or "15:07", which does not wrap. In local time by default. */
-export function formatTime(iso: string, isLocal = true): string {
+export function formatTime(iso: string, isLocal = true, hasSeconds = false): string {
   const at = clockAt(iso, isLocal);
   const hours = at.getUTCHours();
-  const minutes = String(at.getUTCMinutes()).padStart(2, '0');
-  if (styleFor(isLocal).is24Hours) return `${String(hours).padStart(2, '0')}:${minutes}`;
+  const seconds = hasSeconds ? `:${twoDigits(at.getUTCSeconds())}` : '';
+  const minutes = twoDigits(at.getUTCMinutes()) + seconds;
+  if (styleFor(isLocal).is24Hours) return `${twoDigits(hours)}:${minutes}`;
   return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
 }
 
@@ -101,9 +104,17 @@ export function formatTime(iso: string, isLocal = true): string {
 export const formatDayAndTime = (iso: string, isLocal = true): string =>
   `${formatDay(iso, isLocal)}, ${formatTime(iso, isLocal)}`;
 
-/** The same without the year, for times that are at most a few days away: "Mar 5, 3:07 PM". */
+/** Formats an ISO time as "Mar 5, 2024, 3:07:09 PM". */
+export const formatDayAndSeconds = (iso: string, isLocal = true): string =>
+  `${formatDay(iso, isLocal)}, ${formatTime(iso, isLocal, true)}`;
+
+/** Without the year and seconds, for times that are at most a few days away: "Mar 5, 3:07 PM". */
 export const formatNearDayAndTime = (iso: string, isLocal = true): string =>
   `${formatDayOfMonth(clockAt(iso, isLocal), styleFor(isLocal))}, ${formatTime(iso, isLocal)}`;
+
+/** The local time to the millisecond, such as "14:02:11.480". */
+export const formatExactTime = (iso: string): string =>
+  clockAt(iso, true).toISOString().slice(11, 23);
 
 /** Formats the local day of an ISO time as "2024-03-05", for file names. */
 export const formatFileDay = (iso: string): string => clockAt(iso, true).toISOString().slice(0, 10);

@@ -11,6 +11,8 @@ export const MILEAGE_KM_MAX = 2_000_000;
 
 export const TEXT_MAX = {
   name: 120,
+  make: 40,
+  model: 60,
   phone: 40,
   location: 120,
   description: 2000,
@@ -22,6 +24,8 @@ export const TEXT_MAX = {
   declineReason: 300,
   removalReason: 300,
   moneyBack: 500,
+  favouriteNote: 200,
+  statement: 500,
 };
 export const RELEASE_REASON_MIN = 3;
 export const PASSWORD_MIN = 6;
@@ -35,6 +39,8 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 export const TOTAL_BOUNDED_HEADER = 'X-Total-Bounded';
 /** Cursor of the next page, to send back as `after`. Absent on the last page. */
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
+/** Cursor of the page before, of lists that are read in both directions. Absent on the first page. */
+export const PREVIOUS_CURSOR_HEADER = 'X-Previous-Cursor';
 
 export const LIVE_BOOKINGS_MAX = 5;
 export const BOOKING_HOLD_MS = 24 * 60 * 60 * 1000;
@@ -51,8 +57,6 @@ export const HOLDS_PER_CAR_WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 export const MONEY_BACK_DAYS = 30;
 /** How often a buyer can ask for the money of one order. */
 export const MONEY_BACK_REQUESTS_MAX = 3;
-/** How many accounts an admin can ask about at once before deleting them. */
-export const CLOSINGS_MAX = 20;
 /** How many days after a request its seller can answer it, and admins decide it. */
 export const SELLER_REPLY_DAYS = 2;
 export const MONEY_BACK_DECISION_DAYS = 3;
@@ -62,6 +66,9 @@ export const RETURN_DAYS = 7;
 export const EVIDENCE_PHOTOS_MAX = 6;
 /** How many days after payment the seller can delete a sold car. */
 export const SOLD_CAR_DAYS = 30;
+
+/** How many days what was removed can be restored. */
+export const RESTORE_DAYS = 30;
 
 /** A draft is deleted this many days after its last change. */
 export const DRAFT_DAYS = 180;

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_MAX } from './limits';
+import { isRange, type RangeKind } from './ranges';
 import { cleanText } from './text/cleanText';
 import { firstCharacters } from './text/cutText';
 
@@ -47,6 +48,8 @@ export interface ListResult<Row> {
   isComplete: boolean;
   /** Cursor of the next page, if the server supports cursors. Absent on the last page. */
   next?: string;
+  /** Cursor of the page before, of a list that the server reads in both directions. */
+  previous?: string;
 }
 
 export const pageSizes: readonly number[] = [10, 25, 50, PAGE_SIZE_MAX];
@@ -59,7 +62,11 @@ export const CURSOR_MAX = 8192;
 /** URL parameters of one particular list. */
 interface ListOptions {
   sortFields: readonly string[];
-  filters: readonly { field: string; options: readonly { value: string }[] }[];
+  filters: readonly {
+    field: string;
+    options: readonly { value: string }[];
+    range?: RangeKind;
+  }[];
 }
 
 /** Reads the list's state from the URL. Invalid values are ignored. */
@@ -69,9 +76,11 @@ export function readListQuery(
 ): ListQuery {
   const pageSize = readWhole(params.get('pageSize'));
   const chosen: Record<string, string> = {};
-  for (const { field, options } of filters) {
-    const option = options.find(({ value }) => value === params.get(field));
-    if (option) chosen[field] = option.value;
+  for (const { field, options, range } of filters) {
+    const wanted = params.get(field);
+    if (wanted === null) continue;
+    const isKnown = range ? isRange(range, wanted) : options.some(({ value }) => value === wanted);
+    if (isKnown) chosen[field] = wanted;
   }
   return {
     page: readPage(params.get('page')),

@@ -54,6 +54,8 @@ export interface WireMoneyBackRequest {
   note: string;
   /** True if the server opened it for the buyer, because the seller's account was closed. */
   openedByUs?: boolean | null;
+  /** True if an admin refunded without a request, and their reason is the answer. */
+  byAdmin?: boolean | null;
   photos: WireEvidencePhoto[];
   askedAt: string;
   /**
@@ -89,9 +91,12 @@ export interface WireMoneyBackCase extends WireMoneyBackRequest {
   productId: string;
   productName: string;
   picture: string;
+  buyerId: string;
   buyerName: string;
   buyerEmail: string;
   buyerPhone: string;
+  /** Empty if the account was purged, like the name. */
+  sellerId: string;
   sellerName: string;
   sellerEmail: string;
   sellerPhone: string;

@@ -1,5 +1,6 @@
 import { conditionLabels, type FactRow, factRows, formatDistance } from './factLabels';
 import type { Condition, WireFacts } from './facts';
+import type { Photo } from './photos';
 
 /**
  * A car as it was when its payment arrived: later changes of its seller don't change it. What is not
@@ -11,6 +12,32 @@ export interface SoldCar extends WireFacts {
   purchaseYear: number | null;
   yearOfUse: number | null;
   location: string | null;
+}
+
+/** The car of a booking as its seller described it then. Prices are dollars. */
+export interface SealedCar extends SoldCar {
+  name: string;
+  price: number;
+  originalPrice: number;
+  description: string;
+}
+
+/**
+ * A car as it stood when it was booked, or when it was paid if it was changed in between (an
+ * extension). Nobody can change it.
+ */
+export interface WireSealedCar {
+  at: 'booking' | 'payment';
+  /** ISO time. */
+  sealedAt: string;
+  /** SHA-256 of the car and its photos' ids, as hex digits. */
+  hash: string;
+  car: SealedCar;
+  /** How many it had, and those that are left: an admin can remove photos. */
+  photoCount: number;
+  photos: Photo[];
+  /** The car as it is now, and how many of those photos it still has; null once it is deleted. */
+  now: { car: SealedCar; photosKept: number } | null;
 }
 
 /** The card that paid: its brand as the provider writes it, such as "visa", and its last digits. */

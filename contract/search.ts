@@ -29,7 +29,11 @@ export interface SearchFilters {
   q?: string | undefined;
   /** Id of a seller (`WireProductSeller`). An unknown one finds nothing. */
   seller?: string | undefined;
-  /** Ids. Any of these; comma-separated in the URL, as all lists. */
+  /** Any of these; short names too, such as "VW". Comma-separated in the URL, as all lists. */
+  make?: string[] | undefined;
+  /** Any of these. */
+  model?: string[] | undefined;
+  /** Ids. Any of these. */
   category?: string[] | undefined;
   /** In dollars. */
   minPrice?: number | undefined;
@@ -61,6 +65,8 @@ export type Search = SearchFilters & { sort?: SearchSort | undefined };
 export const filterGroups = {
   q: ['q'],
   seller: ['seller'],
+  make: ['make'],
+  model: ['model'],
   price: ['minPrice', 'maxPrice'],
   place: ['place'],
   year: ['minYear', 'maxYear'],
@@ -76,7 +82,7 @@ export const filterGroups = {
 export type FilterGroup = keyof typeof filterGroups;
 
 /** Filters with several values, any of which matches. */
-const listGroups = ['place', 'category', 'fuel', 'gearbox', 'condition'] as const;
+const listGroups = ['make', 'model', 'place', 'category', 'fuel', 'gearbox', 'condition'] as const;
 export type ListGroup = (typeof listGroups)[number];
 export const isListGroup = (name: string): name is ListGroup =>
   listGroups.some((group) => group === name);
@@ -113,8 +119,10 @@ export function searchPath(search: Search, page: string = routes.search): string
   return query === '' ? page : `${page}?${query}`;
 }
 
-/** Filters with facet counts. */
+/** Filters with facet counts. Models are counted only while exactly one make is set. */
 export const facetNames = [
+  'make',
+  'model',
   'category',
   'condition',
   'fuel',
@@ -164,6 +172,22 @@ export interface WireSearchResponse {
    */
   relaxWords?: { text: string; q: string; count: number }[];
 }
+
+/**
+ * GET /makes/{make} and /makes/{make}/{model} (an extension): what is for sale of a make, or of one
+ * of its models. Prices in dollars, null without any car.
+ */
+export interface WireCarsOfMake {
+  make: string;
+  /** Absent for the whole make. */
+  model?: string;
+  count: number;
+  minPrice: number | null;
+  maxPrice: number | null;
+}
+
+/** From so many cars on a make or model has a page that search engines are told of. */
+export const MAKE_PAGE_CARS = 3;
 
 /** Enough to know that a search finds plenty. */
 export const RELAXED_WORDS_MAX = 1000;

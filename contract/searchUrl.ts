@@ -70,9 +70,9 @@ const isSet = (search: SearchFilters, group: FilterGroup): boolean =>
 export const setGroups = (search: SearchFilters): FilterGroup[] =>
   groupNames.filter((group) => isSet(search, group));
 
-/** The search without one of its filters. */
+/** The search without one of its filters. A model goes with its make. */
 export function without(search: Search, group: FilterGroup): Search {
-  const names: readonly string[] = filterGroups[group];
+  const names: readonly string[] = group === 'make' ? ['make', 'model'] : filterGroups[group];
   return Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 }
 
@@ -80,5 +80,6 @@ export function without(search: Search, group: FilterGroup): Search {
 export function withoutValue(search: Search, group: ListGroup, left: string): Search {
   const values: readonly string[] = search[group] ?? [];
   const rest = values.filter((value) => value !== left);
-  return rest.length === 0 ? without(search, group) : { ...search, [group]: rest };
+  const others = group === 'make' ? without(search, 'model') : search;
+  return rest.length === 0 ? without(search, group) : { ...others, [group]: rest };
 }

@@ -1,12 +1,17 @@
+import type { ReportReason } from './reportReasons';
 import type { Condition, WireFacts } from './facts';
 import type { Photo } from './photos';
 import type { WireMoneyBack } from './moneyBack';
+import type { WirePlan } from './plans';
+import type { WireSuspension } from './suspensions';
 import type { WireReceipt } from './receipt';
+import type { WireWorth } from './worth';
 import type {
   BookingLimit,
   EndReason,
   SaleProblem,
   WireBookingEvent,
+  WireBookingTalk,
   WireRefundsAndDispute,
 } from './bookings';
 
@@ -50,6 +55,10 @@ export interface WireUser {
   /** Extension, for the seller and admins: why and when the latest request was declined. */
   verificationDeclined?: string | null;
   verificationDeclinedAt?: string | null;
+  /** Extension: the open suspension. Only in `GET /users/{email}`. */
+  suspension?: WireSuspension | null;
+  /** Extension, for admins: whether the account is suspended. */
+  suspended?: boolean;
   /** Whether the server sends emails. Only in `GET /users/{email}`. An extension. */
   sendsMails?: boolean;
   /** The caller becomes an admin once their email is confirmed. Only in `GET /users/{email}`. */
@@ -57,8 +66,7 @@ export interface WireUser {
 }
 
 /**
- * Extension: what deleting an account would end (`GET /users/me/closing`, and for admins
- * `GET /users/closing`).
+ * Extension: what deleting the caller's account would end (`GET /users/me/closing`).
  */
 export interface WireClosing {
   email: string;
@@ -124,6 +132,10 @@ export interface WireCategory {
   name: string;
 }
 
+/** Why an admin keeps a car off the market: its seller is suspended, or the car has to be fixed. */
+export const withheldReasons = ['suspension', 'case'] as const;
+export type Withheld = (typeof withheldReasons)[number];
+
 export interface WireProduct extends WireFacts {
   _id: string;
   name: string;
@@ -149,13 +161,19 @@ export interface WireProduct extends WireFacts {
   reservedUntil?: string | null;
   /** Extension, for the seller only: the sale was undone and the buyer refunded. */
   refunded?: boolean | null;
+  /** Extension, for the seller only: why the car is off the market, if its seller did not withdraw it. */
+  withheld?: Withheld | null;
   /** Extension, for the seller only: when and why an admin removed the car. */
   removedAt?: string | null;
   removalReason?: string | null;
+  /** Extension, for the seller only: the decision that removed or hid the car. */
+  decisionId?: string | null;
   /** Extension, for the seller only: the booking that sold the car. */
   saleId?: string | null;
   /** Extension, for the seller only: why the car must not be handed over now. */
   saleProblem?: SaleProblem | null;
+  /** Extension, for the seller only: how many people saved the car. Absent if none did. */
+  saves?: number | null;
   /** Extension, for the seller only: ISO time until which the sold car cannot be deleted. */
   keptUntil?: string | null;
   /** Extension: saves the client GET /users/verified/{email}. */
@@ -164,6 +182,8 @@ export interface WireProduct extends WireFacts {
   version?: number | null;
   /** Extension, for single cars: history of the price, oldest change first. */
   priceChanges?: WirePriceChange[] | null;
+  /** Extension, for single cars for sale: how the price compares with similar cars. */
+  worth?: WireWorth | null;
   /** Extension: the current user has an open report of this car. */
   reported?: boolean | null;
   /** Extension, for single cars: all photos in order. */
@@ -209,7 +229,7 @@ export interface WireProductSeller {
   listings: WireProduct[];
 }
 
-export interface WireBooking extends WireRefundsAndDispute {
+export interface WireBooking extends WireRefundsAndDispute, WireBookingTalk {
   _id: string;
   email: string;
   productId: string;
@@ -266,6 +286,13 @@ export interface WireReport {
   /** Extensions. */
   createdAt?: string | null;
   reporterEmail?: string | null;
+  /** What it is about, and what its author wrote; absent from clients of the specification. */
+  reason?: ReportReason | null;
+  note?: string | null;
+  /** The case that it belongs to. */
+  caseId?: string | null;
+  /** The seller of the product. */
+  sellerId?: string | null;
   /** True if the server supports DELETE /reports/{_id}, which closes only the report. */
   dismissible?: boolean | null;
   /** Saves the client GET /products/find/{productId}. Null if the product was deleted. */
@@ -293,8 +320,23 @@ export interface ReportResponse extends AcknowledgedResponse {
   reported?: boolean;
 }
 
+export interface CreatedResponse extends AcknowledgedResponse {
+  insertedId: string;
+}
+
 export interface ModifiedResponse {
   modifiedCount: number;
+}
+
+/** A change of a product or draft. */
+export interface UpdatedResponse extends ModifiedResponse {
+  /** Extension: the version after the change. */
+  version: number;
+}
+
+/** GET /users/verified/{email}. */
+export interface VerifiedResponse {
+  verified: boolean;
 }
 
 export interface DeletedResponse {
@@ -326,5 +368,7 @@ export interface ErrorResponse {
   message: string;
   code: string;
   fieldErrors?: Record<string, string>;
+  /** What the act would do now, if it is refused because that has changed. */
+  plan?: WirePlan;
   requestId: string;
 }

@@ -1,6 +1,14 @@
 import * as yup from 'yup';
 import { TEXT_MAX } from '../limits';
-import { email, link, optionalLines, optionalText, requiredLines, requiredText } from './fields';
+import {
+  email,
+  link,
+  optionalLines,
+  optionalText,
+  plan,
+  requiredLines,
+  requiredText,
+} from './fields';
 import { newPassword } from './identity';
 
 /** Log-in form (spec §5). */
@@ -64,10 +72,14 @@ export const verifyUserSchema = yup.object({
 });
 export type VerifyUserBody = yup.InferType<typeof verifyUserSchema>;
 
-/** DELETE /users/{id}: section 7 has no body. `reason` (extension) is emailed to the owner. */
-export const deleteUserSchema = yup.object({
+/** The form of an admin who deletes an account: its owner reads the reason. */
+export const closingReasonSchema = yup.object({
   reason: optionalLines('Reason', TEXT_MAX.removalReason).default(''),
 });
+
+/** DELETE /users/{id}: section 7 has no body. */
+export const deleteUserSchema = closingReasonSchema.shape({ plan: plan() });
+export type DeleteUserBody = yup.InferType<typeof deleteUserSchema>;
 
 /** POST /users/{email}/verification/decline (extension): the reason is sent to the seller. */
 export const declineVerificationSchema = yup.object({

@@ -3,11 +3,13 @@ import { RELEASE_REASON_MIN, TEXT_MAX } from '../limits';
 import { cleanText } from '../text/cleanText';
 import { asciiDigits } from '../text/digits';
 import { storedPhone } from '../text/phoneNumber';
+import { optionalReportFields, reportTargets } from './cases';
 import {
   id,
   numericText,
   optionalLines,
   optionalText,
+  plan,
   price,
   requiredLines,
   soldElsewhere,
@@ -78,8 +80,16 @@ export const releaseFormSchema = releaseBookingSchema
   .shape({ outcome: yup.string().oneOf(carOutcomes).required() });
 export type ReleaseForm = yup.InferType<typeof releaseFormSchema>;
 
-/** POST /reports (spec §3, report payload). */
-export const createReportSchema = yup.object({ productId: id('Product') });
+/** POST /reports (spec §3, report payload). Extensions: what it is about, and of the seller. */
+export const createReportSchema = yup.object({
+  productId: id('Product'),
+  about: yup
+    .string()
+    .oneOf(reportTargets, `about must be one of: ${reportTargets.join(', ')}.`)
+    .default('car'),
+  ...optionalReportFields,
+});
+export type CreateReportBody = yup.InferType<typeof createReportSchema>;
 
 /** The form of an admin who removes a reported car: its seller reads the reason. */
 export const removalReasonSchema = yup.object({
@@ -94,7 +104,9 @@ export const deleteReportSchema = yup.object({
   productId: id('Product'),
   reportId: id('Report'),
   reason: optionalLines('Reason', TEXT_MAX.removalReason).default(''),
+  plan: plan(),
 });
+export type DeleteReportBody = yup.InferType<typeof deleteReportSchema>;
 
 /** POST /create-payment-intent (spec §7). With `bookingId`, the booking's price is used. */
 export const createPaymentIntentSchema = yup.object({

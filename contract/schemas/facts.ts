@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { fuels, gearboxes, serviceHistories } from '../facts';
 import { formatCount } from '../formats';
-import { MILEAGE_KM_MAX } from '../limits';
+import { MILEAGE_KM_MAX, TEXT_MAX } from '../limits';
 import { asciiDigits } from '../text/digits';
 import { cleanText } from '../text/cleanText';
 import { number } from './fields';
@@ -33,16 +33,28 @@ const text = () =>
       emptyAsUnstated(typeof value === 'string' ? cleanText(value) : value),
     );
 
+const limitedText = (label: string, max: number) =>
+  text().max(max, `${label} must be ${max} characters or fewer.`);
+
+/** Any make and model: the list of makes only gives their spelling. */
+export const makeAndModel = {
+  make: limitedText('Make', TEXT_MAX.make),
+  model: limitedText('Model', TEXT_MAX.model).when('make', ([make]: unknown[], model) =>
+    make === undefined ? model.oneOf([undefined], 'Enter the make too.') : model,
+  ),
+};
+
 /** Without I, O and Q, which look like digits (ISO 3779). */
 const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
 
 /** "More about the car": all of it is optional. */
 export const factsSchema = yup.object({
+  ...makeAndModel,
   mileageKm: whole('Mileage', 0, MILEAGE_KM_MAX),
   fuel: choice('Fuel', fuels),
   gearbox: choice('Gearbox', gearboxes),
   powerKw: whole('Power', 1, POWER_KW_MAX),
-  colour: text().max(COLOUR_MAX, `Colour must be ${COLOUR_MAX} characters or fewer.`),
+  colour: limitedText('Colour', COLOUR_MAX),
   doors: whole('Doors', 1, 9),
   seats: whole('Seats', 1, 20),
   previousOwners: whole('Previous owners', 0, 50),

@@ -107,6 +107,9 @@ export const numericText = (label: string) =>
 
 export const id = (label: string) => requiredText(label, 64);
 
+/** The hash of the plan that an admin confirmed (an extension). */
+export const plan = () => optionalText('Plan', 64);
+
 /** Version of a record, for optimistic locking. */
 export const version = () => requiredNumber('Version').integer('Version must be a whole number.');
 

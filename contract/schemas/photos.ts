@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { EVIDENCE_PHOTOS_MAX } from '../limits';
 import { PHOTOS_MAX, turns } from '../photos';
-import { id, requiredNumber } from './fields';
+import { requiredNumber } from './fields';
 
 /** A photo's id: a hash of its content. */
 const PHOTO_ID = /^[0-9a-f]{32}$/;
@@ -30,15 +30,12 @@ export const evidencePhotoIds = idsOfPhotos(
 );
 
 /**
- * POST /photos: creates a photo from an uploaded file; with `evidence` one that only the parties of
- * an order and admins may see.
+ * The query of POST /photos, whose body is the file; with `evidence` the photo is one that only the
+ * parties of an order and admins may see.
  */
-export const keepPhotoSchema = yup.object({
-  upload: id('Upload'),
+export const photoQuerySchema = yup.object({
   evidence: yup.boolean().typeError('evidence must be true or false.'),
 });
-
-export type KeepPhotoBody = yup.InferType<typeof keepPhotoSchema>;
 
 /** POST /photos/{id}/turned. */
 export const turnPhotoSchema = yup.object({

@@ -6,7 +6,7 @@ import * as booking from './booking';
 import { pricesSchema } from './bulk';
 import * as identity from './identity';
 import { importSchema } from './imports';
-import { keepPhotoSchema, photoIds, turnPhotoSchema } from './photos';
+import { photoIds, photoQuerySchema, turnPhotoSchema } from './photos';
 import { phoneNumberSchema } from './phone';
 import { priceRuleSchema } from './priceRule';
 import { changeProductSchema, createProductSchema, updateProductSchema } from './product';
@@ -323,7 +323,7 @@ it.each<[string, yup.Schema, object, ...string[]]>([
   ],
   ['photos', yup.object({ photos: photoIds }), { photos: [`${photo(1)}0`] }, PHOTO_GONE],
   ['photos', yup.object({ photos: photoIds }), { photos: [`0${photo(1)}`] }, PHOTO_GONE],
-  ['keeping a photo', keepPhotoSchema, {}, 'Upload is required.'],
+  ['a photo', photoQuerySchema, { evidence: 'x' }, 'evidence must be true or false.'],
   ['turning a photo', turnPhotoSchema, { degrees: 45 }, 'Degrees must be one of: 90, 180, 270.'],
   [
     'a price change',

@@ -67,6 +67,8 @@ const upTo = (schema: yup.NumberSchema, name: string, lower: string) =>
 export const searchSchema = yup.object({
   q: text('q', SEARCH_MAX),
   seller: text('seller', 64),
+  make: texts('make', TEXT_MAX.make),
+  model: texts('model', TEXT_MAX.model),
   category: texts('category', 64),
   minPrice: within('minPrice', 0, PRICE_MAX),
   maxPrice: upTo(within('maxPrice', 0, PRICE_MAX), 'maxPrice', 'minPrice'),

@@ -43,6 +43,9 @@ function runsIn(text: string): Run[] {
     );
 }
 
+/** The runs of letters and of digits in a name, folded: "Mazda3 2.0" has four. */
+export const runsOfName = (name: string): string[] => runsIn(name).map(({ run }) => run);
+
 /**
  * The terms of a text. In names, adjacent runs join across spaces; in prose only if one of them is
  * a number.
