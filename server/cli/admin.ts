@@ -1,9 +1,7 @@
-import { openDatabase, productMigrations } from '../database/open';
+import { openForCommand } from '../database/open';
 import { reasonOf } from '../database/reason';
-import { dataLocation } from '../config/environment';
 import { loadEnvFile } from '../config/root';
 import { knownBanSecret } from '../config/secrets';
-import { sendToRunningServer } from './adminChannel';
 import { readAdminCommand } from './adminCommands';
 import { commandLog } from './commandLog';
 
@@ -11,16 +9,7 @@ import { commandLog } from './commandLog';
 async function main(words: string[]): Promise<string> {
   const command = readAdminCommand(words);
   loadEnvFile();
-  const place = dataLocation(process.env);
-  // A running server owns the embedded database, so it runs the command.
-  const response = place.url === undefined ? await sendToRunningServer(place.folder, words) : null;
-  if (response !== null) return response;
-  const database = await openDatabase({
-    ...place,
-    migrations: [productMigrations],
-    // A newer checkout must not migrate the tables under running servers.
-    whenBehind: 'refuse',
-  });
+  const database = await openForCommand();
   try {
     return await command({
       db: database.db,

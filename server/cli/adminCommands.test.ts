@@ -1,6 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Role } from '#contract/types';
-import { bookings } from '../orders/schema';
 import { products } from '../products/schema';
 import { users } from '../accounts/schema';
 import { forbidden, refusal } from '../testing/responses';
@@ -38,6 +37,7 @@ it('say how they are used', () => {
     ['promote', 'a@b.c'],
     ['grant'],
     ['grant', 'a@b.c', 'x'],
+    ['unban-all', 'a@b.c'],
     ['toString'],
   ]) {
     expect(() => readAdminCommand(words)).toThrow(/rebind EMAIL/);
@@ -180,7 +180,7 @@ describe('ban', () => {
     const isThere = { as: buyer };
     expect((await test.api('GET', `/bookings/find/${booking}`, isThere)).statusCode).toBe(200);
 
-    await test.db.update(bookings).set({ active: false }).where(eq(bookings.id, booking));
+    await test.api('DELETE', `/bookings/${booking}`, { as: buyer });
     expect(await run('ban', seller.email)).toContain('withdrawn');
     const [row] = await test.db.select().from(products).where(eq(products.id, car));
     expect(row?.deletedAt).not.toBeNull();

@@ -8,7 +8,7 @@ const out = path.join(root, 'build');
 /** Sources of the server: its own code, the contract and, if present, the sandbox. */
 const folders = ['server', 'contract', 'sandbox'];
 const isRun = (file) =>
-  /\.(ts|sql|js|css)$|_journal\.json$/.test(file) &&
+  /\.(ts|sql|js|css)$|(?:_journal|[\\/]answers)\.json$/.test(file) &&
   !/\.test\.ts$|[\\/]testing[\\/]|[\\/]cli[\\/](build|run)\.js$|drizzle\.config\.ts$/.test(file);
 
 const sources = () =>

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readClientSettings, settingsFrom } from '../http/clientSettings';
+import { readBuiltClient, settingsFrom } from '../storefront/clientSettings';
 import { ConfigError } from '../config/config';
 import { root } from '../config/root';
 
@@ -34,7 +34,7 @@ export function isStale(clientFolder: string, sourceFolder = root): boolean {
 
 /** False when the client was built with settings other than the current ones. */
 export function isBuiltFor(env: NodeJS.ProcessEnv, clientFolder: string): boolean {
-  return isDeepStrictEqual(readClientSettings(clientFolder), settingsFrom(env));
+  return isDeepStrictEqual(readBuiltClient(clientFolder)?.settings, settingsFrom(env));
 }
 
 /** Throws a ConfigError when there is no client build. */

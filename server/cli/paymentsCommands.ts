@@ -1,3 +1,4 @@
+import { commandContext } from '../context';
 import { renewInstallation } from '../orders/payments/installation';
 import { reconcilePayments } from '../orders/payments/reconcileCommand';
 
@@ -23,8 +24,9 @@ type Deps = Parameters<typeof reconcilePayments>[0] & {
 
 const commands: Record<string, (deps: Deps) => Promise<Ended>> = {
   reconcile: reconcilePayments,
-  'new-installation': async ({ db, installationId }) => {
-    const { before, id } = await renewInstallation(db, installationId);
+  'new-installation': async ({ db, now, installationId }) => {
+    const context = commandContext('payments new-installation', db, now);
+    const { before, id } = await renewInstallation(context, installationId);
     const said = [
       `This database is now installation ${id}, and leaves the payments of ${before} alone.`,
       `Set INSTALLATION_ID=${id} for its servers.`,
@@ -33,18 +35,11 @@ const commands: Record<string, (deps: Deps) => Promise<Ended>> = {
   },
 };
 
+export const paymentsCommandNames = Object.keys(commands);
+
 /** Parses a command line into a function to run. Throws the usage if it is invalid. */
 export function readPaymentsCommand([name = '', ...rest]: string[]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0) throw new Error(usage);
   return command;
-}
-
-/** Parses a running server's response, which has text and exit code in one string. */
-export function readEnded(text: string): Ended {
-  const ended: unknown = JSON.parse(text);
-  if (typeof ended !== 'object' || ended === null || !('said' in ended && 'exitCode' in ended)) {
-    throw new Error('The server sent an invalid response.');
-  }
-  return { said: String(ended.said), exitCode: Number(ended.exitCode) };
 }

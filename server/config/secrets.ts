@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '../database/reason';
 import { codeOf } from '../lib/systemErrors';
-import { ConfigError, configuredBanSecret, type Config } from './config';
-import { dataLocation, readerOf } from './environment';
+import { ConfigError, type Config } from './config';
+import { configuredBanSecret, dataLocation, givenEnvironment } from './environment';
 
 /**
  * Adds secrets to the configuration: the configured ones, or those stored in the data folder. Bans
@@ -24,7 +24,7 @@ export const withSecrets = (config: Config): Config => ({
  * secret than the servers' would have no effect. Throws when there is none.
  */
 export function knownBanSecret(env: NodeJS.ProcessEnv): string {
-  const configured = configuredBanSecret(readerOf(env));
+  const configured = configuredBanSecret(givenEnvironment(env));
   if (configured) return configured;
   try {
     return readFileSync(fileOf(dataLocation(env).folder, 'ban'), 'utf8').trim();

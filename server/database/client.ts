@@ -24,6 +24,11 @@ export interface RootDatabase extends Database {
   $client: Pool;
   /** Runs the work in one transaction (transactions.ts). */
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /**
+   * Calls `onNotify` when a transaction has notified the channel, and after a pause in which that may
+   * have been missed. Returns the function that stops it.
+   */
+  listen: (channel: string, onNotify: () => void) => () => Promise<void>;
   /** Connections of this server's pools at the moment, and calls that wait for one. */
   connections: () => Record<'busy' | 'idle' | 'waiting', number>;
 }
@@ -37,6 +42,8 @@ export interface DatabaseHandle {
 export interface DatabaseOptions {
   /** URL of a PostgreSQL; without it an embedded one runs in `folder`. */
   url?: string | undefined;
+  /** The same database without a pooler, for notifications; `url` by default. */
+  listenUrl?: string | undefined;
   /** Folder of the embedded database. */
   folder: string;
   /** Folders of migrations, in the order in which they run. */
@@ -67,8 +74,4 @@ export interface MigrationSet {
   folder: string;
   /** Table that records which migrations ran. */
   table: string;
-  /** For tables that a library creates and migrates: whether they are up to date. */
-  isPrepared?: (db: Database) => Promise<boolean>;
-  /** Updates them. Runs after the migrations, under the same lock, in separate transactions. */
-  prepare?: (db: Database) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Read by drizzle-kit when `npm run db:generate` writes a migration. */
 export default {
   dialect: 'postgresql',
-  schema: './server/*/schema.ts',
+  schema: './server/**/schema.ts',
   out: './server/database/migrations',
 };

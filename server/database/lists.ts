@@ -1,10 +1,12 @@
-import type { Column, SQL } from 'drizzle-orm';
+import { and, type Column, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { ANONYMOUS_UNPAGED_MAX, UNPAGED_MAX } from '#contract/limits';
 import { DEFAULT_PAGE_SIZE } from '#contract/lists';
 import { badRequest } from '../lib/errors';
+import type { Database } from './client';
 import {
   decodeCursor,
   encodeCursor,
+  orderTerms,
   rangesAfter,
   type Keyed,
   type Keys,
@@ -34,6 +36,8 @@ export interface ListPage<T> {
   isBounded?: boolean;
   /** Cursor of the next page; undefined on the last one. */
   next?: string | undefined;
+  /** Cursor of the page before, if the list is read in both directions. */
+  previous?: string | undefined;
 }
 
 export interface Range {
@@ -142,7 +146,7 @@ export async function readNext<Row extends Keyed>(
 }
 
 /** Reads a page or the rows after a cursor. Counts only when the page does not reveal the total. */
-export async function readPage<Row extends Keyed>(
+async function readPage<Row extends Keyed>(
   query: ListQuery,
   order: Order,
   read: (slice: Slice) => Promise<Row[]>,
@@ -157,6 +161,35 @@ export async function readPage<Row extends Keyed>(
   const hasMore = range.offset + rows.length < total;
   return { rows, total, next: hasMore ? cursorOf(order, rows.at(-1)) : undefined };
 }
+
+/** A select, made dynamic, whose other clauses are not set. */
+interface DynamicSelect<Row> extends PromiseLike<Row[]> {
+  where: (condition: SQL | undefined) => DynamicSelect<Row>;
+  orderBy: (...terms: SQL[]) => DynamicSelect<Row>;
+  limit: (limit: number) => DynamicSelect<Row>;
+  offset: (offset: number) => DynamicSelect<Row>;
+  as: (alias: string) => SQLWrapper;
+}
+
+/** Reads a page of the rows of a select that match. Its columns include `keys: keysOf(order)`. */
+export const selectPage = <Row extends Keyed>(
+  db: Database,
+  query: ListQuery,
+  order: Order,
+  where: SQL | undefined,
+  select: () => DynamicSelect<Row>,
+): Promise<ListPage<Row>> =>
+  readPage(
+    query,
+    order,
+    async ({ limit, offset, where: also }) =>
+      select()
+        .where(and(where, also))
+        .orderBy(...orderTerms(order))
+        .limit(limit)
+        .offset(offset),
+    () => db.$count(select().where(where).as('matching')),
+  );
 
 /**
  * Reads a page of a list with a known total. Pages beyond the middle are read from the other end,

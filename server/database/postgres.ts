@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import type { DatabaseHandle, DatabaseLimits, DatabaseOptions } from './client';
 import { chooseHost } from './hostChoice';
 import { databaseHosts } from './hosts';
+import { createListener, createNotifier } from './listening';
 import { migrate, requireMigrated } from './migrate';
 import { transactions } from './transactions';
 import { DatabaseUnavailableError, isQueryTimeout } from './unavailable';
@@ -29,6 +31,12 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   const limits = { ...defaultLimits, ...options.limits };
   const clients = new Set<PoolClient>();
   const idle = new Set<PoolClient>();
+  const sockets = new WeakMap<ClientBase, Socket>();
+  /** Clients whose socket fails are dropped by the pool and replaced. */
+  const disconnect = (given: Set<PoolClient>, why: string) => {
+    const error = new DatabaseUnavailableError(why);
+    for (const client of given) sockets.get(client)?.destroy(error);
+  };
   const hosts = await chooseHost(databaseHosts(options.url), {
     timeoutMs: limits.connectMs,
     report,
@@ -38,7 +46,9 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   /** Connects to the current primary. */
   class HostClient extends Client {
     constructor(config?: ClientConfig) {
-      super({ ...config, connectionString: hosts.current() });
+      const socket = new Socket();
+      super({ ...config, connectionString: hosts.current(), stream: () => socket });
+      sockets.set(this, socket);
     }
   }
   let isClosed = false;
@@ -79,8 +89,15 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
   };
   const writers = Math.round(poolSize * TRANSACTION_SHARE);
   const pools = { reads: openPool(poolSize - writers), transactions: openPool(writers) };
-  const db = Object.assign(drizzle(pools.reads), {
-    transaction: transactions(pools.transactions, limits),
+  const reads = drizzle(pools.reads);
+  const notifier = createNotifier({ db: reads, report });
+  const db = Object.assign(reads, {
+    transaction: transactions(pools.transactions, limits, notifier.notify),
+    listen: createListener({
+      url: () => options.listenUrl ?? hosts.current(),
+      db: reads,
+      report,
+    }),
     connections: () => {
       const sum = (read: (pool: Pool) => number) => read(pools.reads) + read(pools.transactions);
       return {
@@ -91,6 +108,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     },
   });
   const close = async () => {
+    await notifier.flush();
     isClosed = true;
     hosts.close();
     await Promise.all([pools.reads.end(), pools.transactions.end()]);
@@ -104,10 +122,4 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     throw error;
   }
   return { db, close };
-}
-
-/** Clients that emit an error are dropped by the pool and replaced. */
-function disconnect(clients: Set<PoolClient>, why: string): void {
-  const error = new DatabaseUnavailableError(why);
-  for (const client of [...clients]) client.emit('error', error);
 }

@@ -33,13 +33,17 @@ export async function readReferences(db: Database): Promise<(table: string) => S
 }
 
 /**
- * Repeats each statement, which purges one batch and returns its ids, until nothing is left. Safe
- * to run on several servers. Returns the number of rows.
+ * Repeats each statement, which purges one batch and returns its ids, until nothing is left or the
+ * signal is aborted. Safe to run on several servers. Returns the number of rows.
  */
-export async function runPurge(db: RootDatabase, statements: SQL[]): Promise<number> {
+export async function runPurge(
+  db: RootDatabase,
+  statements: SQL[],
+  signal?: AbortSignal,
+): Promise<number> {
   let total = 0;
   for (const statement of statements) {
-    for (;;) {
+    while (!signal?.aborted) {
       const { rows } = await db.transaction((tx) => tx.execute(statement));
       total += rows.length;
       if (rows.length < PURGE_BATCH) break;

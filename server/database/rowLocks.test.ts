@@ -5,7 +5,8 @@ import type { SignedIn } from '../testing/app';
 import { during as duringChanges, isLockAwaited } from '../testing/during';
 import { until } from '../testing/until';
 import { bookCar, listCar, productRow } from '../testing/product';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { intentIdOf } from '../testing/acts';
+import { createMoneyApp, type MoneyApp } from '../testing/money';
 import { refusal } from '../testing/responses';
 
 /**
@@ -46,11 +47,14 @@ const closeAccount = ({ userId }: SignedIn) =>
   sql`update users set deleted_at = now() where id = ${userId}`;
 const lockCar = () => sql`select 1 from products where id = ${car} for update`;
 /** The rows of a booking in progress. */
-const insertHold = ({ userId, email }: SignedIn, productId: string, intent: string | null = null) =>
-  sql`insert into bookings (id, buyer_id, buyer_email, buyer_name, product_id, product_name, picture,
+const insertHold = ({ userId }: SignedIn, productId: string, intent: string | null = null) =>
+  sql`insert into bookings (id, buyer_id, buyer_name, product_id, product_name, picture,
       price_cents, reserved_until, payment_intent_id)
-    values (${newId()}, ${userId}, ${email}, 'Some user', ${productId}, 'Car', 'https://a.test/a.jpg',
+    values (${newId()}, ${userId}, 'Some user', ${productId}, 'Car', 'https://a.test/a.jpg',
       1190050, now() + interval '1 day', ${intent})`;
+
+const holdCar = ({ userId }: SignedIn) => sql`update products
+  set buyer_id = ${userId}, held_until = now() + interval '1 day' where id = ${car}`;
 
 describe('a booking', () => {
   it('waits for a sale of the car', async () => {
@@ -172,7 +176,7 @@ describe('while a booking is being ended', () => {
 });
 
 it('deleting a car waits for a booking of it', async () => {
-  const answer = await during([lockCar(), insertHold(buyer, car)], () =>
+  const answer = await during([lockCar(), holdCar(buyer)], () =>
     test.api('DELETE', `/products/${car}`, { as: seller }),
   );
   expect(answer.statusCode).toBe(409);
@@ -189,7 +193,7 @@ describe('deleting an account', () => {
   });
 
   it('waits for a booking of one of the seller’s cars', async () => {
-    const answer = await during([shareUser(seller), lockCar(), insertHold(buyer, car)], () =>
+    const answer = await during([shareUser(seller), lockCar(), holdCar(buyer)], () =>
       deleteOwn(seller),
     );
     expect(answer.statusCode).toBe(409);

@@ -13,13 +13,28 @@ const FIRST_PAUSE_MS = 20;
  */
 const retryCodes = ['40001', '40P01'];
 
+/** The channels that running transactions notify once they are committed. */
+const channelsOf = new WeakMap<Transaction, Set<string>>();
+
+/**
+ * Notifies a channel (`listen` of the database) after the transaction is committed. Inside it NOTIFY
+ * would make all transactions that notify wait for each other.
+ */
+export function notifyAfter(tx: Transaction, channel: string): void {
+  channelsOf.get(tx)?.add(channel);
+}
+
 /**
  * Transactions on pool connections. Drizzle's own implementation loses a connection that fails at
  * BEGIN, and resolves when PostgreSQL rolled back after a swallowed error. Deadlocked transactions
  * are retried, so the work must call nothing outside the database and use `tx` only. Failed
  * connections are closed.
  */
-export function transactions(pool: Pool, limits: DatabaseLimits): RootDatabase['transaction'] {
+export function transactions(
+  pool: Pool,
+  limits: DatabaseLimits,
+  notify: (channel: string) => void,
+): RootDatabase['transaction'] {
   // SET LOCAL: poolers reject limits in the startup packet, and leak session settings to other
   // clients.
   const begin = `begin; set local lock_timeout = ${limits.lockMs};
@@ -33,10 +48,14 @@ export function transactions(pool: Pool, limits: DatabaseLimits): RootDatabase['
     client.on('error', onLost);
     try {
       await client.query(begin);
-      const result = await work(drizzle(client));
+      const tx = drizzle(client);
+      const channels = new Set<string>();
+      channelsOf.set(tx, channels);
+      const result = await work(tx);
       const { command } = await client.query('commit');
       // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK instead of an error.
       if (command !== 'COMMIT') throw new Error('The transaction was not committed.');
+      for (const channel of channels) notify(channel);
       return result;
     } catch (error) {
       if (isConnectionLost(error)) broken ??= new Error('lost', { cause: error });

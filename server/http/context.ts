@@ -22,7 +22,13 @@ export const contexts = fp(
 /** Context for services that anonymous users may call. */
 export function contextOf(request: FastifyRequest): RequestContext<RootDatabase> {
   const { principal, id, server } = request;
-  return { principal, requestId: id, origin: server.originOf(request), ...server.surroundings };
+  return {
+    principal,
+    actor: 'person',
+    requestId: id,
+    origin: server.originOf(request),
+    ...server.surroundings,
+  };
 }
 
 /** Context for services that need a user. Throws 401 for anonymous users. */

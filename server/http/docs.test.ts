@@ -10,7 +10,8 @@ interface Described {
   description?: string;
   tags: string[];
   security?: object[];
-  requestBody?: object;
+  requestBody?: { content: Record<string, object> };
+  responses: Record<string, { content?: Record<string, object>; headers?: object }>;
 }
 
 /** Checks the OpenAPI document, and that responses match it. */
@@ -31,10 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const describedPaths = async () =>
+const readDocument = async () =>
   (await test.app.inject('/api/docs/json')).json<{
     paths: Record<string, Record<string, Described>>;
-  }>().paths;
+    components: { schemas: Record<string, { properties?: object }> };
+  }>();
+const describedPaths = async () => (await readDocument()).paths;
 
 it('describes every call of the API, with its fields and whether it needs a session', async () => {
   const paths = await describedPaths();
@@ -52,6 +55,11 @@ it('describes every call of the API, with its fields and whether it needs a sess
   }
   const body = JSON.stringify(paths['/api/products']?.post?.requestBody);
   expect(body).toContain('purchaseYear');
+  const file = { schema: { type: 'string', format: 'binary' } };
+  expect(paths['/api/photos']?.post?.requestBody?.content).toEqual({
+    'image/*': file,
+    'application/octet-stream': file,
+  });
   const said = (path: string) => paths[path]?.post?.description;
   expect(said('/api/create-payment-intent')).toMatch(
     /Without bookingId: .*whose hold ends first\./,
@@ -59,6 +67,32 @@ it('describes every call of the API, with its fields and whether it needs a sess
   expect(said('/api/payments')).toMatch(/only after the payment provider confirmed it/);
   expect(paths['/api/categories']?.get?.security).toBeUndefined();
   expect(paths['/api/reports']?.get?.security).toEqual([{ bearer: [] }]);
+});
+
+it('describes the answers of every call', async () => {
+  const { paths, components } = await readDocument();
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const error = { 'application/json': { schema: ref('ErrorResponse') } };
+  for (const { responses } of Object.values(paths).flatMap(Object.values<Described>)) {
+    expect(Object.keys(responses)).toContainEqual(expect.stringMatching(/^20[01]$/));
+    expect(responses['4XX']?.content).toEqual(error);
+    expect(responses['5XX']?.content).toEqual(error);
+  }
+  const list = paths['/api/products/advertised']?.get?.responses['200'];
+  expect(list?.content).toEqual({
+    'application/json': {
+      schema: expect.objectContaining({ items: ref('WireProduct') }) as object,
+    },
+  });
+  expect(Object.keys(list?.headers ?? {})).toContain('X-Total-Count');
+  expect(components.schemas.WireProduct?.properties).toHaveProperty('reservedUntil');
+  const file = { schema: { type: 'string', format: 'binary' } };
+  expect(paths['/api/initials/{letters}']?.get?.responses['200']?.content).toEqual({
+    'image/svg+xml': file,
+  });
+  // Whoever reads the document finds every schema.
+  const used = JSON.stringify({ paths, components }).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  for (const [, name = ''] of used) expect(components.schemas).toHaveProperty(name);
 });
 
 it('needs a session for every call that is not said to be public', async () => {
@@ -85,18 +119,25 @@ it('needs a session for every call that is not said to be public', async () => {
     }
   }
   expect([...open].sort()).toEqual([
+    'DELETE /api/unsubscribe/{token}',
     'GET /api/categories',
     'GET /api/category/{id}',
     'GET /api/initials/{letters}',
+    'GET /api/makes/{make}',
+    'GET /api/makes/{make}/{model}',
     'GET /api/photos/{file}',
     'GET /api/products/advertised',
     'GET /api/products/find/{id}',
+    'GET /api/products/find/{id}/comparables',
     'GET /api/products/find/{id}/seller',
     'GET /api/products/find/{id}/similar',
     'GET /api/products/search',
+    'GET /api/products/several',
+    'GET /api/unsubscribe/{token}',
     'GET /api/users/verified/{email}',
     'POST /api/email-changes/check',
     'POST /api/jwt',
+    'POST /api/unsubscribe/{token}',
     'POST /api/users',
   ]);
 });
@@ -128,7 +169,7 @@ it('takes no body with a field that the call does not know', async () => {
       .replace('{email}', seller.email)
       .replace(/\{\w+\}/, 'x');
     for (const [method, { requestBody }] of Object.entries(methods)) {
-      if (!requestBody) continue;
+      if (!requestBody?.content['application/json']) continue;
       const body = { isAdmin: true };
       const response = await test.api(method.toUpperCase() as 'POST', path, { as: seller, body });
       if (!wrongFields(response).includes('isAdmin')) others.push([method, url, response.body]);

@@ -7,7 +7,7 @@ import { Schema, type AnySchema } from 'yup';
 const isYup = (schema: unknown): schema is AnySchema => schema instanceof Schema;
 const convert = (schema: unknown) => (isYup(schema) ? convertSchema(schema) : schema);
 
-/** OpenAPI of every call under /api, generated from the schemas that validate requests. */
+/** OpenAPI of every call under /api, generated from the schemas of requests and answers. */
 export const docs = fp(
   async (app: FastifyInstance) => {
     await app.register(swagger, {
@@ -23,6 +23,10 @@ export const docs = fp(
         },
       },
       hideUntagged: true,
+      refResolver: {
+        buildLocalReference: ({ $id }, _baseUri, _fragment, index) =>
+          typeof $id === 'string' ? $id : `def-${index}`,
+      },
       transform: ({ schema, url, route }) => ({
         schema: documented(schema, ['public', 'optional'].includes(route.config?.access ?? '')),
         url,
@@ -38,6 +42,8 @@ function documented(schema: FastifySchema | undefined, isPublic: boolean): Fasti
   return {
     ...schema,
     ...(schema.body ? { body: convert(schema.body) } : {}),
+    // A body that is a file has no schema, only content types.
+    ...(schema.consumes ? { body: { type: 'string', format: 'binary' } } : {}),
     ...(schema.params ? { params: convert(schema.params) } : {}),
     ...(schema.querystring ? { querystring: convert(schema.querystring) } : {}),
     ...(isPublic ? {} : { security: [{ bearer: [] }] }),

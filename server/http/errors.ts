@@ -4,21 +4,18 @@ import { errorCodes, type ErrorCode } from '#contract/errorCodes';
 import type { ErrorResponse } from '#contract/types';
 import { isDatabaseUnavailable } from '../database/unavailable';
 import { AppError } from '../lib/errors';
-import { errorPage } from './errorPage';
 
 /** Retry-After in seconds for unavailable services. */
 const RETRY_AFTER = '2';
 const UNAVAILABLE = 'Second Gear isn’t available right now. Try again in a moment.';
 
-interface ErrorOptions {
-  /** Where users can write to. */
-  supportEmail?: string | undefined;
-}
+/** An error as a page, which loads again by itself after `retryAfter` seconds. */
+export type ErrorPage = (error: AppError, retryAfter: string | undefined) => string;
 
 /** One format for all error responses. A 5xx never shows internals. */
 export const errors = fp(
-  (app: FastifyInstance, options: ErrorOptions, done) => {
-    const send = errorSender(options);
+  (app: FastifyInstance, { errorPage }: { errorPage: ErrorPage }, done) => {
+    const send = errorSender(errorPage);
     app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
       const known = toAppError(error, request);
       if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
@@ -31,15 +28,15 @@ export const errors = fp(
 
 /** Sends an error. Also used for errors that occur before routing. */
 export const errorSender =
-  ({ supportEmail }: ErrorOptions) =>
+  (errorPage: ErrorPage) =>
   (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void =>
-    send(toAppError(error, request), request, reply, supportEmail);
+    send(toAppError(error, request), request, reply, errorPage);
 
 function send(
   error: AppError,
   request: FastifyRequest,
   reply: FastifyReply,
-  supportEmail: string | undefined,
+  errorPage: ErrorPage,
 ): void {
   const headers: Record<string, string> = {
     ...(error.statusCode === 503 ? { 'retry-after': RETRY_AFTER } : {}),
@@ -48,15 +45,14 @@ function send(
   };
   void reply.code(error.statusCode).headers(headers);
   if (isNavigation(request)) {
-    void reply
-      .type('text/html; charset=utf-8')
-      .send(errorPage(error, { retryAfter: headers['retry-after'], supportEmail }));
+    void reply.type('text/html; charset=utf-8').send(errorPage(error, headers['retry-after']));
     return;
   }
   const answer: ErrorResponse = {
     message: error.message,
     code: error.code,
     ...(error.fieldErrors ? { fieldErrors: error.fieldErrors } : {}),
+    ...(error.plan ? { plan: error.plan } : {}),
     requestId: request.id,
   };
   void reply.type('application/json; charset=utf-8').send(answer);

@@ -9,9 +9,9 @@ import Fastify from 'fastify';
 import { invalid, notFound, refusal } from '../testing/responses';
 import { createTestApp, type TestApp } from '../testing/app';
 import { productBody } from '../testing/product';
-import { renderedPages } from './renderedPages';
-import { shell } from './shell';
-import { clientFiles } from './static';
+import { renderedPages } from '../storefront/renderedPages';
+import { shell } from '../storefront/shell';
+import { clientFiles } from '../storefront/clientFiles';
 
 let test: TestApp;
 let folder: string;
@@ -246,11 +246,9 @@ describe('browsers', () => {
 
   it('may load what the client that is served was built for', async () => {
     const clientFolder = mkdtempSync(path.join(tmpdir(), 'second-gear-client-'));
-    const settings = { apiUrl: 'https://api.example/v2', stripePublishableKey: 'pk_test' };
-    writeFileSync(
-      path.join(clientFolder, 'index.html'),
-      `<script type=application/json id=app-config>${JSON.stringify(settings)}</script>`,
-    );
+    const settings = { API_URL: 'https://api.example/v2', STRIPE_PUBLISHABLE_KEY: 'pk_test' };
+    const built = { settings, scripts: [] };
+    writeFileSync(path.join(clientFolder, 'settings.json'), JSON.stringify(built));
     const own = await createTestApp({ config: { clientFolder } });
     const response = await own.app.inject('/');
     const policy = String(response.headers['content-security-policy']);
@@ -282,8 +280,8 @@ describe('operation', () => {
     const drained = own.app.drain();
     const last = await call();
     expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
-    await expect(call()).rejects.toThrow(/ECONNREFUSED/);
     await drained;
+    await expect(call()).rejects.toThrow(/ECONNREFUSED/);
     agent.destroy();
     await own.close();
   });

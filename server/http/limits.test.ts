@@ -50,7 +50,10 @@ const call = (
   app.inject({
     method,
     url: `/api${url}`,
-    headers: { authorization: `Bearer ${as.accessToken}` },
+    headers: {
+      authorization: `Bearer ${as.accessToken}`,
+      ...(Buffer.isBuffer(payload) ? { 'content-type': 'image/jpeg' } : {}),
+    },
     remoteAddress,
     ...(method === 'DELETE' ? {} : { payload }),
   });
@@ -120,7 +123,7 @@ describe('an account', () => {
     [40, 'imports', 'POST', '/products/import', rows],
     [2000, 'edits', 'PUT', '/products/none', product],
     [100, 'prices', 'POST', '/products/prices', prices],
-    [4000, 'photos', 'POST', '/photos', { upload: 'none' }],
+    [4000, 'photos', 'POST', '/photos', Buffer.from('no photo')],
     [4000, 'photos', 'POST', '/photos/none/turned', { degrees: 90 }],
   ] as const)('sends %i %s a day: %s %s', async (most, name, method, path, body) => {
     const dealer = await test.signIn('seller');

@@ -42,17 +42,33 @@ const settings = (callsPerMinute: number) => ({
   edits: { points: 2000, duration: DAY_S },
   /** Each changes up to 500 prices. */
   prices: { points: 100, duration: DAY_S },
+  /** Each states up to 500 makes. */
+  makes: { points: 100, duration: DAY_S },
   /** Each uses a core for seconds. Allows the photos of that many fully illustrated products. */
   photos: { points: 4000, duration: DAY_S },
   reports: { points: 50, duration: DAY_S },
+  /** Saved cars, their notes, and those of the browser that are merged at each log-in. */
+  favourites: { points: 2000, duration: DAY_S },
+  /** Each counts the cars of a search. */
+  savedSearches: { points: 300, duration: DAY_S },
+  /** Saved views of tables, which are saved again with each change. */
+  tableViews: { points: 300, duration: DAY_S },
+  messages: { points: 20, duration: MINUTE_S },
+  /** Each is mailed to the other person. */
+  meetings: { points: 30, duration: DAY_S },
+  savedAnswers: { points: 200, duration: DAY_S },
   /** Requests to be verified, each of which an admin reads. */
   verifications: { points: 5, duration: DAY_S },
   /** Changes of a name, each of which renames all cars and orders of the user. */
   names: { points: 10, duration: DAY_S },
+  /** Copies of all that is stored about a user. */
+  ownData: { points: 10, duration: DAY_S },
   /** Changes of an email. */
   emailChanges: { points: 20, duration: DAY_S },
   /** Mails about a new password or two-step verification. */
   accountMails: { points: 10, duration: DAY_S },
+  /** Choices of which notices are mailed. */
+  noticeSettings: { points: 200, duration: DAY_S },
   /** Each writes to the seller and waits for an admin. */
   moneyBack: { points: 10, duration: DAY_S },
   /** Invalid ID tokens from one IP address. */

@@ -4,7 +4,7 @@ import { searchSorts, type WireSearchResponse } from '#contract/search';
 import { users } from '../accounts/schema';
 import { products } from '../products/schema';
 import { mails } from '../mails/schema';
-import { reports } from '../moderation/schema';
+import { cases, reports } from '../moderation/schema';
 import { bookings } from '../orders/schema';
 import { invalid, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
@@ -66,7 +66,6 @@ beforeAll(async () => {
       priceCents: 500_000 + between(0, 2),
       picture: '',
       buyerId: buyer.userId,
-      buyerEmail: buyer.email,
       buyerName: pick(names) ?? '',
       status: 'unpaid' as const,
       active: false,
@@ -85,12 +84,23 @@ beforeAll(async () => {
       createdAt: new Date(Date.UTC(2024, 4, between(1, 3))),
     })),
   );
+  await test.db.insert(cases).values(
+    carIds.slice(0, 31).map((subjectId) => ({
+      id: subjectId,
+      subjectKind: 'product' as const,
+      subjectId,
+      personId: seller.userId,
+      snapshot: { kind: 'user' as const, name: 'Not read here' },
+      weight: between(1, 3),
+      openedAt: new Date(Date.UTC(2024, 4, between(1, 3))),
+    })),
+  );
   await test.db.insert(reports).values(
     carIds.slice(0, 31).map((productId) => ({
       id: newId(),
+      caseId: productId,
       productId,
       reporterId: buyer.userId,
-      reporterEmail: buyer.email,
       createdAt: new Date(Date.UTC(2024, 4, between(1, 3))),
     })),
   );

@@ -3,6 +3,7 @@ import * as yup from 'yup';
 import {
   NEXT_CURSOR_HEADER,
   PAGE_SIZE_MAX,
+  PREVIOUS_CURSOR_HEADER,
   TOTAL_BOUNDED_HEADER,
   TOTAL_COUNT_HEADER,
 } from '#contract/limits';
@@ -40,11 +41,12 @@ export const listQuery = {
 /** Rows of a list per point that it costs (http/rateLimits.ts). */
 const ROWS_PER_POINT = 20;
 
-/** The body stays a plain array. Headers have the total and the next cursor. */
+/** The body stays a plain array. Headers have the total and the cursors. */
 export async function sendList<T>(reply: FastifyReply, page: ListPage<T>): Promise<T[]> {
-  const { rows, total, isBounded, next } = page;
+  const { rows, total, isBounded, next, previous } = page;
   void reply.header(TOTAL_COUNT_HEADER, total);
   if (next !== undefined) void reply.header(NEXT_CURSOR_HEADER, next);
+  if (previous !== undefined) void reply.header(PREVIOUS_CURSOR_HEADER, previous);
   if (isBounded) void reply.header(TOTAL_BOUNDED_HEADER, 'true');
   await reply.server.points.spend(reply.request, Math.floor(rows.length / ROWS_PER_POINT));
   return rows;

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
+import { renderedPages } from '../storefront/renderedPages';
+import { shell } from '../storefront/shell';
+import { clientFiles } from '../storefront/clientFiles';
 import { errors } from './errors';
 import { describeForLog, logging, loggingOptions } from './logging';
-import { renderedPages } from './renderedPages';
-import { shell } from './shell';
-import { clientFiles } from './static';
 
 /** Collects the server's log. */
 async function logOf(
@@ -12,7 +12,7 @@ async function logOf(
   const lines: string[] = [];
   const app = Fastify(loggingOptions('info', { write: (line) => lines.push(line) }));
   await app.register(logging);
-  await app.register(errors);
+  await app.register(errors, { errorPage: () => '' });
   await app.register(shell, { folder: '/nonexistent' });
   await app.register(renderedPages, { folder: '/nonexistent' });
   await app.register(clientFiles, { folder: '/nonexistent' });
@@ -21,6 +21,7 @@ async function logOf(
     request.principal = {
       userId: 'id-of-somebody',
       uid: 'uid-of-ana',
+      suspended: false,
       email: 'ana@example.com',
       name: 'ana',
       role: 'user',

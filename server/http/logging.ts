@@ -7,6 +7,13 @@ import { coarseAddress } from '../lib/networks';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response stays open: how long says nothing about the server. */
+    isStream?: boolean;
+  }
+}
+
 /** Keeps a request id from a load balancer if it is safe to log. */
 function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[REQUEST_ID_HEADER.toLowerCase()];
@@ -75,7 +82,9 @@ export const logging = fp(
           method: request.method,
           route: request.is404 ? '(none)' : request.routeOptions.url,
           status: reply.statusCode,
-          durationMs: Math.round(reply.elapsedTime),
+          [request.routeOptions.config.isStream ? 'openMs' : 'durationMs']: Math.round(
+            reply.elapsedTime,
+          ),
           ids: idsIn(request.params),
           // Undefined, and so omitted, for anonymous users.
           userId: request.principal?.userId,

@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from '../testing/app';
-import { moneyBackRequests, payments, providerEvents, unmatchedPayments } from '../orders/schema';
+import { moneyBackRequests, payments, unmatchedPayments } from '../orders/schema';
+import { providerEvents } from '../orders/records/schema';
 import { countStatements } from '../testing/countStatements';
 import { bookCar, listCar } from '../testing/product';
 
@@ -47,7 +48,6 @@ it('count money that waits for a person', async () => {
   const order = {
     bookingId: await bookCar(own, await own.signIn('user'), await listCar(own, seller)),
     productId: '',
-    buyerEmail: '',
     amountCents: 100,
   };
   await own.db.insert(payments).values([

@@ -46,6 +46,10 @@ export const metrics = fp(
       registers: [registry],
     });
     app.addHook('onResponse', (request, reply, next) => {
+      if (request.routeOptions.config.isStream) {
+        next();
+        return;
+      }
       const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
       const labels = { method: request.method, route, status: reply.statusCode };
       seconds.observe(labels, reply.elapsedTime / 1000);

@@ -11,8 +11,6 @@ const FILES_PER_CALL = 4;
 /** Part of an account's points that an IP address has for all its anonymous users. */
 const ANONYMOUS_SHARE = 1 / 3;
 
-const BYTES_PER_POINT = 256 * 1024;
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** The caller's points per minute, for calls whose cost is known only later. */
@@ -35,8 +33,8 @@ declare module 'fastify' {
     limit?: LimitName | 'none';
     /** A call that one page makes many of, like those for its files. */
     isFile?: boolean;
-    /** Points that the call costs: 1 by default. 'bytes': one per 256 KB of its body. */
-    cost?: number | 'bytes';
+    /** Points that the call costs: 1 by default. */
+    cost?: number;
   }
 }
 
@@ -83,7 +81,7 @@ export const rateLimits = fp(
     app.addHook('preParsing', async (request) => {
       if (!isCall(request) || request.routeOptions.config.limit === 'none') return;
       points.check(request);
-      await points.spend(request, costOf(request));
+      await points.spend(request, request.routeOptions.config.cost ?? 1);
     });
     app.addHook('preHandler', async ({ principal, routeOptions: { config } }) => {
       if (principal && config.limit && config.limit !== 'none') {
@@ -113,8 +111,3 @@ const isFile = ({ url, routeOptions: { config } }: FastifyRequest) =>
 const isCall = (request: FastifyRequest) =>
   (request.url.startsWith('/api/') || request.routeOptions.config.cost !== undefined) &&
   !isFile(request);
-
-function costOf({ headers, routeOptions: { config, bodyLimit } }: FastifyRequest): number {
-  if (config.cost !== 'bytes') return config.cost ?? 1;
-  return Math.ceil(Number(headers['content-length'] ?? bodyLimit) / BYTES_PER_POINT);
-}

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
-import { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import { EXTENDED_HEADER } from '#contract/extended';
-import { NEXT_CURSOR_HEADER, TOTAL_BOUNDED_HEADER, TOTAL_COUNT_HEADER } from '#contract/limits';
-import type { Config } from '../config/config';
-import { readClientSettings, readInlineScripts } from './clientSettings';
-import { contentSecurityPolicy } from './contentSecurityPolicy';
+import {
+  NEXT_CURSOR_HEADER,
+  PREVIOUS_CURSOR_HEADER,
+  TOTAL_BOUNDED_HEADER,
+  TOTAL_COUNT_HEADER,
+} from '#contract/limits';
 import { REQUEST_ID_HEADER } from './logging';
 
 /** Response headers that scripts of other origins may read. */
@@ -18,42 +17,35 @@ const exposedHeaders = [
   TOTAL_COUNT_HEADER,
   TOTAL_BOUNDED_HEADER,
   NEXT_CURSOR_HEADER,
+  PREVIOUS_CURSOR_HEADER,
   REQUEST_ID_HEADER,
   // Lets clients compute the remaining time independently of the device's clock.
   'Date',
   'Retry-After',
-  // For resumable uploads.
-  'Location',
-  'Tus-Resumable',
-  'Upload-Expires',
-  'Upload-Length',
-  'Upload-Metadata',
-  'Upload-Offset',
 ].join(', ');
+
+interface SecurityOptions {
+  isProduction: boolean;
+  /** Content security policy of pages. */
+  directives: Record<string, string[]>;
+}
 
 /** Security headers for browsers, and CORS. */
 export const security = fp(
-  async (app: FastifyInstance, { config }: { config: Config }) => {
-    const client = readClientSettings(config.clientFolder);
-    const scripts = readInlineScripts(config.clientFolder).map(
-      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    );
+  async (app: FastifyInstance, { isProduction, directives }: SecurityOptions) => {
     const forAll = {
       // Generated car pictures and the API are also used by clients on other origins.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
-      strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000 } : false,
+      strictTransportSecurity: isProduction ? { maxAge: 31_536_000 } : false,
       // No effect in supported browsers, and every header delays the first paint.
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
     } satisfies HelmetOptions;
-    const ofPages = await headersBy({
+    const ofPages = helmet({
       ...forAll,
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: contentSecurityPolicy(config, client, scripts),
-      },
+      contentSecurityPolicy: { useDefaults: false, directives },
       // The sign-in popup sends its result to the page that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       // Identity and payment providers may check which site uses their keys.
@@ -62,7 +54,7 @@ export const security = fp(
     // API responses and files are not pages: if opened as one, they load nothing and cannot be
     // framed. Headers that matter only for pages are omitted, since each one costs time and bytes
     // on every response.
-    const ofData = await headersBy({
+    const ofData = helmet({
       ...forAll,
       contentSecurityPolicy: {
         useDefaults: false,
@@ -73,11 +65,12 @@ export const security = fp(
       referrerPolicy: false,
       xFrameOptions: false,
     });
-    app.addHook('onRequest', ({ url }, reply, next) => {
+    app.addHook('onRequest', ({ url, raw }, reply, next) => {
       const isCall = url.startsWith('/api/');
-      void reply.headers(isCall || url.startsWith('/assets/') ? ofData : ofPages);
       if (isCall) void reply.header('access-control-expose-headers', exposedHeaders);
-      next();
+      (isCall || url.startsWith('/assets/') ? ofData : ofPages)(raw, reply.raw, (error) => {
+        next(error instanceof Error ? error : undefined);
+      });
     });
     await app.register(cors, {
       // Authentication uses bearer tokens, never cookies, so any origin may call.
@@ -89,18 +82,3 @@ export const security = fp(
   },
   { name: 'security' },
 );
-
-/**
- * Helmet's headers never change, so they are computed once: each run costs as much as parsing the
- * request.
- */
-function headersBy(options: HelmetOptions): Promise<OutgoingHttpHeaders> {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  return new Promise((resolve, reject) => {
-    helmet(options)(request, response, (error) => {
-      if (error === undefined) resolve(response.getHeaders());
-      else reject(new Error('The headers could not be made.', { cause: error }));
-    });
-  });
-}

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 
 /** Time limit for the headers of any request, and for whole requests that are not uploads. */
 export const HEADERS_TIMEOUT_MS = 30_000;
-/** Time limit for any request. What has arrived of an upload is kept, and the client resumes it. */
+/** Time limit for any request. */
 export const LONGEST_REQUEST_MS = 15 * 60_000;
 /** Minimum an upload must progress within the time limit of other requests. */
 const LEAST_BYTES = 1024;

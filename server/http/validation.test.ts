@@ -9,7 +9,7 @@ const schema = yup.object({
 });
 beforeEach(() => seen.splice(0));
 
-const long = 'x'.repeat(4097);
+const long = 'x'.repeat(6001);
 
 it.each(['body', 'querystring', 'params'])('shows no schema a text without an end: %s', (part) => {
   const check = createCheck(schema, part);
@@ -19,7 +19,7 @@ it.each(['body', 'querystring', 'params'])('shows no schema a text without an en
     });
   }
   expect(seen).toEqual([]);
-  expect(check({ name: 'x'.repeat(4096) })).toBeDefined();
+  expect(check({ name: 'x'.repeat(6000) })).toBeDefined();
 });
 
 it.each([{ name: [long] }, { name: { first: long } }, { name: [['deep', [long]]] }])(
@@ -81,19 +81,37 @@ describe('a list of rows', () => {
     expect(check({ rows })).toEqual({ rows });
   });
 
+  const isNested = 'Has lists or objects inside.';
+  const isLarge = 'Has too many entries.';
+
   it.each([
-    ['of names', ['a']],
-    ['of lists', [['a']]],
-    ['with a list in a row', [{ name: ['a'] }]],
-    ['with a row in a row', [{ name: { first: 'a' } }]],
-    ['with a text without an end', [{ name: long }]],
-    ['with a field whose name has no end', [{ [long]: 'a' }]],
-    ['with very many fields', [Object.fromEntries(Array.from({ length: 65 }, (_, i) => [i, 1]))]],
-    ['without an end', Array.from({ length: 1001 }, () => ({}))],
-    ['that is none', { 0: {} }],
-  ])('is refused %s', (_what, rows) => {
-    expect(refusedBy(() => check({ rows }))).toEqual({ rows: 'Must be a list of rows.' });
+    ['of lists', [['a']], isNested],
+    ['with a list in a row', [{ name: ['a'] }], isNested],
+    ['with a row in a row', [{ name: { first: 'a' } }], isNested],
+    ['with a text without an end', [{ name: long }], 'Is too long.'],
+    ['with a field whose name has no end', [{ [long]: 'a' }], 'Is too long.'],
+    [
+      'with very many fields',
+      [Object.fromEntries(Array.from({ length: 65 }, (_, i) => [i, 1]))],
+      isLarge,
+    ],
+    ['without an end', Array.from({ length: 1001 }, () => ({})), isLarge],
+    ['that is none', { 0: {} }, 'Must be a list.'],
+    ['that is text', '[{}]', 'Must be a list.'],
+  ])('is refused %s', (_what, rows, refusal) => {
+    expect(refusedBy(() => check({ rows }))).toEqual({ rows: refusal });
   });
+
+  it('is refused with names among the rows', () => {
+    expect(refusedBy(() => check({ rows: [{}, 'a'] }))).toHaveProperty(['rows[1]']);
+  });
+});
+
+it('reads no number or boolean as text', () => {
+  const check = createCheck(schema, 'body');
+  for (const name of [5, true]) {
+    expect(refusedBy(() => check({ name }))).toEqual({ name: 'Must be text.' });
+  }
 });
 
 function refusedBy(check: () => unknown): Record<string, string> | undefined {

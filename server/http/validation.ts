@@ -11,10 +11,12 @@ import * as yup from 'yup';
 import { badRequest, type AppError } from '../lib/errors';
 import { isRecord } from '../lib/json';
 import { isStorable } from '../lib/storableText';
+import type { Answer } from './answers';
 
-/** Types `request.body`, `.params` and `.query` by the route's yup schemas. */
+/** Types `request.body`, `.params` and `.query` by the route's yup schemas, and what it answers. */
 export interface YupTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends yup.Schema ? yup.InferType<this['schema']> : unknown;
+  serializer: this['schema'] extends Answer<infer Body> ? Body : unknown;
 }
 
 /** The Fastify instance that modules receive, whose handlers are typed by their schemas. */
@@ -32,11 +34,10 @@ type HttpPart = string | undefined;
  * Longer than any field may be. Longer texts are rejected before the schema runs, because yup runs
  * every check even on a text that is too long.
  */
-const TEXT_MAX_READ = 4096;
+const TEXT_MAX_READ = 6000;
 
-/** Maximum entries of a list in a body. */
+/** Maximum entries of a list, and fields of an object in it, in a body. */
 const ENTRIES_MAX = 1000;
-const NAME_MAX = 64;
 const FIELDS_MAX = 64;
 
 type FieldErrors = Record<string, string>;
@@ -49,13 +50,24 @@ type FieldErrors = Record<string, string>;
  */
 export function createCheck(schema: yup.Schema, part: HttpPart): (value: unknown) => unknown {
   const fields = fieldTypes(schema);
-  const refuse = part === 'body' ? refuseInBody : refuseInAddress;
+  const isBody = part === 'body';
+  const refusalOf = (name: string, value: unknown): string | undefined => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) return isBody ? 'Unknown field.' : undefined;
+    // `?page=1&page=2` is parsed as a list, which no parameter accepts.
+    if (!isBody && Array.isArray(value)) return 'Must appear only once.';
+    const isType = value === null || value === undefined || field.types.includes(typeOf(value));
+    return isBody && !isType ? field.refusal : problemOf(value);
+  };
   return (value) => {
     // Treats a missing body as empty, so that the error lists every required field.
     const given = value ?? {};
     if (!isRecord(given)) throw badRequest('The body must be a JSON object.');
-    const refused = { ...refuseLong(given, fields), ...refuse(given, fields) };
-    Object.assign(refused, refuseUnstorable(given, refused));
+    const refused: FieldErrors = {};
+    for (const [name, each] of Object.entries(given)) {
+      const refusal = refusalOf(name, each);
+      if (refusal) refused[name] = refusal;
+    }
     if (Object.keys(refused).length > 0) throw invalid(refused);
     try {
       const read: unknown = schema.validateSync(given, { abortEarly: false, stripUnknown: false });
@@ -80,19 +92,36 @@ export const validation = fp(
         }
       };
     });
-    // Responses are typed where they are created; nothing to convert.
-    app.setSerializerCompiler(() => (data) => JSON.stringify(data));
     done();
   },
   { name: 'validation' },
 );
 
-/** JSON types that each field accepts: prices and phone numbers may be text or numbers. */
+interface FieldType {
+  /** JSON types that it accepts: yup would read a number or a boolean as text. */
+  types: string[];
+  /** Error message for other types. */
+  refusal: string;
+}
+
+const text: FieldType = { types: ['string'], refusal: 'Must be text.' };
+const fieldTypesOf: Record<string, FieldType> = {
+  number: { types: ['number', 'string'], refusal: 'Must be a number.' },
+  boolean: { types: ['boolean'], refusal: 'Must be true or false.' },
+  array: { types: ['array'], refusal: 'Must be a list.' },
+  object: { types: ['object'], refusal: 'Must be an object.' },
+};
+
 function fieldTypes(schema: yup.Schema): Record<string, FieldType> {
   const description = schema.describe();
   if (!isObjectDescription(description)) return {};
   return Object.fromEntries(
-    Object.entries(description.fields).map(([name, field]) => [name, typeOf(field)]),
+    Object.entries(description.fields).map(([name, field]) => {
+      // Prices and phone numbers may be text or numbers.
+      const acceptsNumber = 'meta' in field && field.meta?.acceptsNumber === true;
+      const type = fieldTypesOf[field.type] ?? text;
+      return [name, acceptsNumber ? { ...type, types: ['string', 'number'] } : type];
+    }),
   );
 }
 
@@ -100,102 +129,30 @@ const isObjectDescription = (
   description: yup.SchemaDescription,
 ): description is yup.SchemaObjectDescription => description.type === 'object';
 
-interface FieldType {
-  accepts: (value: unknown) => boolean;
-  /** Error message for other types. */
-  refusal: string;
-}
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
-function typeOf(field: yup.SchemaFieldDescription): FieldType {
-  const acceptsNumber = 'meta' in field && field.meta?.acceptsNumber === true;
-  switch (field.type) {
-    case 'number':
-      return { accepts: isOneOf(['number', 'string']), refusal: 'Must be a number.' };
-    case 'boolean':
-      return { accepts: isOneOf(['boolean']), refusal: 'Must be true or false.' };
-    case 'array':
-      return hasRows(field)
-        ? { accepts: isListOfRows, refusal: 'Must be a list of rows.' }
-        : { accepts: isListOfNames, refusal: 'Must be a list of names.' };
-    default:
-      return {
-        accepts: isOneOf(acceptsNumber ? ['string', 'number'] : ['string']),
-        refusal: 'Must be text.',
-      };
+/**
+ * Why a value is refused before its schema reads it: the schema would visit every entry of any
+ * number. A list has texts or flat objects, and an object is flat.
+ */
+function problemOf(
+  value: unknown,
+  depth: 'field' | 'entry' | 'cell' = 'field',
+): string | undefined {
+  if (typeof value === 'string') {
+    if (value.length > TEXT_MAX_READ) return 'Is too long.';
+    return isStorable(value) ? undefined : 'Contains a character that isn’t supported.';
   }
-}
-
-const isOneOf = (types: string[]) => (value: unknown) => types.includes(typeof value);
-
-/** Checked before the schema, which would visit every entry of any number. */
-const isListOfNames = (value: unknown) =>
-  Array.isArray(value) &&
-  value.length <= ENTRIES_MAX &&
-  value.every((name) => typeof name === 'string' && name.length <= NAME_MAX);
-
-const hasRows = (field: yup.SchemaFieldDescription) =>
-  'innerType' in field && !Array.isArray(field.innerType) && field.innerType?.type === 'object';
-
-/** Rows are flat. The schema validates their fields, so only their size is checked here. */
-const isListOfRows = (value: unknown) =>
-  Array.isArray(value) && value.length <= ENTRIES_MAX && value.every(isFlatRow);
-
-function isFlatRow(row: unknown): boolean {
-  if (!isRecord(row)) return false;
-  const entries = Object.entries(row);
-  return (
-    entries.length <= FIELDS_MAX &&
-    entries.every(([name, cell]) => name.length <= NAME_MAX && isCell(cell))
-  );
-}
-
-const isCell = (value: unknown) =>
-  typeof value === 'string'
-    ? value.length <= TEXT_MAX_READ
-    : value === null || typeof value === 'number' || typeof value === 'boolean';
-
-type FieldTypes = Record<string, FieldType>;
-
-function refuseInBody(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
-  const refused: FieldErrors = {};
-  for (const [name, value] of Object.entries(given)) {
-    const type = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!type) refused[name] = 'Unknown field.';
-    else if (value !== null && value !== undefined && !type.accepts(value)) {
-      refused[name] = type.refusal;
-    }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const isList = Array.isArray(value);
+  if (depth === 'cell' || (isList && depth === 'entry')) return 'Has lists or objects inside.';
+  const entries = Object.entries(value);
+  if (entries.length > (isList ? ENTRIES_MAX : FIELDS_MAX)) return 'Has too many entries.';
+  for (const [name, each] of entries) {
+    const problem = problemOf(name) ?? problemOf(each, isList ? 'entry' : 'cell');
+    if (problem !== undefined) return problem;
   }
-  return refused;
-}
-
-/** `?page=1&page=2` is parsed as a list, which no parameter accepts. */
-function refuseInAddress(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
-  const names = Object.keys(fields).filter((name) => Array.isArray(given[name]));
-  return Object.fromEntries(names.map((name) => [name, 'Must appear only once.']));
-}
-
-/** Objects are not allowed and lists have their own check, so no long text can hide inside. */
-function refuseLong(given: Record<string, unknown>, fields: FieldTypes): FieldErrors {
-  const names = Object.keys(fields).filter((name) => {
-    const value = given[name];
-    return typeof value === 'string' && value.length > TEXT_MAX_READ;
-  });
-  return Object.fromEntries(names.map((name) => [name, 'Is too long.']));
-}
-
-/** Only checks values of a valid type, so it goes no deeper than a list of rows. */
-function refuseUnstorable(given: Record<string, unknown>, refused: FieldErrors): FieldErrors {
-  const names = Object.keys(given).filter((name) => !refused[name] && !isAllStorable(given[name]));
-  return Object.fromEntries(
-    names.map((name) => [name, 'Contains a character that isn’t supported.']),
-  );
-}
-
-function isAllStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorable(value);
-  if (Array.isArray(value)) return value.every(isAllStorable);
-  if (!isRecord(value)) return true;
-  return Object.entries(value).every(([name, each]) => isStorable(name) && isAllStorable(each));
+  return undefined;
 }
 
 function fieldErrorsOf(error: yup.ValidationError): FieldErrors {

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { type LooseHandle, openTestDatabase } from '../testing/database';
-import { createJobs, type JobRunner, type QueueName } from './jobs';
-import { executorOf, nameOf } from './sql';
+import { createJobs, sendJob, type JobRunner, type QueueName } from './jobs';
+import { jobs as table } from './schema';
 
-/** Queues in the test database, embedded or a real PostgreSQL. */
 let database: LooseHandle;
 const opened: JobRunner[] = [];
 const problems: unknown[] = [];
@@ -51,7 +51,10 @@ function unavailableDatabase() {
   const comeBack = () => {
     isAway = false;
   };
-  return { db, comeBack };
+  const goAway = () => {
+    isAway = true;
+  };
+  return { db, comeBack, goAway };
 }
 
 const count = (jobs: JobRunner, queue: QueueName = 'settle-holds') => {
@@ -66,9 +69,9 @@ const count = (jobs: JobRunner, queue: QueueName = 'settle-holds') => {
 it('does what a transaction asked for, once, and nothing for one that was undone', async () => {
   const [first, second] = [server(), server()];
   const [one, other] = [count(first), count(second)];
-  await database.db.transaction((tx) => first.send({ tx }, 'settle-holds'));
+  await database.db.transaction((tx) => sendJob({ tx }, 'settle-holds'));
   const undone = database.db.transaction(async (tx) => {
-    await first.send({ tx }, 'send-refunds');
+    await sendJob({ tx }, 'send-refunds');
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -81,7 +84,7 @@ it('does what a transaction asked for, once, and nothing for one that was undone
 it('does runs that wait together as one', async () => {
   const jobs = server();
   const runs = count(jobs);
-  for (let i = 0; i < 3; i += 1) await jobs.send({ tx: database.db }, 'settle-holds');
+  for (let i = 0; i < 3; i += 1) await sendJob({ tx: database.db }, 'settle-holds');
   expect(await jobs.runDue()).toEqual(['settle-holds']);
   expect(runs.done).toBe(1);
   expect(await jobs.runDue()).toEqual([]);
@@ -92,42 +95,129 @@ it('runs jobs with the same data as one, and others apart', async () => {
   const seen: unknown[] = [];
   jobs.work('settle-holds', (_context, data) => Promise.resolve(void seen.push(data)));
   for (const sellerId of ['a', 'b', 'a']) {
-    await jobs.send({ tx: database.db }, 'settle-holds', { sellerId });
+    await sendJob({ tx: database.db }, 'settle-holds', { sellerId });
   }
-  for (let i = 0; i < 2; i += 1) await jobs.send({ tx: database.db }, 'settle-holds');
+  for (let i = 0; i < 2; i += 1) await sendJob({ tx: database.db }, 'settle-holds');
   await jobs.runDue();
   expect(seen).toHaveLength(3);
   expect(seen).toEqual(expect.arrayContaining([{ sellerId: 'a' }, { sellerId: 'b' }, {}]));
   expect(await jobs.runDue()).toEqual([]);
 });
 
-it('repeats only the jobs whose data failed', async () => {
+const rows = async () =>
+  database.db
+    .select({
+      queue: table.queue,
+      seller: sql`${table.data}->>'sellerId'`,
+      attempts: table.attempts,
+      isLater: sql`${table.dueAt} > now()`,
+      hasFailed: sql`${table.failedAt} is not null`,
+      error: table.error,
+    })
+    .from(table)
+    .orderBy(table.id);
+/** Makes everything due. */
+const hurry = () => database.db.update(table).set({ dueAt: sql`now()` });
+
+it('repeats only the jobs whose data failed, later, and says that it failed', async () => {
   const jobs = server();
   jobs.work('settle-holds', (_context, { sellerId }) =>
     sellerId === 'bad' ? Promise.reject(new Error('not today')) : Promise.resolve(),
   );
   for (const sellerId of ['bad', 'good']) {
-    await jobs.send({ tx: database.db }, 'settle-holds', { sellerId });
+    await sendJob({ tx: database.db }, 'settle-holds', { sellerId });
   }
-  await jobs.runDue();
-  const { rows } = await read(`select data->>'sellerId' as seller, state::text from pgboss.job
-    where name = 'settle-holds' order by 1`);
-  expect(rows).toEqual([
-    { seller: 'bad', state: 'retry' },
-    { seller: 'good', state: 'completed' },
-  ]);
-});
-
-it('repeats a run that failed, later, and says that it failed', async () => {
-  const jobs = server();
-  jobs.work('settle-holds', () => Promise.reject(new Error('not today')));
-  await jobs.send({ tx: database.db }, 'settle-holds');
   expect(await jobs.runDue()).toEqual(['settle-holds']);
   expect(problems).toHaveLength(1);
+  expect(await rows()).toEqual([
+    {
+      queue: 'settle-holds',
+      seller: 'bad',
+      attempts: 1,
+      isLater: true,
+      hasFailed: false,
+      error: 'not today',
+    },
+  ]);
   expect(await jobs.runDue()).toEqual([]);
-  const { rows } = await read(`select state::text, start_after > now() as later, retry_count
-    from pgboss.job where name = 'settle-holds'`);
-  expect(rows).toEqual([{ state: 'retry', later: true, retry_count: 0 }]);
+});
+
+it('gives a job up after some attempts, and keeps it to be seen', async () => {
+  const jobs = server();
+  jobs.work('settle-holds', () => Promise.reject(new Error('never')));
+  await sendJob({ tx: database.db }, 'settle-holds');
+  for (let attempt = 1; attempt <= 7; attempt += 1) {
+    await hurry();
+    expect(await jobs.runDue()).toEqual(['settle-holds']);
+  }
+  await hurry();
+  expect(await jobs.runDue()).toEqual([]);
+  expect(await rows()).toMatchObject([{ attempts: 7, hasFailed: true, error: 'never' }]);
+});
+
+/** A worker that runs until it is released. */
+function heldWork(jobs: JobRunner) {
+  const held: { runs: number; release: () => void } = { runs: 0, release: () => undefined };
+  jobs.work('settle-holds', async () => {
+    held.runs += 1;
+    await new Promise<void>((resolve) => {
+      held.release = resolve;
+    });
+  });
+  return held;
+}
+
+it('runs no job twice at a time, and again what was asked for meanwhile', async () => {
+  const [first, second] = [server(), server()];
+  const held = heldWork(first);
+  const other = count(second);
+  await sendJob({ tx: database.db }, 'settle-holds');
+  const running = first.runDue();
+  await until(() => held.runs === 1);
+  await sendJob({ tx: database.db }, 'settle-holds');
+  await second.runDue();
+  expect(other.done).toBe(0);
+  held.release();
+  await running;
+  await second.runDue();
+  expect(other.done).toBe(1);
+  expect(await rows()).toEqual([]);
+});
+
+it('runs again what a killed server was doing, and takes no notice of its late end', async () => {
+  const [killed, other] = [server(), server()];
+  const held = heldWork(killed);
+  const runs = count(other);
+  await sendJob({ tx: database.db }, 'settle-holds');
+  const running = killed.runDue();
+  await until(() => held.runs === 1);
+  expect(await other.runDue()).toEqual([]);
+  await database.db.update(table).set({ runningUntil: sql`now() - interval '1 second'` });
+  expect(await other.runDue()).toEqual(['settle-holds']);
+  expect(runs.done).toBe(1);
+  await sendJob({ tx: database.db }, 'settle-holds');
+  held.release();
+  await running;
+  expect(await rows()).toHaveLength(1);
+});
+
+it('tells a running job that the server stops, and leaves it to another server', async () => {
+  const [first, second] = [server(), server()];
+  let isRunning = false;
+  first.work('settle-holds', async ({ signal }) => {
+    isRunning = true;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  });
+  const runs = count(second);
+  await sendJob({ tx: database.db }, 'settle-holds');
+  const running = first.runDue();
+  await until(() => isRunning);
+  await first.stop();
+  await running;
+  expect(await rows()).toMatchObject([{ attempts: 0, isLater: false, hasFailed: false }]);
+  await second.runDue();
+  expect(runs.done).toBe(1);
+  expect(problems).toEqual([]);
 });
 
 it('runs everything at a start, each scheduled run on one server only, and stops after its work', async () => {
@@ -150,19 +240,16 @@ it('runs everything at a start, each scheduled run on one server only, and stops
   release();
   await stopped;
   expect(isDone).toBe(true);
-  const { rows } = await read(`select count(*)::int as total from pgboss.job
-    where name = 'settle-holds' and singleton_key = 'schedule'`);
-  expect(rows).toEqual([{ total: 1 }]);
   expect(problems).toEqual([]);
 });
 
-it('looks soon, however often runs are asked for meanwhile', async () => {
+it('begins as soon as a transaction of any server has asked for it', async () => {
   const jobs = server();
   const runs = count(jobs);
   await jobs.start();
   await until(() => runs.done === 1);
   for (let asked = 0; asked < 200 && runs.done === 1; asked += 1) {
-    await jobs.send({ tx: database.db }, 'settle-holds');
+    await sendJob({ tx: database.db }, 'settle-holds');
     await new Promise((resolve) => realTimeout(resolve, 50));
   }
   expect(runs.done).toBe(2);
@@ -191,9 +278,10 @@ describe('while the clock goes on', () => {
     await jobs.start();
     await until(() => [...everyMinute, hourly, daily].every(({ done }) => done === 1));
 
-    // Fake timers do not move a database server's clock: age its jobs instead.
-    await read(`update pgboss.job set singleton_on = singleton_on - interval '1 minute'
-      where singleton_key = 'schedule'`);
+    // Fake timers do not move a database server's clock: age its schedules instead.
+    const aMinute = sql`due_at = due_at - interval '1 minute'`;
+    const often = sql`queue in ('settle-holds', 'send-refunds', 'provider-events')`;
+    await database.db.execute(sql`update job_schedules set ${aMinute} where ${often}`);
     ahead += 60_000;
     // A database server responds in real time: queries may finish after the fake clock has
     // advanced.
@@ -224,40 +312,23 @@ describe('while the clock goes on', () => {
   });
 });
 
-it('keeps the queues in order after a first try that failed while others asked', async () => {
-  const areIntervals = (name: string) => name === 'setInterval' || name === 'clearInterval';
-  const others = allButTimeouts.filter((name) => !areIntervals(name));
-  jest.useFakeTimers({ doNotFake: [...others, 'setTimeout', 'clearTimeout'] });
-  const { db, comeBack } = unavailableDatabase();
-  const jobs = server(db);
-  const runs = count(jobs);
-  const starting = jobs.start();
-  await jobs.send({ tx: database.db }, 'settle-holds');
-  await starting;
+it('runs a job again whose end could not be saved, because the database was away', async () => {
+  const { db, comeBack, goAway } = unavailableDatabase();
   comeBack();
-  await until(() => runs.done > 0);
-
-  const keptAt = async () => {
-    const { rows } = await read('select maintained_on::text as name from pgboss.version');
-    return rows.flatMap(nameOf);
-  };
-  expect(await keptAt()).toEqual([]);
-  jest.advanceTimersByTime(600_000);
-  while ((await keptAt()).length === 0) await new Promise((resolve) => realTimeout(resolve, 10));
+  const [first, second] = [server(db), server()];
+  first.work('settle-holds', () => {
+    goAway();
+    return Promise.resolve();
+  });
+  const runs = count(second);
+  await sendJob({ tx: database.db }, 'settle-holds');
+  await first.runDue();
+  expect(problems).toEqual([[expect.anything(), 'The result of a job could not be saved']]);
+  await database.db.update(table).set({ runningUntil: sql`now() - interval '1 second'` });
+  await second.runDue();
+  expect(runs.done).toBe(1);
+  expect(await rows()).toEqual([]);
 });
-
-it('survives a database that is gone, and says so', async () => {
-  const jobs = server();
-  count(jobs);
-  await jobs.send({ tx: database.db }, 'settle-holds');
-  await jobs.start();
-  await database.close();
-  await jobs.stop();
-  await expect(jobs.runDue()).rejects.toThrow();
-  database = await openTestDatabase();
-});
-
-const read = (text: string) => executorOf(database.db)(text, []);
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => realTimeout(resolve, 10));

@@ -1,40 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import PgBoss from 'pg-boss';
-import type { Context, RootContext } from '../context';
+import type { Context, JobContext } from '../context';
 import type { RootDatabase, Transaction } from '../database/client';
-import { QUEUE_SCHEMA } from './prepare';
-import { knownQueues, scheduled, type QueueName } from './queues';
-import { executorOf, nameOf } from './sql';
+import {
+  addJobs,
+  addScheduled,
+  claimJobs,
+  deleteRun,
+  extendRuns,
+  failRun,
+  findWaiting,
+  releaseRun,
+} from './jobRepository';
+import { scheduled, type QueueName } from './queues';
+import type { JobData } from './schema';
 
 export type { QueueName } from './queues';
+export type { JobData } from './schema';
 
-/** What a job is about, such as a seller. Empty: "check what is due". */
-export type JobData = Readonly<Record<string, string>>;
+type Worker = (context: JobContext, data: JobData) => Promise<void>;
 
-type Worker = (context: RootContext, data: JobData) => Promise<void>;
-
-/** Background jobs: modules register a worker for a queue and schedule jobs. */
+/** Background jobs: modules register a worker for a queue. */
 export interface Jobs {
   /**
    * Registers the worker of a queue. Scheduled jobs have no data: they mean "check what is due".
-   * Waiting jobs with the same data are merged into one. Failed jobs are retried with back-off.
+   * Waiting jobs with the same data run as one. The worker ends soon after `signal` is aborted, since
+   * the server stops then; what is left is done by the next run. Failed jobs are retried with back-off.
    */
   work: (queue: QueueName, worker: Worker) => void;
-  /**
-   * Schedules a job in the transaction that causes the work, so that both are committed or neither.
-   */
-  send: (
-    context: Pick<Context<Transaction>, 'tx'>,
-    queue: QueueName,
-    data?: JobData,
-  ) => Promise<void>;
 }
+
+/** Adds a job in the transaction that causes the work, so that both are committed or neither. */
+export const sendJob = (
+  { tx }: Pick<Context<Transaction>, 'tx'>,
+  queue: QueueName,
+  data: JobData = {},
+): Promise<void> => addJobs(tx, [{ queue, data }]);
 
 /** What the server and the tests need in addition. */
 export interface JobRunner extends Jobs {
-  /** Starts polling, and schedules one job per scheduled queue as soon as the database is available. */
+  /** Runs jobs from now on, and one of each scheduled queue as soon as the database is available. */
   start: () => Promise<void>;
-  /** Stops after the running jobs have finished. */
+  /** Stops after the running jobs have ended, or after `STOP_MS`. */
   stop: () => Promise<void>;
   /**
    * Runs a queue's worker immediately, whether or not a job is due. Throws what the worker throws.
@@ -50,114 +58,134 @@ interface JobsDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Interval between two polls. */
+/** Channel of the database's notifications about new jobs. */
+const CHANNEL = 'jobs';
+/** Interval between two polls, for jobs that become due and for lost notifications. */
 const POLL_MS = 5000;
-/** Delay after which a transaction that scheduled a job has usually been committed. */
-const SOON_MS = 250;
-const BATCH = 100;
-const DAY_SECONDS = 86_400;
+const MINUTE_MS = 60_000;
+/** Jobs that are added within this time are found by one poll. */
+const SOON_MS = 50;
+/** Runs are extended long before they count as over. */
+const EXTEND_MS = 30_000;
+/** How long stopping waits. A job that is cut off runs again on another server. */
+const STOP_MS = 20_000;
 
 /**
- * Job queues in the database, shared by all servers. pg-boss stores them, assigns jobs, retries
- * failed ones and keeps scheduled ones unique. Its own workers and scheduler are not used: they do
- * not await the completion of a job, so that a lost database connection at that moment would exit
- * the process, and they poll once per queue instead of once for all.
+ * Job queues in one table, shared by all servers. A job counts as running for two minutes, which its
+ * server extends: what a killed server was doing runs again soon, and never twice at the same time
+ * (decision 22).
  */
 export function createJobs({ db, now, log }: JobsDeps): JobRunner {
-  const readSql = executorOf(db);
-  /** Statements without values only read, or begin their own transaction with a lock limit. */
-  const executeSql: typeof readSql = (text, values) =>
-    values ? db.transaction((tx) => executorOf(tx)(text, values)) : readSql(text);
-  const openBoss = () =>
-    new PgBoss({
-      db: { executeSql },
-      schema: QUEUE_SCHEMA,
-      migrate: false,
-      schedule: false,
-      maintenanceIntervalSeconds: 600,
-      // A completed scheduled job must be kept for its whole day, or it would be scheduled again.
-      archiveCompletedAfterSeconds: DAY_SECONDS + 3600,
-      deleteAfterSeconds: DAY_SECONDS,
-    }).on('error', (err) => log.error({ err }, 'The queues could not be maintained'));
-  let boss = openBoss();
-
   const workers = new Map<QueueName, Worker>();
+  /** The queues with a run on this server. */
   const running = new Map<QueueName, Promise<void>>();
-  /** The minute, hour or day of the last scheduled job. */
-  const lastScheduled = new Map<QueueName, number>();
+  const runIds = new Set<string>();
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let extending: NodeJS.Timeout | undefined;
   let nextPollAt = Infinity;
   let polling = Promise.resolve();
   let isStarted = false;
   let isBegun = false;
+  /** Until when all scheduled jobs have been added. */
+  let scheduledUntil = 0;
+  let stopListening: (() => Promise<void>) | undefined;
 
-  const contextOf = (queue: QueueName) => ({ principal: null, requestId: queue, now, tx: db });
+  const contextOf = (queue: QueueName): JobContext => ({
+    principal: null,
+    actor: 'job',
+    requestId: queue,
+    now,
+    tx: db,
+    signal: stopping.signal,
+  });
 
-  const workOf = async (queue: QueueName) => {
-    const runs = await boss.fetch<JobData>(queue, { batchSize: BATCH });
-    for (const { data, ids } of mergeJobs(runs)) {
-      try {
-        await workers.get(queue)?.(contextOf(queue), data);
-      } catch (error) {
+  /** Why it failed, or null. */
+  const attempt = async (queue: QueueName, data: JobData): Promise<string | null> => {
+    try {
+      await workers.get(queue)?.(contextOf(queue), data);
+      return null;
+    } catch (error) {
+      if (!stopping.signal.aborted) {
         log.error({ err: error, queue }, 'A job failed and will be retried');
-        const { message } = error instanceof Error ? error : new Error(String(error));
-        for (const id of ids) await boss.fail(queue, id, { message });
-        continue;
       }
-      await boss.complete(queue, ids);
+      return error instanceof Error ? error.message : String(error);
     }
   };
 
-  const runQueue = (queue: QueueName) => {
-    const run = workOf(queue)
-      // If the result cannot be saved, the job runs again after it expires.
+  /** Returns whether there was anything to run. */
+  const runJob = async (queue: QueueName, data: JobData): Promise<boolean> => {
+    const runId = randomUUID();
+    if (!(await db.transaction((tx) => claimJobs(tx, queue, data, runId)))) return false;
+    runIds.add(runId);
+    const error = await attempt(queue, data);
+    runIds.delete(runId);
+    await db.transaction((tx) => {
+      if (stopping.signal.aborted) return releaseRun(tx, runId);
+      return error === null ? deleteRun(tx, runId) : failRun(tx, runId, error);
+    });
+    return true;
+  };
+
+  /** Runs the waiting jobs of a queue one after the other. */
+  const runQueue = (queue: QueueName, found: JobData[]) => {
+    let hasRun = false;
+    const run = (async () => {
+      for (const data of found) {
+        if (!stopping.signal.aborted && (await runJob(queue, data))) hasRun = true;
+      }
+    })()
+      // If the result cannot be saved, the job runs again after `RUN_SECONDS`.
       .catch((error: unknown) =>
         log.error({ err: error, queue }, 'The result of a job could not be saved'),
       )
-      .finally(() => running.delete(queue));
+      .finally(() => {
+        running.delete(queue);
+        // Others may have been added meanwhile.
+        if (hasRun) pollIn(SOON_MS);
+      });
     running.set(queue, run);
     return run;
   };
 
-  const findDue = async () => {
-    const { rows } = await readSql(
-      `select name from ${QUEUE_SCHEMA}.job where state < 'active' and start_after <= now() group by name`,
-      [],
-    );
-    return knownQueues(rows.flatMap(nameOf)).filter((queue) => !running.has(queue));
+  /** The waiting jobs, without queues with a run on this server. */
+  const findDue = async () => [...(await findWaiting(db))].filter(([queue]) => !running.has(queue));
+
+  const addDue = async () => {
+    if (Date.now() < scheduledUntil) return;
+    await db.transaction(addScheduled);
+    scheduledUntil = (Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS;
   };
 
-  /** If several servers schedule a job in the same minute, hour or day, the first one wins. */
-  const scheduleJobs = async () => {
-    for (const { queue, every } of scheduled) {
-      const slot = Math.floor(Date.now() / 1000 / every);
-      if (lastScheduled.get(queue) === slot) continue;
-      await boss.send(queue, {}, { singletonKey: 'schedule', singletonSeconds: every });
-      lastScheduled.set(queue, slot);
-    }
-  };
-
-  /** Starts pg-boss, and schedules work that was left while no server ran. */
+  /** Adds one job of each scheduled queue, for work that was left while no server ran. */
   const begin = async () => {
     if (isBegun) return;
-    try {
-      await boss.start();
-    } catch (error) {
-      // After a failed start an instance reports forever that it is starting.
-      boss = openBoss();
-      throw error;
-    }
-    for (const { queue } of scheduled) await boss.send(queue, {});
+    stopListening ??= db.listen(CHANNEL, () => pollIn(SOON_MS));
+    await db.transaction((tx) =>
+      addJobs(
+        tx,
+        scheduled.map(({ queue }) => ({ queue })),
+      ),
+    );
     isBegun = true;
+  };
+
+  const extend = async () => {
+    if (runIds.size === 0) return;
+    try {
+      await db.transaction((tx) => extendRuns(tx, [...runIds]));
+    } catch (error) {
+      log.error({ err: error }, 'Running jobs could not be extended');
+    }
   };
 
   const poll = async () => {
     try {
       await begin();
-      await scheduleJobs();
-      for (const queue of await findDue()) void runQueue(queue);
+      await addDue();
+      for (const [queue, found] of await findDue()) void runQueue(queue, found);
     } catch (error) {
-      log.error({ err: error }, 'The queues could not be read');
+      log.error({ err: error }, 'The jobs could not be read');
     }
   };
 
@@ -186,38 +214,25 @@ export function createJobs({ db, now, log }: JobsDeps): JobRunner {
       if (workers.has(queue)) throw new Error(`${queue} has a worker already.`);
       workers.set(queue, worker);
     },
-    send: async ({ tx }, queue, data = {}) => {
-      await boss.send(queue, data, { db: { executeSql: executorOf(tx) } });
-      pollIn(SOON_MS);
-    },
     start: async () => {
       isStarted = true;
+      extending = setInterval(() => void extend(), EXTEND_MS).unref();
       await pollNow();
     },
     stop: async () => {
-      const wasStarted = isStarted;
       isStarted = false;
       clearTimeout(timer);
+      clearInterval(extending);
+      stopping.abort();
       await polling;
-      await Promise.all(running.values());
-      if (wasStarted) await boss.stop({ graceful: false, close: false });
+      const ended = Promise.all([...running.values(), stopListening?.()]);
+      await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })]);
     },
     run: async (queue, data = {}) => workers.get(queue)?.(contextOf(queue), data),
     runDue: async () => {
       const due = await findDue();
-      await Promise.all(due.map(runQueue));
-      return due;
+      await Promise.all(due.map(([queue, found]) => runQueue(queue, found)));
+      return due.map(([queue]) => queue);
     },
   };
-}
-
-/** Merges jobs with the same data. */
-function mergeJobs(runs: { id: string; data: JobData }[]) {
-  const merged = new Map<string, { data: JobData; ids: string[] }>();
-  for (const { id, data } of runs) {
-    const key = JSON.stringify(data);
-    const ids = merged.get(key)?.ids ?? [];
-    merged.set(key, { data, ids: [...ids, id] });
-  }
-  return merged.values();
 }

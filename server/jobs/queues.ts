@@ -8,16 +8,27 @@ interface QueueSettings {
 }
 
 /**
- * All queues. Each has a table, created with the other tables (prepare.ts). The module that owns
- * the work registers the worker.
+ * All queues. The module that owns the work registers the worker.
  */
 export const queues = {
   /** Ends expired holds, and cancels their payments at the provider. */
   'settle-holds': { every: MINUTE },
   /** Tells buyers that they can call the seller now. */
   'seller-phones': { every: MINUTE },
+  /** Tells buyers that their hold ends soon. */
+  'ending-holds': { every: MINUTE },
+  /** Decides which notices are mailed. New ones schedule a job too. */
+  'send-notices': { every: MINUTE },
+  /** Writes what happened to a booking into the conversation about it. */
+  'booking-lines': { every: null },
+  /** Reminds people of their meetings. */
+  'meeting-reminders': { every: MINUTE },
   /** Notifies the buyers of a seller whose account was closed. */
   'closed-sellers': { every: null },
+  /** Ends the unpaid bookings of a suspended seller's cars. */
+  'suspended-sellers': { every: null },
+  /** Ends suspensions whose time is over. */
+  'end-suspensions': { every: MINUTE },
   /** Sends refunds that are due. */
   'send-refunds': { every: MINUTE },
   /** Processes webhook events. Each event schedules a job too. */
@@ -26,7 +37,7 @@ export const queues = {
   'send-mails': { every: MINUTE },
   /** Reconciles our payments with the provider's. */
   'reconcile-payments': { every: HOUR },
-  /** Deletes expired uploads and unused photos. */
+  /** Deletes unused photos. */
   'clean-photos': { every: HOUR },
   /** Tells the CDN which photos were removed. */
   'purge-media': { every: HOUR },
@@ -34,6 +45,16 @@ export const queues = {
   'fetch-pictures': { every: MINUTE },
   /** Changes the products of sellers whose account has changed. */
   'follow-sellers': { every: DAY },
+  /** Tells people what happened to the cars that they follow. */
+  'follow-cars': { every: MINUTE },
+  /** Looks for the new cars of searches whose owners want to hear once a day. */
+  'look-for-cars': { every: 10 * MINUTE },
+  /** Collects the cars that prices are compared with. */
+  'collect-comparables': { every: DAY },
+  /** Counts what happened on the days that are over. */
+  'count-days': { every: HOUR },
+  /** Deletes changes that every stream has sent. */
+  'forget-changes': { every: 5 * MINUTE },
   /** Deletes rows that were marked as deleted long ago. */
   housekeeping: { every: DAY },
 } satisfies Record<string, QueueSettings>;
@@ -42,7 +63,7 @@ export type QueueName = keyof typeof queues;
 
 const isQueueName = (name: string): name is QueueName => Object.hasOwn(queues, name);
 
-export const queueNames: QueueName[] = Object.keys(queues).filter(isQueueName);
+const queueNames: QueueName[] = Object.keys(queues).filter(isQueueName);
 
 /** Queues with scheduled jobs, and the seconds between these. */
 export const scheduled = queueNames.flatMap((queue) => {
@@ -50,5 +71,6 @@ export const scheduled = queueNames.flatMap((queue) => {
   return every === null ? [] : [{ queue, every }];
 });
 
-/** The names that are queues of ours. */
-export const knownQueues = (names: string[]): QueueName[] => names.filter(isQueueName);
+/** A queue of this name; undefined for one of another release. */
+export const knownQueue = (name: string): QueueName | undefined =>
+  isQueueName(name) ? name : undefined;

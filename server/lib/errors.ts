@@ -1,4 +1,5 @@
 import { errorCodes, type ErrorCode } from '#contract/errorCodes';
+import type { WirePlan } from '#contract/plans';
 
 /**
  * An error whose message may be shown to the caller. Every other thrown error is a 500 without
@@ -9,6 +10,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: Record<string, string> | undefined;
   readonly headers: Record<string, string> | undefined;
+  readonly plan: WirePlan | undefined;
 
   constructor(
     statusCode: number,
@@ -17,6 +19,7 @@ export class AppError extends Error {
     extras: {
       fieldErrors?: Record<string, string>;
       headers?: Record<string, string>;
+      plan?: WirePlan;
       /** Logged, never sent. */
       cause?: unknown;
     } = {},
@@ -27,6 +30,7 @@ export class AppError extends Error {
     this.code = code;
     this.fieldErrors = extras.fieldErrors;
     this.headers = extras.headers;
+    this.plan = extras.plan;
   }
 }
 

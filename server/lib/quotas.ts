@@ -10,12 +10,8 @@ export const quotas = {
   products: 5000,
   /** Photos, except those of sold cars. Those of deleted cars count until they are deleted. */
   photos: 60_000,
-  /** Photos of requests for money. */
-  evidencePhotos: 100,
-  /** Unfinished uploads: two cars full of photos. */
-  openUploads: 40,
-  /** The size of all unfinished uploads. Browsers shrink most photos to less than 2 MB. */
-  openUploadBytes: 200 * 1024 * 1024,
+  /** Photos of requests for money and of messages. */
+  evidencePhotos: 1000,
   drafts: 100,
 };
 

@@ -7,12 +7,13 @@ import type { RootDatabase } from '../database/client';
 import { categories, products } from '../products/schema';
 import { findInstallation } from '../orders/payments/installation';
 import { newId } from '../lib/ids';
-import type { PaymentProvider } from '../orders/payments/paymentProvider';
+import type { PaymentProvider } from '../orders/paymentProvider';
 import { createStripeProvider } from '../orders/payments/stripeProvider';
 import { sandboxMigrations } from '../../sandbox/migrations';
 import { openPaymentSandbox, type PaymentSandbox } from '../../sandbox/payments/service';
 import { paymentIntents, refunds } from '../../sandbox/schema/payments';
 import { productMigrations } from '../database/open';
+import * as acts from './acts';
 import { createTestApp, type SignedIn, type TestAppOptions } from './app';
 import { noPayments } from './noPayments';
 
@@ -20,8 +21,6 @@ type ProductInsert = typeof products.$inferInsert;
 export type Car = ProductInsert & { id: string };
 
 export type MoneyApp = Awaited<ReturnType<typeof createMoneyApp>>;
-
-export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 /**
  * The whole server, with the local payment service on a real port. Webhook events are delivered on
@@ -47,6 +46,7 @@ export async function createMoneyApp(
   await test.app.listen({ host: '127.0.0.1', port: 0 });
 
   const { db, api } = test;
+  const send = (as: SignedIn, [method, path, body]: acts.Act) => api(method, path, { as, body });
   const seller = await test.signIn('seller');
   await db.insert(categories).values({ id: START_CATEGORY_ID, name: 'All' }).onConflictDoNothing();
 
@@ -97,15 +97,13 @@ export async function createMoneyApp(
     },
     /** POST /bookings. Throws unless acknowledged. */
     book: async (as: SignedIn, { id, resaleCents }: Car): Promise<string> => {
-      const body = { productId: id, price: resaleCents / 100 };
-      const answer = await api('POST', '/bookings', { as, body });
+      const answer = await send(as, acts.book(id, resaleCents / 100));
       const { acknowledged, insertedId, message } = answer.json<BookingResponse>();
       if (!acknowledged || !insertedId) throw new Error(message ?? answer.body);
       return insertedId;
     },
     createIntent: async (as: SignedIn, bookingId: string): Promise<string> => {
-      const body = { price: 1, bookingId };
-      const answer = await api('POST', '/create-payment-intent', { as, body });
+      const answer = await send(as, acts.openPayment(bookingId));
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<{ clientSecret: string }>().clientSecret;
     },
@@ -116,7 +114,7 @@ export async function createMoneyApp(
     record: async (as: SignedIn, bookingId: string, transactionId: string) => {
       const { productId, price, email } = await findBooking(as, bookingId);
       const body = { bookingId, productId, price, email, transactionId };
-      const answer = await api('POST', '/payments', { as, body });
+      const answer = await send(as, acts.recordPayment(body));
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<PaymentResponse>();
     },
@@ -156,19 +154,8 @@ async function openLocalPayments(db: RootDatabase) {
 
 async function payByCard(sandbox: PaymentSandbox, clientSecret: string, number: string) {
   const { host, port } = sandbox.endpoint();
-  const id = intentIdOf(clientSecret);
-  const answer = await fetch(`http://${host}:${port}/v1/payment_intents/${id}/confirm`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      key: 'pk_test_page',
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': number,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2040',
-      'payment_method_data[card][cvc]': '123',
-    }),
-  });
+  const { path, form } = acts.confirmByCard(clientSecret, number);
+  const answer = await fetch(`http://${host}:${port}${path}`, { method: 'POST', body: form });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -1,4 +1,5 @@
 import type { WireMoneyBackCase } from '#contract/moneyBack';
+import * as acts from './acts';
 import type { SignedIn } from './app';
 import { openMailbox } from './mailbox';
 import { createMoneyApp } from './money';
@@ -34,11 +35,10 @@ export async function openMoneyBack() {
   const sentMails = () => mailbox.take(money);
   const paid = (card?: string) => paidOrder(money, { ...people, card });
 
-  const ask = (id: string, as: SignedIn | null = people.buyer, note = 'The gearbox is broken.') =>
-    money.api('POST', `/bookings/${id}/money-back`, {
-      ...(as ? { as } : {}),
-      body: { reason: 'fault', note },
-    });
+  const send = (as: SignedIn | null, [method, path, body]: acts.Act) =>
+    money.api(method, path, { ...(as ? { as } : {}), body });
+  const ask = (id: string, as: SignedIn | null = people.buyer, note?: string) =>
+    send(as, acts.askMoneyBack(id, note));
 
   return {
     money,
@@ -63,15 +63,9 @@ export async function openMoneyBack() {
       return { ...order, request: answer.json<{ _id: string }>()._id };
     },
     accept: (request: string, amount = PRICE, left = PRICE, as: SignedIn | null = people.admin) =>
-      money.api('POST', `/money-back/${request}/accept`, {
-        ...(as ? { as } : {}),
-        body: { amount, left, answer: 'We agree with you.' },
-      }),
+      send(as, acts.acceptMoneyBack(request, amount, left)),
     decline: (request: string, as: SignedIn | null = people.admin) =>
-      money.api('POST', `/money-back/${request}/decline`, {
-        ...(as ? { as } : {}),
-        body: { answer: 'The car is as described.' },
-      }),
+      send(as, acts.declineMoneyBack(request)),
     /** The amounts that the provider has refunded or is about to. */
     refunded: async (intentId: string) =>
       (await money.refundsOf(intentId))

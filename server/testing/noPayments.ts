@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../orders/payments/paymentProvider';
+import type { PaymentProvider } from '../orders/paymentProvider';
 
 const refuse = () => Promise.reject(new Error('This test has no payment provider.'));
 
@@ -18,6 +18,7 @@ export const noPayments: PaymentProvider = {
   listDisputed: () => {
     throw new Error('This test has no payment provider.');
   },
+  pageOf: () => null,
   parseWebhook: () => {
     throw new Error('This test has no payment provider.');
   },

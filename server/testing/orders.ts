@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { paymentIntents, refunds } from '../../sandbox/schema/payments';
-import { PaymentProviderError } from '../orders/payments/paymentProvider';
+import { PaymentProviderError } from '../orders/paymentProvider';
 import { bookings, payments } from '../orders/schema';
 import { products } from '../products/schema';
 import type { SignedIn } from './app';
-import { type Car, intentIdOf, type MoneyApp } from './money';
+import { intentIdOf } from './acts';
+import type { Car, MoneyApp } from './money';
 
 /* What tests of orders begin with, what happens to an order from outside, and what the books say. */
 

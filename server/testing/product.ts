@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { CreateProductBody } from '#contract/schemas/product';
+import { products } from '../products/schema';
+import { book } from './acts';
 import type { SignedIn, TestApp } from './app';
 
 /** A plausible car as a row of an import. */
@@ -43,8 +46,13 @@ export async function bookCar(
   productId: string,
   price = 11_900.5,
 ): Promise<string> {
-  const response = await api('POST', '/bookings', { as: buyer, body: { productId, price } });
+  const [method, path, body] = book(productId, price);
+  const response = await api(method, path, { as: buyer, body });
   const answer = response.json<{ acknowledged: boolean; insertedId?: string }>();
   if (!answer.insertedId) throw new Error(`${response.statusCode}: ${response.body}`);
   return answer.insertedId;
 }
+
+/** Makes a car sold, without an order, so that it can be removed. */
+export const sellCar = ({ db }: Pick<TestApp, 'db'>, id: string, buyerId = 'somebody') =>
+  db.update(products).set({ status: 'sold', buyerId, heldUntil: null }).where(eq(products.id, id));

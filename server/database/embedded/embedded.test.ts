@@ -17,6 +17,7 @@ import { Client } from 'pg';
 import { until } from '../../testing/until';
 import { type EmbeddedDatabase, startEmbedded } from './embedded';
 import { FolderInUseError } from './keeper';
+import { findRunning } from './running';
 
 let folder: string;
 let database: EmbeddedDatabase;
@@ -249,6 +250,29 @@ it('is made as a whole when its server is stopped meanwhile', async () => {
   await once(owner, 'exit');
   expect(owner.signalCode).toBe('SIGTERM');
   expect(readdirSync(data).sort()).toEqual(['postgres', 'server.lock']);
+  rmSync(data, { recursive: true });
+});
+
+it('is found by commands while it runs, and by nobody else', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'second-gear-embedded-'));
+  const file = path.join(data, 'database-url');
+  expect(await findRunning(data)).toBeUndefined();
+  const owner = await startServer(data);
+  // The car is older than the file.
+  await until(() => Promise.resolve(existsSync(file)));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  process.env.PGOPTIONS = '-c search_path=other';
+  const url = (await findRunning(data)) ?? '';
+  expect(await query('select name from cars', { url, close: database.close })).toHaveLength(1);
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  await until(async () => (await findRunning(data)) === undefined, 20_000);
+  expect(existsSync(file)).toBe(true);
+
+  const next = await startEmbedded({ folder: data });
+  expect(await findRunning(data)).toBe(next.url);
+  await next.close();
+  expect(existsSync(file)).toBe(false);
   rmSync(data, { recursive: true });
 });
 

@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ import { isConnectionLost } from '../unavailable';
 import { clearLeftovers, type Cluster, ensureCluster, passwordIn, SUPERUSER } from './cluster';
 import { hasFileLocks, type Keeper, openKeeper, type ServerCommand } from './keeper';
 import { findPrograms } from './programs';
+import { ignoreShell, urlFile } from './running';
 import { runAs } from './runAs';
 
 /** A PostgreSQL that this server starts and stops. */
@@ -59,9 +61,7 @@ const SOCKET_PARENT_MAX = 60;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { report = () => undefined, settings = {} } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
-  // The driver takes what a URL leaves out from the shell's PostgreSQL variables (PGOPTIONS).
-  for (const name of Object.keys(process.env))
-    if (/^PG/i.test(name)) Reflect.deleteProperty(process.env, name);
+  ignoreShell();
   mkdirSync(options.folder, { recursive: true });
   // Canonical path: PostgreSQL's processes are recognised by it.
   const folder = realpathSync(options.folder);
@@ -100,11 +100,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       });
     };
     watch();
+    writeFileSync(urlFile(folder), address.url, { mode: 0o600 });
     return {
       url: address.url,
       close: async () => {
         isClosing = true;
         await restarting;
+        rmSync(urlFile(folder), { force: true });
         await keeper.stop();
         // A killed keeper leaves the socket folder behind.
         if (address.socketFolder) rmSync(address.socketFolder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { paymentIntents, refunds } from '../../../sandbox/schema/payments';
+import { type Act, book, openPayment } from '../acts';
 import { productBody } from '../product';
 import { until } from '../until';
 import { send, textIn } from './calls';
@@ -66,19 +67,16 @@ async function beginPayments(server: string, cluster: PostgresCluster): Promise<
   const body = productBody();
   return Promise.all(
     buyers.slice(0, ORDERS).map(async (token, index) => {
-      const post = async (as: string | undefined, path: string, sent: object, field: string) => {
-        const options = { ...(as ? { token: as } : {}), body: sent };
-        const value = textIn(
-          await send({ statuses: {} }, 'POST', `${server}/api${path}`, options),
-          field,
-        );
-        assert(value !== null, `POST ${path} failed`);
+      const valueOf = async (field: string, as: string | undefined, [method, path, sent]: Act) => {
+        const options = { ...(as ? { token: as } : {}), ...(sent ? { body: sent } : {}) };
+        const answer = await send({ statuses: {} }, method, `${server}/api${path}`, options);
+        const value = textIn(answer, field);
+        assert(value !== null, `${method} ${path} failed`);
         return value;
       };
-      const productId = await post(sellers[index], '/products', body, 'insertedId');
-      const price = body.resalePrice;
-      const bookingId = await post(token, '/bookings', { productId, price }, 'insertedId');
-      return post(token, '/create-payment-intent', { price, bookingId }, 'clientSecret');
+      const productId = await valueOf('insertedId', sellers[index], ['POST', '/products', body]);
+      const bookingId = await valueOf('insertedId', token, book(productId, body.resalePrice));
+      return valueOf('clientSecret', token, openPayment(bookingId));
     }),
   );
 }

@@ -23,8 +23,8 @@ export function atTheEnd(end: () => Promise<void>): void {
 export interface Running {
   pid: number;
   hasEnded: () => boolean;
-  /** Waits for the exit; sends SIGKILL after ten seconds. */
-  end: (signal: NodeJS.Signals) => Promise<void>;
+  /** Waits for the exit; sends SIGKILL after `limitMs`, ten seconds by default. */
+  end: (signal: NodeJS.Signals, limitMs?: number) => Promise<void>;
 }
 
 /** Starts a long-running program with its output in a file. */
@@ -40,13 +40,13 @@ export function start(
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} cannot be started.`);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const end = async (name: NodeJS.Signals) => {
+  const end = async (name: NodeJS.Signals, limitMs = 10_000) => {
     if (hasEnded()) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     // A stopped process ignores other signals.
     child.kill('SIGCONT');
     child.kill(name);
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
     await ended;
     clearTimeout(timer);
   };

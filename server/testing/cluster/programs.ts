@@ -3,34 +3,38 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
-const packages = ['postgresql', 'pgbouncer'];
+const packages = ['postgresql', 'pgbouncer', 'haproxy'];
 
 export interface DatabasePrograms {
   /** Path of a PostgreSQL program. */
   postgres: (name: string) => string;
   pgBouncer: string;
+  haProxy: string;
   /** User to run them as: they refuse to run as root. */
   as: { uid?: number; gid?: number };
 }
 
-/** Finds PostgreSQL 15 or newer and PgBouncer. On Debian, as root, installs them. */
+/** Finds PostgreSQL 15 or newer, PgBouncer and HAProxy. On Debian, as root, installs them. */
 export function requirePrograms(): DatabasePrograms {
   const isRoot = process.getuid?.() === 0;
-  if ((!findPostgres() || !findPgBouncer()) && isRoot && isDebian()) install();
-  const folder = findPostgres();
-  const pgBouncer = findPgBouncer();
-  if (folder === undefined || pgBouncer === undefined) {
-    throw new Error(`These tests need PostgreSQL and PgBouncer (Debian: ${packages.join(', ')}).`);
+  const find = () => [findPostgres(), findProgram('pgbouncer'), findProgram('haproxy')];
+  if (find().includes(undefined) && isRoot && isDebian()) install();
+  const [folder, pgBouncer, haProxy] = find();
+  if (folder === undefined || pgBouncer === undefined || haProxy === undefined) {
+    throw new Error(
+      `These tests need PostgreSQL, PgBouncer and HAProxy (Debian: ${packages.join(', ')}).`,
+    );
   }
   return {
     postgres: (name) => path.join(folder, name),
     pgBouncer,
+    haProxy,
     as: isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {},
   };
 }
 
 function install(): void {
-  process.stdout.write('Installing PostgreSQL and PgBouncer for the tests ...\n');
+  process.stdout.write('Installing PostgreSQL, PgBouncer and HAProxy for the tests ...\n');
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
   execFileSync('apt-get', ['update', '-qq'], quiet);
   // Keeps Debian's package from starting its own cluster.
@@ -54,9 +58,9 @@ function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-function findPgBouncer(): string | undefined {
+function findProgram(name: string): string | undefined {
   return ['/usr/sbin', '/usr/local/sbin', ...onPath()]
-    .map((folder) => path.join(folder, 'pgbouncer'))
+    .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 }
 

@@ -5,15 +5,18 @@ import { openDatabase } from '../../database/open';
 import type { RootDatabase } from '../../database/client';
 import { sandboxMigrations } from '../../../sandbox/migrations';
 import { openPaymentSandbox } from '../../../sandbox/payments/service';
+import { confirmByCard } from '../acts';
 import { type Answer, send } from './calls';
 import { atTheEnd, newFolder } from './processes';
 
 interface Disturbance {
-  /** What happens to half of the API calls. */
-  calls?: 'slow' | 'refused' | 'unanswered';
-  /** What happens to half of the webhook events. */
+  /** What happens to API calls. */
+  calls?: 'slow' | 'refused' | 'unanswered' | 'silent';
+  /** What happens to webhook events. */
   events?: 'lost' | 'late' | 'twice';
   delayMs: number;
+  /** To how many of them, from 0 to 1. Half by default. */
+  share?: number;
 }
 
 /** A payment provider of its own, with its own database. */
@@ -33,7 +36,6 @@ export interface Provider {
   retryEvents: () => Promise<void>;
 }
 
-export const PAGE_KEY = 'pk_test_page';
 export const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 const TIMEOUT_MS = 8000;
@@ -49,16 +51,16 @@ export async function openProvider(receiver: () => string): Promise<Provider> {
   atTheEnd(() => app.close());
   let disturbance: Disturbance | null = null;
   let aheadMs = 0;
-  const half = () => Math.random() < 0.5;
+  const disturbanceNow = () => (Math.random() < (disturbance?.share ?? 0.5) ? disturbance : null);
 
-  disturbCalls(app, () => (half() ? disturbance : null));
+  disturbCalls(app, disturbanceNow);
   const sandbox = await openPaymentSandbox({ db, webhookPath: WEBHOOK_PATH });
   const stripe = new Stripe(sandbox.secretKey, { telemetry: false });
   await sandbox.register(app);
   await app.register((scope, _options, done) => {
     const network = {
       receiver,
-      disturbance: () => (half() ? disturbance : null),
+      disturbance: disturbanceNow,
       sign: (payload: string) => {
         const timestamp = Math.floor((Date.now() + aheadMs) / 1000);
         const secret = sandbox.webhookSecret;
@@ -80,30 +82,17 @@ export async function openProvider(receiver: () => string): Promise<Provider> {
       TEST_PROVIDER_PORT: String(port),
     },
     db,
-    confirm: (clientSecret, card) => confirm(url, clientSecret, card),
+    confirm: (clientSecret, card) => {
+      const { path, form: body } = confirmByCard(clientSecret, card);
+      return send({ statuses: {} }, 'POST', `${url}${path}`, { body, headers: form });
+    },
     disturb: (next) => (disturbance = next),
     setClock: (ms) => (aheadMs = ms),
     retryEvents: sandbox.retryAll,
   };
 }
 
-function confirm(url: string, clientSecret: string, card: string): Promise<Answer | null> {
-  const body = new URLSearchParams({
-    key: PAGE_KEY,
-    client_secret: clientSecret,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': card,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': '2040',
-    'payment_method_data[card][cvc]': '123',
-  });
-  const path = `/v1/payment_intents/${intentIn(clientSecret)}/confirm`;
-  return send({ statuses: {} }, 'POST', `${url}${path}`, { body, headers: form });
-}
-
-export const intentIn = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
-
-/** API calls are slow, get no connection, or are done but not answered. */
+/** API calls are slow, get no connection, or are done but not answered, or only after a while. */
 function disturbCalls(app: FastifyInstance, disturbance: () => Disturbance | null): void {
   const ofCall = ({ url }: { url: string }) => (url.startsWith('/v1/') ? disturbance() : null);
   app.addHook('onRequest', async (request, reply) => {
@@ -115,7 +104,7 @@ function disturbCalls(app: FastifyInstance, disturbance: () => Disturbance | nul
   });
   app.addHook('onSend', async (request) => {
     const current = ofCall(request);
-    if (current?.calls === 'slow') await delay(current.delayMs);
+    if (current?.calls === 'slow' || current?.calls === 'silent') await delay(current.delayMs);
     if (current?.calls === 'unanswered') request.raw.destroy();
   });
 }

@@ -1,4 +1,5 @@
 import { copyBesideOriginal } from './copyScene';
+import { liveChanges } from './liveScene';
 import { startCluster } from './postgresCluster';
 import { endEverything } from './processes';
 import { requirePrograms } from './programs';
@@ -9,6 +10,7 @@ import {
   rolesApart,
   terminatedConnections,
 } from './scenes';
+import { stopBesideSlowProvider } from './stopScene';
 
 /**
  * `npm run test:cluster`: runs servers on real PostgreSQL clusters, as in production, and injects
@@ -21,7 +23,9 @@ async function main(wanted: string[]): Promise<void> {
     { name: 'terminated', run: () => terminatedConnections(cluster) },
     { name: 'silent', run: () => cutAndSilentConnections(cluster) },
     { name: 'pgbouncer', run: () => behindPgBouncer(cluster, programs) },
+    { name: 'live', run: () => liveChanges(cluster, programs) },
     { name: 'roles', run: () => rolesApart(cluster) },
+    { name: 'stop', run: () => stopBesideSlowProvider(cluster) },
     { name: 'failover', run: () => failover(programs) },
     { name: 'copy', run: () => copyBesideOriginal(programs) },
   ].filter(({ name }) => wanted.length === 0 || wanted.includes(name));

@@ -85,10 +85,12 @@ export async function behindPgBouncer(
   say(`three servers behind PgBouncer: ${summary(ledger)}`);
   assert.deepEqual(Object.keys(ledger.statuses), ['200']);
   await expectConsistent(servers, ledger, cluster, 'pooled');
-  const limits = await cluster.query(
-    `select 1 from pg_stat_activity where datname = 'pooled' and state = 'idle in transaction'`,
+  // Those of jobs that run at this moment are not idle for so long.
+  const open = await cluster.query(
+    `select 1 from pg_stat_activity where datname = 'pooled' and state = 'idle in transaction'
+      and state_change < clock_timestamp() - interval '1 second'`,
   );
-  assert.equal(limits.length, 0, 'a transaction was left open');
+  assert.equal(open.length, 0, 'a transaction was left open');
   await stopServers(servers);
 }
 
@@ -100,18 +102,27 @@ export async function rolesApart(cluster: PostgresCluster): Promise<void> {
   const owner = cluster.url({ database: 'roles', user: 'gear_owner' });
   const app = cluster.url({ database: 'roles', user: 'gear_app' });
 
+  for (const privileges of [
+    'usage on schemas',
+    'select, insert, update, delete on tables',
+    'usage, select on sequences',
+  ]) {
+    const grant = `grant ${privileges} to gear_app`;
+    await cluster.query(`alter default privileges for role gear_owner ${grant}`, 'roles');
+  }
+
   const refused = await startExpectingFailure(app);
   assert.match(refused, /can’t change it\. Run "npm run db:migrate"/);
   say('without its tables a server says: ' + (refused.trim().split('\n').at(-1) ?? ''));
 
   // Only a sandbox has the stand-ins' tables; its first server creates them.
   await stopServers(await startServers(1, owner));
-  const migrated = await run(
-    process.execPath,
-    ['--import', 'tsx', 'server/cli/migrate.ts', '--grant', 'gear_app'],
-    { cwd: root, env: { ...process.env, DATABASE_URL: app, MIGRATION_DATABASE_URL: owner } },
-  );
+  const migrated = await run(process.execPath, ['--import', 'tsx', 'server/cli/migrate.ts'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: app, MIGRATION_DATABASE_URL: owner },
+  });
   assert.match(migrated, /up to date/);
+  await cluster.query('revoke update, delete on audit_log from gear_app', 'roles');
   const servers = await startServers(1, app);
   const load = startLoad(servers, await addPeople(cluster, 'roles'));
   await delay(2000);

@@ -1,7 +1,7 @@
 import type { BookingResponse } from '#contract/types';
 import { bookings } from '../../orders/schema';
+import * as acts from '../acts';
 import { MINUTE } from '../clock';
-import { intentIdOf } from '../money';
 import { carOf, findBookings, type Scene } from './scene';
 import type { Booking } from './state';
 import { call, passTime } from './world';
@@ -30,8 +30,7 @@ export async function book(scene: Scene): Promise<void> {
   const { world, buyer, car, n } = scene;
   const cents = n % 4 === 3 ? car.firstCents : car.resaleCents;
   const before = await carOf(scene);
-  const body = { productId: car.id, price: cents / 100 };
-  const response = await call(world, buyer, 'POST', '/bookings', body);
+  const response = await call(world, buyer, ...acts.book(car.id, cents / 100));
   const { acknowledged, insertedId } = response.json<BookingResponse>();
   if (!acknowledged || insertedId === undefined) return;
   const after = await carOf(scene);
@@ -49,8 +48,7 @@ export async function begin(scene: Scene): Promise<void> {
 }
 
 async function openPage({ world, buyer }: Scene, booking: Booking): Promise<void> {
-  const body = { price: 1, bookingId: booking.id };
-  const response = await call(world, buyer, 'POST', '/create-payment-intent', body);
+  const response = await call(world, buyer, ...acts.openPayment(booking.id));
   const { clientSecret } = response.json<{ clientSecret?: string }>();
   const known = world.secrets.get(booking.id) ?? [];
   if (clientSecret === undefined || known.includes(clientSecret)) return;
@@ -69,7 +67,7 @@ export async function pay(scene: Scene): Promise<void> {
   const isInTime = page.booking.active && page.booking.reservedUntil > money.clock.now();
   const card = CARDS[Math.max(0, n - 5) % CARDS.length];
   const status = await money.payByCard(page.secret, card);
-  if (isInTime && status === 200) paidInTime.add(intentIdOf(page.secret));
+  if (isInTime && status === 200) paidInTime.add(acts.intentIdOf(page.secret));
 }
 
 export async function order(scene: Scene): Promise<void> {
@@ -88,13 +86,10 @@ export async function record(scene: Scene): Promise<void> {
   const all = [...world.secrets.values()].flat();
   const secret = n % 3 === 2 ? all[n % Math.max(1, all.length)] : own.at(-1);
   if (!booking || secret === undefined) return;
-  const response = await call(world, buyer, 'POST', '/payments', {
-    bookingId: booking.id,
-    productId: booking.productId,
-    price: booking.priceCents / 100,
-    email: buyer.email,
-    transactionId: intentIdOf(secret),
-  });
+  const { id: bookingId, productId, priceCents } = booking;
+  const transactionId = acts.intentIdOf(secret);
+  const payment = { bookingId, productId, price: priceCents / 100, email: buyer.email };
+  const response = await call(world, buyer, ...acts.recordPayment({ ...payment, transactionId }));
   // Accepted, as an order or for a refund: it was this booking's payment.
   if (response.statusCode === 200) expect(own).toContain(secret);
 }
@@ -103,7 +98,7 @@ export async function cancel(scene: Scene): Promise<void> {
   const { world, buyer } = scene;
   const booking = await pickOwn(scene);
   if (!booking) return;
-  const { statusCode } = await call(world, buyer, 'DELETE', `/bookings/${booking.id}`);
+  const { statusCode } = await call(world, buyer, ...acts.cancel(booking.id));
   if (statusCode === 200) world.cancelled.add(booking.id);
 }
 

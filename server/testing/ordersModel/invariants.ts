@@ -31,6 +31,17 @@ export const always: Record<string, Invariant> = {
     }
   },
 
+  'A car knows who holds it or has bought it, and until when.': ({ bookings, cars, now }) => {
+    for (const { id, status, buyerId, heldUntil } of cars) {
+      const live = bookings.find(({ productId, active }) => productId === id && active);
+      const isHeld = live?.status === 'unpaid' && live.reservedUntil > now;
+      expect(status === 'sold' && buyerId !== null).toBe(live?.status === 'paid');
+      expect(status !== 'sold' && heldUntil !== null && heldUntil > now).toBe(isHeld);
+      if (live && (isHeld || live.status === 'paid')) expect(buyerId).toBe(live.buyerId);
+      if (isHeld) expect(heldUntil).toEqual(live.reservedUntil);
+    }
+  },
+
   'A payment is made for its booking: by this buyer, of this price.': (state) => {
     for (const { transactionId, bookingId, amountCents } of state.payments) {
       const { buyerId, priceCents } = rowOf(state.bookings, bookingId);

@@ -3,6 +3,7 @@ import { toCents } from '#contract/money';
 import type { WireMoneyBackCase } from '#contract/moneyBack';
 import { refunds } from '../../../sandbox/schema/payments';
 import { bookings, moneyBackRequests } from '../../orders/schema';
+import * as acts from '../acts';
 import { callSandbox } from '../orders';
 import { order, SLOWLY_REFUNDED } from './buyerActs';
 import { loseResponses } from './faultActs';
@@ -15,8 +16,6 @@ import { call, ifPossible } from './world';
 /** Also when somebody has asked too often in earlier sequences. */
 const REFUSALS = [401, 403, 404, 429];
 const PART = 100;
-const question = { reason: 'fault', note: 'The gearbox is broken.' };
-const answer = 'We looked into it.';
 
 /** The buyer's paid order, or any booking. */
 async function ownOrder({ world, buyer }: Scene) {
@@ -47,13 +46,12 @@ export async function ask(scene: Scene): Promise<void> {
   if ((await ownOrder(scene))?.status !== 'paid') await order({ ...scene, n: paidBy });
   const own = await ownOrder(scene);
   if (!own) return;
-  const path = `/bookings/${own.id}/money-back`;
-  await inTabs(scene, () => call(world, buyer, 'POST', path, question));
+  await inTabs(scene, () => call(world, buyer, ...acts.askMoneyBack(own.id)));
 }
 
 export async function withdraw(scene: Scene): Promise<void> {
   const own = await ownOrder(scene);
-  if (own) await call(scene.world, scene.buyer, 'DELETE', `/bookings/${own.id}/money-back`);
+  if (own) await call(scene.world, scene.buyer, ...acts.withdrawMoneyBack(own.id));
 }
 
 /**
@@ -74,13 +72,11 @@ export async function accept(scene: Scene): Promise<void> {
   const isStale = n > 9;
   const tried = world.accepted.get(found.request.id) ?? [];
   if (!isStale) world.accepted.set(found.request.id, [...tried, toCents(amount) ?? 0]);
-  const body = { amount, left: isStale ? left + 1 : left, answer };
+  const act = acts.acceptMoneyBack(found.request.id, amount, isStale ? left + 1 : left);
   const isLost = n === 5 || n === 7;
   if (isLost) loseResponses(scene);
   if (n === 4) await refund({ ...scene, n: 1 });
-  const responses = await inTabs(scene, () =>
-    call(world, world.admin, 'POST', `${path}/accept`, body),
-  );
+  const responses = await inTabs(scene, () => call(world, world.admin, ...act));
   if (isLost) await ifPossible(world.money.app.jobs.run('send-refunds'));
   if (isStale) expect(responses.map(({ statusCode }) => statusCode)).not.toContain(200);
 }
@@ -100,7 +96,7 @@ export async function decline(scene: Scene): Promise<void> {
   const { world } = scene;
   const found = await requestOfCar(scene);
   if (!found) return;
-  await call(world, world.admin, 'POST', `/money-back/${found.request.id}/decline`, { answer });
+  await call(world, world.admin, ...acts.declineMoneyBack(found.request.id));
 }
 
 /** Nobody but the buyer asks, nobody but an admin decides, and nobody else reads it. */
@@ -111,21 +107,20 @@ export async function meddle(scene: Scene): Promise<void> {
   const other = buyers.find(({ userId }) => userId !== booking?.buyerId);
   if (!booking || !other) return;
   const attempts: Parameters<typeof call>[] = [other, seller, rival, admin].flatMap((as) => [
-    [world, as, 'POST', `/bookings/${booking.id}/money-back`, question],
-    [world, as, 'DELETE', `/bookings/${booking.id}/money-back`],
+    [world, as, ...acts.askMoneyBack(booking.id)],
+    [world, as, ...acts.withdrawMoneyBack(booking.id)],
   ]);
   for (const as of [other, rival, admin]) {
     attempts.push([world, as, 'GET', `/bookings/${booking.id}/sale`]);
   }
   const found = await requestOfCar(scene);
-  const path = `/money-back/${found?.request.id ?? 'none'}`;
-  const asked = { amount: PART, left: booking.priceCents / 100, answer };
+  const id = found?.request.id ?? 'none';
   for (const as of [...buyers, seller, rival]) {
     attempts.push(
       [world, as, 'GET', '/money-back'],
-      [world, as, 'GET', path],
-      [world, as, 'POST', `${path}/accept`, asked],
-      [world, as, 'POST', `${path}/decline`, { answer }],
+      [world, as, 'GET', `/money-back/${id}`],
+      [world, as, ...acts.acceptMoneyBack(id, PART, booking.priceCents / 100)],
+      [world, as, ...acts.declineMoneyBack(id)],
     );
   }
   for (const [of, as, method, target, body] of attempts) {

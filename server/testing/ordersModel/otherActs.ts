@@ -1,3 +1,4 @@
+import * as acts from '../acts';
 import { MINUTE } from '../clock';
 import { bookingsOfCar, carOf, type Scene } from './scene';
 import { call, ifPossible } from './world';
@@ -10,9 +11,7 @@ export async function release(scene: Scene): Promise<void> {
   const { world } = scene;
   const [booking] = await bookingsOfCar(scene);
   if (!booking) return;
-  const body = { reason: 'Sold elsewhere' };
-  const path = `/bookings/${booking.id}/release`;
-  const { statusCode } = await call(world, world.seller, 'POST', path, body);
+  const { statusCode } = await call(world, world.seller, ...acts.release(booking.id));
   if (statusCode === 200) world.cancelled.add(booking.id);
 }
 
@@ -20,8 +19,8 @@ export async function reprice(scene: Scene): Promise<void> {
   const { world, car, n } = scene;
   const price = 9000 + n;
   const { version } = await carOf(scene);
-  const changes = [{ id: car.id, price, version }];
-  const { statusCode } = await call(world, world.seller, 'POST', '/products/prices', { changes });
+  const change = acts.changePrice(car.id, version, price);
+  const { statusCode } = await call(world, world.seller, ...change);
   if (statusCode === 200) car.resaleCents = price * 100;
 }
 
@@ -49,7 +48,7 @@ async function noteDeleted(scene: Scene): Promise<void> {
 export async function takeDown(scene: Scene): Promise<void> {
   const { world, buyer, car } = scene;
   const productId = car.id;
-  const response = await call(world, buyer, 'POST', '/reports', { productId });
+  const response = await call(world, buyer, ...acts.report(productId));
   const { insertedId: reportId } = response.json<{ insertedId?: string }>();
   if (reportId === undefined) return;
   const body = { productId, reportId };
@@ -73,11 +72,11 @@ export async function pry(scene: Scene): Promise<void> {
   const page = await call(world, rival, 'GET', `/products/find/${car.id}`);
   expect(page.json<{ phone?: string }>().phone ?? '').toBe('');
   if (!booking) return;
+  const buyer = buyers.find(({ userId }) => userId === booking.buyerId) ?? rival;
   for (const stranger of [other, seller, rival]) {
     await isRefused(stranger, `/bookings/find/${booking.id}`);
-    await isRefused(stranger, `/bookings/${booking.buyerEmail}`);
+    await isRefused(stranger, `/bookings/${buyer.email}`);
   }
-  const buyer = buyers.find(({ userId }) => userId === booking.buyerId) ?? rival;
   const bookedAt = booking.createdAt.getTime();
   if (booking.status === 'paid' || money.clock.now().getTime() - bookedAt >= 10 * MINUTE) return;
   const own = await call(world, buyer, 'GET', `/bookings/find/${booking.id}`);
@@ -92,14 +91,14 @@ export async function meddle(scene: Scene): Promise<void> {
   const other = buyers.find(({ userId }) => userId !== booking?.buyerId);
   if (!booking || !other) return;
   const attempts = [
-    [other, 'DELETE', `/bookings/${booking.id}`, undefined],
-    [other, 'POST', '/create-payment-intent', { price: 1, bookingId: booking.id }],
-    [other, 'POST', `/bookings/${booking.id}/seller-phone`, undefined],
-    [rival, 'POST', `/bookings/${booking.id}/seller-phone`, undefined],
-    [rival, 'POST', `/bookings/${booking.id}/release`, { reason: 'I want this car' }],
+    [other, acts.cancel(booking.id)],
+    [other, acts.openPayment(booking.id)],
+    [other, acts.showPhone(booking.id)],
+    [rival, acts.showPhone(booking.id)],
+    [rival, acts.release(booking.id)],
   ] as const;
-  for (const [as, method, path, body] of attempts) {
-    const { statusCode } = await call(world, as, method, path, body);
+  for (const [as, act] of attempts) {
+    const { statusCode } = await call(world, as, ...act);
     expect(REFUSALS).toContain(statusCode);
   }
 }

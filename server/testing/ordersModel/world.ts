@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { RootDatabase } from '../../database/client';
 import type { SignedIn } from '../app';
 import { HOUR } from '../clock';
-import { intentIdOf, type MoneyApp } from '../money';
+import { intentIdOf } from '../acts';
+import type { MoneyApp } from '../money';
 
 /** The provider's clock does not move, and the reconciler asks about the last three days. */
 const WAITED_MAX = 28 * HOUR;

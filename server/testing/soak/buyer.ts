@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import * as acts from '../acts';
 import { send, textIn } from '../cluster/calls';
 import type { Person } from '../cluster/people';
-import { form, intentIn, PAGE_KEY, type Provider } from '../cluster/provider';
-import type { Users } from './users';
-import { elementAt } from './schedule';
+import { form, type Provider } from '../cluster/provider';
+import { anyOf, type Users } from '../cluster/users';
 
 interface Car {
   id: string;
@@ -21,36 +21,30 @@ const GOOD_CARD = '4242424242424242';
 const DECLINED_CARD = '4000000000000002';
 
 /** A buyer and a rival, who wants the same car at the same time. */
-export function createBuyer(users: Users, provider: Provider) {
+export function createBuyer(users: Users<Person>, provider: Provider) {
   const { call, chance, ledger, retry } = users;
 
   const book = async (buyer: Person, car: Car): Promise<Booking | null> => {
-    const body = { productId: car.id, price: car.price };
-    const id = textIn(await call(buyer, 'POST', '/bookings', { body }), 'insertedId');
+    const id = textIn(await call(buyer, ...acts.book(car.id, car.price)), 'insertedId');
     if (id === null) return null;
     ledger.acknowledged('bookings', id);
     return { id, buyer, car };
   };
 
   const cancel = async ({ id, buyer }: Booking): Promise<void> => {
-    const answer = await call(buyer, 'DELETE', `/bookings/${id}`);
+    const answer = await call(buyer, ...acts.cancel(id));
     if (answer?.status === 200) ledger.acknowledged('cancellations', id);
   };
 
   const release = async ({ id, car: { seller } }: Booking): Promise<void> => {
-    const body = { reason: 'Sold to a friend' };
-    const answer = await call(seller, 'POST', `/bookings/${id}/release`, { body });
+    const answer = await call(seller, ...acts.release(id));
     if (answer?.status === 200) ledger.acknowledged('releases', id);
   };
 
   /** The client secret to pay a booking. Some buyers have its page open twice. */
   const openPayment = async ({ id, buyer, car: { price } }: Booking): Promise<string | null> => {
     const ask = () =>
-      retry(async () => {
-        const body = { price, bookingId: id };
-        const answer = await call(buyer, 'POST', '/create-payment-intent', { body });
-        return textIn(answer, 'clientSecret');
-      });
+      retry(async () => textIn(await call(buyer, ...acts.openPayment(id, price)), 'clientSecret'));
     const pages = chance(0.3) ? [ask(), ask()] : [ask()];
     return (await Promise.all(pages)).find((secret) => secret !== null) ?? null;
   };
@@ -62,9 +56,9 @@ export function createBuyer(users: Users, provider: Provider) {
       if (paid?.status === 402) return 'declined';
       if (paid?.status === 200) return textIn(paid, 'status');
       // Nobody knows whether the card was charged, or it was in another page.
-      const key = { key: PAGE_KEY, client_secret: clientSecret };
+      const key = { key: acts.PAGE_KEY, client_secret: clientSecret };
       const search = new URLSearchParams(key).toString();
-      const url = `${provider.url}/v1/payment_intents/${intentIn(clientSecret)}?${search}`;
+      const url = `${provider.url}/v1/payment_intents/${acts.intentIdOf(clientSecret)}?${search}`;
       const found = textIn(await send({ statuses: {} }, 'GET', url), 'status');
       return found === 'requires_payment_method' ? null : found;
     });
@@ -75,7 +69,7 @@ export function createBuyer(users: Users, provider: Provider) {
     const { id: productId, price } = car;
     const body = { bookingId: id, productId, price, email: buyer.email, transactionId };
     const recorded = await retry(async () => {
-      const answer = await call(buyer, 'POST', '/payments', { body });
+      const answer = await call(buyer, ...acts.recordPayment(body));
       return answer?.status === 200 ? { id: textIn(answer, 'insertedId') } : null;
     });
     if (recorded?.id) ledger.acknowledged('payments', recorded.id);
@@ -98,7 +92,7 @@ export function createBuyer(users: Users, provider: Provider) {
   const pay = async (booking: Booking): Promise<void> => {
     const secret = await openPayment(booking);
     if (secret === null) return;
-    const transactionId = intentIn(secret);
+    const transactionId = acts.intentIdOf(secret);
     if (chance(0.1)) await payByCard(secret, DECLINED_CARD);
     // Some pages are open twice, and some buyers cancel in one while they pay in the other.
     const paying = [payByCard(secret, GOOD_CARD)];
@@ -128,7 +122,7 @@ export function createBuyer(users: Users, provider: Provider) {
         await Promise.all(booked.map(cancel));
         return;
       }
-      for (const booking of booked) await elementAt(ends, Math.random())(booking);
+      for (const booking of booked) await anyOf(ends)(booking);
     },
   });
 }

@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { killIfThere } from '../cluster/postgresCluster';
 import { run } from '../cluster/processes';
 import type { Provider } from '../cluster/provider';
+import { elementAt } from '../cluster/users';
 import type { Market } from './market';
-import { elementAt, type Fault, type FaultKind, faultsOf, type Lane, lanes } from './schedule';
+import { type Fault, type FaultKind, faultsOf, type Lane, lanes } from './schedule';
 
 const HOUR_MS = 3_600_000;
 const jumps = [-24, -1, 1, 24].map((hours) => hours * HOUR_MS);

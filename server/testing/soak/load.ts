@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import * as acts from '../acts';
 import { textIn } from '../cluster/calls';
 import type { Ledger } from '../cluster/ledger';
 import type { Person } from '../cluster/people';
 import { productBody } from '../product';
 import type { Provider } from '../cluster/provider';
+import { anyOf, createUsers, type Users } from '../cluster/users';
 import { createBuyer } from './buyer';
 import type { Market } from './market';
 import { uploadPhoto } from './photoUpload';
-import { elementAt } from './schedule';
-import { createUsers, type Users } from './users';
 
 export interface Crowd {
   sellers: Person[];
@@ -26,10 +26,7 @@ export function startLoad(
   crowd: Crowd,
   ledger: Ledger,
 ): { stop: () => Promise<void> } {
-  let isStopped = false;
-  const anyOf = <T>(list: readonly T[]) => elementAt(list, Math.random());
-
-  const users = createUsers(market, ledger, () => isStopped);
+  const users = createUsers(market, ledger);
   const buyerOf = createBuyer(users, provider);
 
   const trade = async () => {
@@ -51,27 +48,18 @@ export function startLoad(
     await users.call(anyOf(crowd.admins), 'GET', '/reports?page=1&pageSize=10');
   };
 
-  const again = async (work: () => Promise<unknown>) => {
-    while (!isStopped) await work();
-  };
-  const times = (count: number, work: () => Promise<unknown>) =>
-    Array.from({ length: count * market.servers.length }, () => again(work));
-  const running = [...times(TRADERS_PER_SERVER, trade), ...times(READERS_PER_SERVER, browse)];
-  return {
-    stop: async () => {
-      isStopped = true;
-      await Promise.all(running);
-    },
-  };
+  users.start(TRADERS_PER_SERVER, trade);
+  users.start(READERS_PER_SERVER, browse);
+  return { stop: users.stop };
 }
 
 /** Lists a car, sometimes with a photo. A repeated call names the same draft. */
-async function listCar(users: Users, seller: Person) {
+async function listCar(users: Users<Person>, seller: Person) {
   const photo = users.chance(0.1) ? await uploadPhoto(users, seller) : null;
   const draftId = randomUUID();
   const body = productBody({ draftId, ...(photo ? { photos: [photo] } : {}) });
   const listed = async () =>
-    textIn(await users.call(seller, 'POST', '/products', { body }), 'insertedId');
+    textIn(await users.call(seller, 'POST', '/products', body), 'insertedId');
   const id = await users.retry(listed);
   if (id === null) return null;
   users.ledger.acknowledged('cars', id);
@@ -80,10 +68,13 @@ async function listCar(users: Users, seller: Person) {
 }
 
 /** Returns the new price; null if it is unknown or unchanged. */
-async function changePrice(users: Users, seller: Person, id: string): Promise<number | null> {
+async function changePrice(
+  users: Users<Person>,
+  seller: Person,
+  id: string,
+): Promise<number | null> {
   const price = 5000 + Math.floor(Math.random() * 9000);
-  const body = { changes: [{ id, version: 1, price }] };
-  const answer = await users.call(seller, 'POST', '/products/prices', { body });
+  const answer = await users.call(seller, ...acts.changePrice(id, 1, price));
   const said = answer?.body;
   if (typeof said !== 'object' || said === null || !('modifiedCount' in said)) return null;
   if (said.modifiedCount !== 1) return null;
@@ -91,8 +82,8 @@ async function changePrice(users: Users, seller: Person, id: string): Promise<nu
   return price;
 }
 
-async function report(users: Users, buyer: Person, productId: string): Promise<void> {
-  const answer = await users.call(buyer, 'POST', '/reports', { body: { productId } });
+async function report(users: Users<Person>, buyer: Person, productId: string): Promise<void> {
+  const answer = await users.call(buyer, ...acts.report(productId));
   const id = textIn(answer, 'insertedId');
   if (id === null) return;
   users.ledger.acknowledged('reports', id);

@@ -5,7 +5,7 @@ import { addUsers } from '../cluster/people';
 import { endEverything, run } from '../cluster/processes';
 import type { Server } from '../cluster/servers';
 import { openProvider } from '../cluster/provider';
-import { elementAt } from './schedule';
+import { anyOf } from '../cluster/users';
 import { allKinds, startFaults } from './faults';
 import { startLoad } from './load';
 import { openMarket } from './market';
@@ -30,7 +30,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 async function soak(minutes: number, seed: number, isEmbedded: boolean): Promise<boolean> {
   print(`seed ${seed}, ${minutes} minutes${isEmbedded ? ', embedded database' : ''}`);
   const servers: Server[] = [];
-  const provider = await openProvider(() => elementAt(servers, Math.random()).url);
+  const provider = await openProvider(() => anyOf(servers).url);
   const market = await openMarket(provider, isEmbedded);
   servers.push(...market.servers);
   const { query } = market.database;

@@ -53,10 +53,3 @@ function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const keyed = list.map((value) => ({ value, key: random() }));
   return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
 }
-
-/** The element at a place from 0 to 1. */
-export function elementAt<T>(list: readonly T[], place: number): T {
-  const element = list[Math.min(list.length - 1, Math.floor(place * list.length))];
-  if (element === undefined) throw new Error('The list is empty.');
-  return element;
-}
