@@ -46,10 +46,10 @@ async function countStates(db: Database): Promise<StateCount[]> {
     union all select 'webhook', state, count(*)::int from provider_events
       where state in ('waiting', 'dead') group by 2
     union all select 'mail', state, count(*)::int from mails group by 2
-    union all select 'job', name, count(*)::int from pgboss.job
-      where state < 'completed' and start_after <= now() group by 2
-    union all select 'failed-job', name, count(*)::int from pgboss.job
-      where state = 'failed' group by 2`);
+    union all select 'job', queue, count(*)::int from jobs
+      where failed_at is null and due_at <= now() group by 2
+    union all select 'failed-job', queue, count(*)::int from jobs
+      where failed_at is not null group by 2`);
   return rows.flatMap((row) => (isStateCount(row) ? [row] : []));
 }
 

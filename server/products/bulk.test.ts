@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
-import type { PricesResponse } from '#contract/bulk';
+import type { BulkResponse } from '#contract/bulk';
 import type { WireProduct } from '#contract/types';
 import { forbidden, invalid, refusal, unauthenticated, wrongFields } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/product';
-import { products } from './schema';
+import { bookCar, listCar, sellCar } from '../testing/product';
 
 let test: TestApp;
 let seller: SignedIn;
@@ -27,12 +25,12 @@ const change = (changes: object[], as: SignedIn | null = seller) =>
 const to = (price: number, id = cars[0], version = 1) => ({ id, version, price });
 const find = async (id = cars[0] ?? '') =>
   (await test.api('GET', `/products/find/${id}`)).json<WireProduct>();
-const answerOf = async (changes: object[]) => (await change(changes)).json<PricesResponse>();
+const answerOf = async (changes: object[]) => (await change(changes)).json<BulkResponse>();
 
 describe('changing many prices', () => {
   it('changes each to its own, makes a version of it and keeps what it was', async () => {
     const answer = await answerOf([to(10_000, cars[0]), to(10_500.5, cars[1])]);
-    expect(answer).toEqual({ modifiedCount: 2, refused: [] });
+    expect(answer).toMatchObject({ modifiedCount: 2, refused: [], undo: { kind: 'prices' } });
     expect(await find(cars[0])).toMatchObject({ resalePrice: 10_000, version: 2 });
     expect(await find(cars[1])).toMatchObject({
       resalePrice: 10_500.5,
@@ -47,7 +45,7 @@ describe('changing many prices', () => {
     const gone = await listCar(test, seller);
     const free = await listCar(test, seller);
     await bookCar(test, await test.signIn('user'), held);
-    await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, sold));
+    await sellCar(test, sold);
     await change([to(9000, changed)]);
     await test.api('DELETE', `/products/${gone}`, { as: seller });
     const answer = await answerOf(

@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import type { WireCategory } from '#contract/types';
+import { answer, listOf } from '../http/answers';
 import { contextOf } from '../http/context';
 import { lasting } from '../http/caching';
 import { sendList } from '../http/lists';
@@ -18,7 +19,7 @@ export function categoriesRoutes(app: App): void {
     apiPaths.categories,
     {
       config: { access: 'public', cache: lasting },
-      schema: { tags, summary: 'List categories' },
+      schema: { tags, summary: 'List categories', response: { 200: listOf('WireCategory') } },
     },
     async (request, reply) => {
       const rows = (await listCategories(contextOf(request).tx)).map(toWireCategory);
@@ -30,7 +31,12 @@ export function categoriesRoutes(app: App): void {
     route(apiPaths.category(':id')),
     {
       config: { access: 'public', cache: lasting },
-      schema: { tags, summary: 'Get a category', params: yup.object({ id: id('Category') }) },
+      schema: {
+        tags,
+        summary: 'Get a category',
+        response: { 200: answer('WireCategory') },
+        params: yup.object({ id: id('Category') }),
+      },
     },
     async (request) => {
       const category = await findCategory(contextOf(request).tx, request.params.id);

@@ -1,8 +1,8 @@
 import { errorCodes } from '#contract/errorCodes';
 import type {
-  AcknowledgedResponse,
+  CreatedResponse,
   DeletedResponse,
-  ModifiedResponse,
+  UpdatedResponse,
   WireProductDraft,
 } from '#contract/types';
 import { lockUser } from '../accounts/accounts';
@@ -115,7 +115,7 @@ export const draftsService = {
   async create(
     context: RootSignedIn,
     { photos = [], ...fields }: Written,
-  ): Promise<AcknowledgedResponse & { insertedId: string }> {
+  ): Promise<CreatedResponse> {
     const { principal, now } = context;
     requireRole(principal, 'seller');
     const id = newId();
@@ -148,7 +148,7 @@ export const draftsService = {
     context: RootSignedIn,
     id: string,
     { photos = [], version, ...fields }: Written & { version?: number | undefined },
-  ): Promise<ModifiedResponse & { version: number }> {
+  ): Promise<UpdatedResponse> {
     const { principal, now } = context;
     requireRole(principal, 'seller');
     return transact(context, async ({ tx }) => {

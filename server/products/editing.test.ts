@@ -10,7 +10,7 @@ import {
   unauthenticated,
 } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar, productBody } from '../testing/product';
+import { bookCar, listCar, productBody, sellCar } from '../testing/product';
 import { products } from './schema';
 
 const VIN = 'WVWZZZ1JZXW000001';
@@ -44,7 +44,7 @@ const find = async (as?: SignedIn, id = car) =>
 
 const cancel = (booking: string) => test.api('DELETE', `/bookings/${booking}`, { as: buyer });
 
-const sell = () => test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+const sell = () => sellCar(test, car);
 
 describe('changing a product', () => {
   it('changes everything of it, and drops a fact that is no longer stated', async () => {

@@ -1,23 +1,23 @@
 import { errorCodes } from '#contract/errorCodes';
 import { changeableWhileHeld, type WrittenProduct } from '#contract/schemas/product';
-import type { ModifiedResponse } from '#contract/types';
-import { transact, type RootSignedIn } from '../context';
+import type { ModifiedResponse, UpdatedResponse } from '#contract/types';
+import { findUser } from '../accounts/accounts';
+import type { Transaction } from '../database/client';
+import { requireActive, transact, type RootSignedIn, type SignedIn } from '../context';
 import { conflict } from '../lib/errors';
-import { isAnyHeld, isSaleUndone, recordReturned } from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos } from '../photos/photos';
 import { recordPrices } from './priceHistory';
+import type { ProductHooks } from './hooks';
 import { changeProduct } from './productRepository';
-import { isSoldElsewhere, type ProductRow } from './products';
+import { isOnHold, isSaleUndone, isSoldElsewhere, type ProductRow } from './products';
 import { lockOwnProduct, readProduct, refuseListedAlready } from './ownProduct';
-
-interface UpdatedResponse extends ModifiedResponse {
-  /** Version of the product after the change. */
-  version: number;
-}
+import { notWithheld } from './withheld';
 
 type Changes = Partial<ProductRow>;
 
-export const editingService = {
+export type EditingService = ReturnType<typeof createEditingService>;
+
+export const createEditingService = ({ onReturned }: Pick<ProductHooks, 'onReturned'>) => ({
   /**
    * PUT /products/{id} (extension), for its seller: replaces the fields of an unsold product. 409
    * if it has changed since `version`, or if a buyer holds the car and the agreed fields would
@@ -48,7 +48,7 @@ export const editingService = {
       if (Object.keys(changes).length === 0 && !areOtherPhotos) {
         return { modifiedCount: 0, version };
       }
-      if ((areOtherPhotos || breaksPromise(changes)) && (await isAnyHeld(tx, [id], now()))) {
+      if ((areOtherPhotos || breaksPromise(changes)) && isOnHold(product, now())) {
         throw conflict(
           'This car is on hold for a buyer. Until the booking ends, you can change only the phone number.',
           errorCodes.productHeld,
@@ -67,7 +67,8 @@ export const editingService = {
   /**
    * PATCH /products/{id} with `withdrawn` (extension), for its seller: withdraws a product without
    * deleting it, with or without the reason that it was sold elsewhere, or lists it again, also after
-   * its sale was refunded as a whole. 0 if nothing changed, 409 if it is sold here or held.
+   * its sale was refunded as a whole. 0 if nothing changed, 409 if it is sold here, held or withheld,
+   * 403 if the seller is suspended.
    */
   setWithdrawn: (
     context: RootSignedIn,
@@ -77,7 +78,7 @@ export const editingService = {
     transact(context, async (inside) => {
       const { tx, now } = inside;
       const product = await lockOwnProduct(inside, id);
-      if (product.status === 'sold' && !(await isSaleUndone(tx, id))) {
+      if (product.status === 'sold' && !isSaleUndone(product)) {
         throw conflict(
           soldElsewhere
             ? 'This car was sold on Second Gear. You can’t mark it as sold elsewhere.'
@@ -85,21 +86,39 @@ export const editingService = {
         );
       }
       const status = withdrawn ? 'withdrawn' : 'unsold';
-      if (product.status === status && isSoldElsewhere(product) === soldElsewhere) {
-        return { modifiedCount: 0 };
-      }
-      if (await isAnyHeld(tx, [id], now())) {
+      const isSame = product.status === status && isSoldElsewhere(product) === soldElsewhere;
+      // A withheld car that its seller withdraws does not come back by itself.
+      if (isSame && product.withheldFrom !== 'unsold') return { modifiedCount: 0 };
+      if (!withdrawn) await refuseWithheld(inside, product);
+      if (isOnHold(product, now())) {
         throw conflict(
           soldElsewhere
             ? 'This car is on hold for a buyer. Cancel the booking, or wait until it ends, to mark the car as sold elsewhere.'
             : 'This car is on hold for a buyer. You can withdraw it after the booking ends.',
         );
       }
-      await changeProduct(tx, id, { status, soldElsewhere, advertised: false });
-      if (product.status === 'sold') await recordReturned(tx, id, now());
+      const isCase = withdrawn && product.withheld === 'case';
+      const withheld = isCase ? ({ withheldFrom: 'withdrawn' } as const) : notWithheld;
+      await changeProduct(tx, id, { status, soldElsewhere, advertised: false, ...withheld });
+      if (product.status === 'sold') await onReturned(inside, id);
       return { modifiedCount: 1 };
     }).catch(refuseListedAlready),
-};
+});
+
+/** A suspended seller lists nothing, and a car that an admin hid has to be fixed first. */
+async function refuseWithheld(
+  { tx, principal }: SignedIn<Transaction>,
+  { withheld, withheldVersion, version }: ProductRow,
+): Promise<void> {
+  // Locked with the car.
+  const seller = await findUser(tx, principal.userId);
+  requireActive(seller ?? principal);
+  if (withheld !== 'case' || version !== withheldVersion) return;
+  throw conflict(
+    'An admin hid this car. Fix what they wrote to you, save the car, then list it again.',
+    errorCodes.carWithheld,
+  );
+}
 
 /** The fields whose values differ from the product's. */
 function changesOf(product: ProductRow, written: Changes): Changes {

@@ -142,7 +142,7 @@ it('the badge, the e-mail and the name of a seller reach all 2,000 cars', async 
 
 it('a job that was lost with its server is found by the next one', async () => {
   await test.api('DELETE', '/users/me', { as: seller });
-  await test.db.execute(sql`delete from pgboss.job where name = 'follow-sellers'`);
+  await test.db.execute(sql`delete from jobs where queue = 'follow-sellers'`);
   await settle();
   expect(await countLive()).toBe(CARS - 500);
   await test.app.jobs.run('follow-sellers');

@@ -1,26 +1,22 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
-import {
-  lockUsersShared,
-  sellersIn,
-  type AccountContext,
-  type UserRow,
-} from '../accounts/accounts';
-import { transact, type RootContext } from '../context';
+import { lockUsersShared, sellersIn, type UserRow } from '../accounts/accounts';
+import { type Context, transact, type JobContext } from '../context';
 import type { Database, Transaction } from '../database/client';
-import type { JobData, Jobs } from '../jobs/jobs';
+import { sendJob, type JobData } from '../jobs/jobs';
+import { announceCars } from './changedProducts';
 import { products } from './schema';
+import { releasedColumns, withheldColumns } from './withheld';
 
 /**
- * Products repeat their seller's e-mail, name and verification, and are deleted and restored with
- * the account. One statement cannot change all products of a large seller in time: a portion follows
+ * Products repeat their seller's e-mail, name and verification, are deleted and restored with the
+ * account, and are withheld while it is suspended. One statement cannot change all products of a large
+ * seller in time: a portion follows
  * in the transaction that changes the account, the rest in a job. What is behind is found by
  * comparing rows, so that it is not lost when a server stops.
  */
 
 /** Products per transaction, to keep locks and statements short. */
 const PORTION = 500;
-/** A run ends after this long and schedules another one, so that the server can shut down. */
-const RUN_MS = 10_000;
 /** Sellers that a run without a seller schedules. */
 const SELLERS_MAX = 1000;
 
@@ -37,6 +33,13 @@ function behind(sellers: ReturnType<typeof sellersIn>) {
           ne(products.sellerEmail, sellers.email),
           ne(products.sellerName, sellers.name),
           ne(products.sellerVerified, sellers.verified),
+        ),
+      ),
+      and(
+        isNull(products.deletedAt),
+        or(
+          and(sellers.suspended, eq(products.status, 'unsold')),
+          and(not(sellers.suspended), eq(products.withheld, 'suspension')),
         ),
       ),
     ),
@@ -65,7 +68,7 @@ export async function countRestorable(tx: Database, sellerId: string) {
 
 /** Changes a portion of the products of a locked seller. Returns whether more may be left. */
 async function followPortion(tx: Transaction, seller: UserRow): Promise<boolean> {
-  const { id, email, name, verified, deletedAt } = seller;
+  const { id, email, name, verified, suspended, deletedAt } = seller;
   const sellers = sellersIn(tx);
   const { isOpen, isClosed } = behind(sellers);
   const portion = tx
@@ -86,45 +89,44 @@ async function followPortion(tx: Transaction, seller: UserRow): Promise<boolean>
         deletedWithSeller: false,
         deletedAt: sql`case when not ${products.deletedWithSeller} or ${isVinListed}
           then ${products.deletedAt} end`,
+        ...(suspended ? withheldColumns : releasedColumns),
       };
   const changed = await tx
     .update(products)
     .set(changes)
     .where(inArray(products.id, portion))
     .returning({ id: products.id });
+  await announceCars(
+    tx,
+    changed.map((car) => car.id),
+  );
   return changed.length === PORTION;
 }
 
 /** Lets a portion of the products follow their seller, whose row is locked, and schedules the rest. */
-export async function followSeller(context: AccountContext, seller: UserRow): Promise<void> {
+export async function followSeller(context: Context<Transaction>, seller: UserRow): Promise<void> {
   if (!(await followPortion(context.tx, seller))) return;
-  await context.jobs.send(context, 'follow-sellers', { sellerId: seller.id });
+  await sendJob(context, 'follow-sellers', { sellerId: seller.id });
 }
 
 /**
  * Lets all products of a seller follow. Without a seller it schedules those whose products are
  * behind, because a server stopped.
  */
-export const createSellerFollower =
-  (jobs: Pick<Jobs, 'send'>) =>
-  async (context: RootContext, { sellerId }: JobData): Promise<void> => {
-    if (sellerId === undefined) {
-      for (const id of await findBehind(context.tx)) {
-        await transact(context, (inside) => jobs.send(inside, 'follow-sellers', { sellerId: id }));
-      }
-      return;
+export async function followSellers(context: JobContext, { sellerId }: JobData): Promise<void> {
+  if (sellerId === undefined) {
+    for (const id of await findBehind(context.tx)) {
+      await transact(context, (inside) => sendJob(inside, 'follow-sellers', { sellerId: id }));
     }
-    const end = Date.now() + RUN_MS;
-    const isMore = () =>
-      transact(context, async ({ tx }) => {
-        const [seller] = await lockUsersShared(tx, [sellerId]);
-        return seller !== undefined && followPortion(tx, seller);
-      });
-    while (await isMore()) {
-      if (Date.now() < end) continue;
-      return transact(context, (inside) => jobs.send(inside, 'follow-sellers', { sellerId }));
-    }
-  };
+    return;
+  }
+  const isMore = () =>
+    transact(context, async ({ tx }) => {
+      const [seller] = await lockUsersShared(tx, [sellerId]);
+      return seller !== undefined && followPortion(tx, seller);
+    });
+  while (!context.signal.aborted && (await isMore()));
+}
 
 async function findBehind(db: Database): Promise<string[]> {
   const sellers = sellersIn(db);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ErrorResponse, WireProduct } from '#contract/types';
 import { forbidden, invalid, notFound, refusal, unauthenticated } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/product';
+import { bookCar, listCar, sellCar } from '../testing/product';
 import { products } from './schema';
 
 let test: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const deleted = await list('Deleted', 1, 2000);
   await test.api('PATCH', `/products/${dear}`, { as: seller, body: { advertise: true } });
   await test.api('PATCH', `/products/${old}`, { as: seller, body: { advertise: true } });
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, old));
+  await sellCar(test, old);
   await test.api('DELETE', `/products/${deleted}`, { as: seller });
   await bookCar(test, buyer, booked, 8000);
 });

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { factNames } from '#contract/facts';
+import { factNames, type WireFacts } from '#contract/facts';
 import { formatCount } from '#contract/formats';
 import { isChoosable } from '#contract/limits';
+import { normaliseMake, normaliseModel } from '#contract/makes/makes';
 import { toCents } from '#contract/money';
 import type { WrittenProduct } from '#contract/schemas/product';
 import { lockUserShared, type UserRow } from '../accounts/accounts';
-import type { SignedIn } from '../context';
+import { requireActive, type SignedIn } from '../context';
 import type { Database, Transaction } from '../database/client';
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/unavailable';
 import { badRequest, forbidden, notFound, unauthenticated } from '../lib/errors';
@@ -45,6 +46,13 @@ export async function readProduct({ tx, origin }: SignedIn, body: Omit<WrittenPr
 
 export const CHOOSE_CATEGORY = 'Choose a category.';
 
+/** Make and model in the spelling of the list, for the columns. */
+export const spelled = ({ make, model }: Pick<WireFacts, 'make' | 'model'>) =>
+  make ? { make: normaliseMake(make), model: spelledModel(normaliseMake(make), model) } : {};
+
+const spelledModel = (make: string, model: string | null | undefined) =>
+  model ? normaliseModel(make, model) : null;
+
 /** Converts prices to cents, our own pictures to paths, and missing facts to null. */
 export function toStored<Written extends Omit<WrittenProduct, 'photos'>>(
   origin: string,
@@ -55,7 +63,14 @@ export function toStored<Written extends Omit<WrittenProduct, 'photos'>>(
   const originalCents = toCents(originalPrice);
   const resaleCents = toCents(resalePrice);
   if (originalCents === null || resaleCents === null) throw badRequest('Enter a valid price.');
-  return { ...unstated, ...fields, picture, originalCents, resaleCents };
+  return {
+    ...unstated,
+    ...fields,
+    ...spelled(fields),
+    picture,
+    originalCents,
+    resaleCents,
+  };
 }
 
 /** Any number that no other advisory lock uses. */
@@ -64,12 +79,13 @@ const LISTING_LOCK = 7420114;
 /**
  * The seller, for a transaction that lists cars: no other one lists cars of this seller meanwhile,
  * and the account is not closed. Bookings of the seller’s other cars do not wait, as they would for
- * an exclusive lock. Throws 401 if the account was closed.
+ * an exclusive lock. Throws 401 if the account was closed, and 403 if it is suspended.
  */
 export async function lockToList(tx: Transaction, sellerId: string): Promise<UserRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LISTING_LOCK}, hashtext(${sellerId}))`);
   const seller = await lockUserShared(tx, sellerId);
   if (seller?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+  requireActive(seller);
   return seller;
 }
 

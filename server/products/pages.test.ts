@@ -3,6 +3,7 @@ import type { LooseDatabase } from '../../sandbox/looseDatabase';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { bookCar, listCar } from '../testing/product';
 import { createChance } from '../../sandbox/demo/chance';
+import { productHooks } from '../modules';
 import { listAll, type ProductFilter } from './productLists';
 import { products } from './schema';
 
@@ -65,7 +66,14 @@ async function expectPagesOf(filter: ProductFilter, where = sql`true`) {
     const pages = Math.ceil(all.length / pageSize);
     for (let page = 1; page <= pages + 2; page += 1) {
       const query = { sort, page, pageSize };
-      const { rows, total } = await listAll(db, filter, query, test.clock.now(), null);
+      const context = {
+        tx: db,
+        now: test.clock.now,
+        principal: null,
+        actor: 'job' as const,
+        requestId: 'test',
+      };
+      const { rows, total } = await listAll(context, productHooks, filter, query);
       expect(total).toBe(all.length);
       expect(rows.map(({ id }) => id)).toEqual(all.slice((page - 1) * pageSize, page * pageSize));
     }

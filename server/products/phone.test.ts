@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { WireProduct } from '#contract/types';
 import { bookings } from '../orders/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/product';
+import { bookCar, listCar, sellCar } from '../testing/product';
 import { products } from './schema';
 
 const PHONE = '+351912345678';
@@ -103,6 +103,10 @@ it('is not told to one who books and cancels, nor after the hold has expired', a
     .update(bookings)
     .set({ reservedUntil: test.clock.now(), phoneSharedAt: test.clock.now() })
     .where(eq(bookings.productId, car));
+  await test.db
+    .update(products)
+    .set({ heldUntil: test.clock.now(), phoneFrom: test.clock.now() })
+    .where(eq(products.id, car));
   expect(await phonesFor(second, paths)).toEqual(all(paths, ''));
 });
 
@@ -111,7 +115,7 @@ it('is told to the buyer who bought it, and not to one who held it before', asyn
   await test.api('DELETE', `/bookings/${before}`, { as: otherBuyer });
   const booking = await bookCar(test, buyer, car);
   await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, booking));
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+  await sellCar(test, car, buyer.userId);
   const page = [`/products/find/${car}`];
   expect(await phonesFor(buyer, page)).toEqual(all(page, PHONE));
   for (const as of [otherBuyer, otherSeller, undefined]) {
@@ -119,7 +123,7 @@ it('is told to the buyer who bought it, and not to one who held it before', asyn
   }
   // Nor of any other sold car.
   car = await listCar(test, seller);
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+  await sellCar(test, car);
   const another = [`/products/find/${car}`];
   expect(await phonesFor(buyer, another)).toEqual(all(another, ''));
 });

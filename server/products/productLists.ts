@@ -1,9 +1,8 @@
-import { and, eq, gte, inArray, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Condition } from '#contract/facts';
 import type { SellerListStatus } from '#contract/types';
 import type { Database } from '../database/client';
 import { contains, folded } from '../database/folding';
-import { hasUndoneSale, isHeld } from '../orders/orders';
 import { orderTerms, readKeyed, type KeyedId, type Order } from '../database/keyset';
 import {
   idsOf,
@@ -16,9 +15,11 @@ import {
   type ListPage,
   type ListQuery,
 } from '../database/lists';
+import { isInPrices, isInTimes } from '../database/ranges';
 import { searchIds } from '../database/search';
-import type { Principal } from '../context';
-import { isRemovedByAdmin } from './products';
+import type { Context } from '../context';
+import type { ProductHooks } from './hooks';
+import { isHeld, isRemovedByAdmin } from './products';
 import { products } from './schema';
 import { readListed, type ListedRecord } from './productRepository';
 
@@ -34,17 +35,21 @@ export interface ProductFilter {
   conditions?: Condition[] | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
+  /** Ranges of times, and of prices in dollars. */
+  createdAt?: string | undefined;
+  resalePrice?: string | undefined;
 }
 
 /** Cars that are not deleted, newest first by default. `q` searches the name. */
 export async function listAll(
-  db: Database,
+  context: Context,
+  hooks: ProductHooks,
   filter: ProductFilter,
   wanted: ListQuery,
-  now: Date,
-  viewer: Principal | null,
 ): Promise<ListPage<ListedRecord>> {
-  const query = { ...wanted, isAnonymous: viewer === null };
+  const { tx: db, principal } = context;
+  const now = context.now();
+  const query = { ...wanted, isAnonymous: principal === null };
   const byField = orderOf(query.sort, sortsOf(filter), id, NEWEST_FIRST);
   const held = isHeld(products.id, now, filter.viewerId);
   // Public lists show free cars first, unless the user chose an order.
@@ -61,7 +66,7 @@ export async function listAll(
     isFreeFirst,
   };
   const page = await (query.q ? searchCars(list, query.q) : pageOf(list));
-  return { ...page, rows: await readListed(db, now, idsOf(page.rows), viewer) };
+  return { ...page, rows: await readListed(context, hooks, idsOf(page.rows)) };
 }
 
 interface List {
@@ -116,9 +121,8 @@ const sortsOf = ({ sellerId }: ProductFilter) => (sellerId === undefined ? saleS
 
 function hasStatus(status: SellerListStatus): SQL | undefined {
   if (status === 'removed') return undefined;
-  const isUndone = hasUndoneSale(products.id);
-  if (status === 'sold') return and(eq(products.status, 'sold'), not(isUndone));
-  if (status === 'refunded') return and(eq(products.status, 'sold'), isUndone);
+  if (status === 'sold') return and(eq(products.status, 'sold'), isNotNull(products.buyerId));
+  if (status === 'refunded') return and(eq(products.status, 'sold'), isNull(products.buyerId));
   const isSoldElsewhere = status === 'sold-elsewhere';
   if (status !== 'withdrawn' && !isSoldElsewhere) return eq(products.status, status);
   return and(eq(products.status, 'withdrawn'), eq(products.soldElsewhere, isSoldElsewhere));
@@ -142,6 +146,8 @@ const narrowed = (filter: ProductFilter, now: Date) =>
     filter.conditions ? inArray(products.condition, filter.conditions) : undefined,
     filter.minCents === undefined ? undefined : gte(products.resaleCents, filter.minCents),
     filter.maxCents === undefined ? undefined : lte(products.resaleCents, filter.maxCents),
+    isInTimes(products.createdAt, filter.createdAt),
+    isInPrices(products.resaleCents, filter.resalePrice),
   );
 
 const countCars = ({ db, where }: List, also?: SQL): Promise<number> =>

@@ -7,16 +7,19 @@ import {
   createProductSchema,
   updateProductSchema,
 } from '#contract/schemas/product';
+import { priceRange, timeRange } from '#contract/schemas/ranges';
+import { severalSchema } from '#contract/schemas/favourites';
 import { conditions } from '#contract/facts';
 import { sellerListStatuses } from '#contract/types';
+import { answer, listOf } from '../http/answers';
 import { brief } from '../http/caching';
 import { listQuery, numberParameter, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
 import { route } from '../http/paths';
 import { withOrigin, withoutOrigin } from '../lib/links';
 import type { App } from '../http/validation';
-import { editingService as editing } from './editingService';
-import { productsService as products } from './productService';
+import type { EditingService } from './editingService';
+import type { ProductsService } from './productService';
 
 const tags = ['Products'];
 const params = yup.object({ id: id('Product') });
@@ -29,6 +32,8 @@ const sellerList = yup.object({
     .oneOf(sellerListStatuses, `status must be one of: ${sellerListStatuses.join(', ')}.`),
   advertise: yup.boolean().typeError('advertise must be true or false.'),
   withRemoved: yup.boolean().typeError('withRemoved must be true or false.'),
+  createdAt: timeRange('createdAt'),
+  resalePrice: priceRange('resalePrice'),
 });
 
 const dollars = (name: string) =>
@@ -49,26 +54,54 @@ const centsOf = (price: number | undefined) =>
 const LIST_COST = 2;
 
 interface ProductServices {
+  products: ProductsService;
+  editing: EditingService;
   /** Paths of more pictures of the car in a picture of this server. */
   furtherViews: (picture: string) => string[];
 }
 
-export function productsRoutes(app: App, { furtherViews }: ProductServices): void {
+export function productsRoutes(
+  app: App,
+  { products, editing, furtherViews }: ProductServices,
+): void {
   app.get(
     apiPaths.advertisedProducts,
     {
       config: { access: 'optional', cache: brief, cost: LIST_COST },
-      schema: { tags, summary: 'List advertised cars', querystring: list },
+      schema: {
+        tags,
+        summary: 'List advertised cars',
+        response: { 200: listOf('WireProduct') },
+        querystring: list,
+      },
     },
     async (request, reply) =>
       sendList(reply, await products.listAdvertised(contextOf(request), request.query)),
   );
 
   app.get(
+    apiPaths.severalProducts,
+    {
+      config: { access: 'optional', cache: brief },
+      schema: {
+        tags,
+        summary: 'Get cars by their ids',
+        response: { 200: listOf('WireProduct') },
+        querystring: severalSchema,
+      },
+    },
+    async (request, reply) => {
+      const ids = request.query.ids.split(',');
+      const rows = await products.readSeveral(contextOf(request), ids);
+      return sendList(reply, { rows, total: rows.length });
+    },
+  );
+
+  app.get(
     route(apiPaths.findProduct(':id')),
     {
       config: { access: 'optional', cache: brief },
-      schema: { tags, summary: 'Get a car', params },
+      schema: { tags, summary: 'Get a car', response: { 200: answer('WireProduct') }, params },
     },
     async (request) => {
       const context = contextOf(request);
@@ -86,14 +119,21 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
       schema: {
         tags,
         summary: 'List a seller’s cars',
+        response: { 200: listOf('WireProduct') },
         params: yup.object({ email: email() }),
         querystring: sellerList,
       },
     },
     async (request, reply) => {
       const { email: seller } = request.params;
-      const { status, advertise: isAdvertised, withRemoved } = request.query;
-      const narrowing = { status, isAdvertised, withRemoved };
+      const {
+        status,
+        advertise: isAdvertised,
+        withRemoved,
+        createdAt,
+        resalePrice,
+      } = request.query;
+      const narrowing = { status, isAdvertised, withRemoved, createdAt, resalePrice };
       return sendList(
         reply,
         await products.listSeller(signedIn(request), seller, narrowing, request.query),
@@ -107,6 +147,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
       schema: {
         tags,
         summary: 'List the cars in a category',
+        response: { 200: listOf('WireProduct') },
         params: yup.object({ id: id('Category') }),
         querystring: sellerBookingList,
       },
@@ -131,7 +172,12 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
     apiPaths.products,
     {
       config: { limit: 'products' },
-      schema: { tags, summary: 'List a car', body: createProductSchema },
+      schema: {
+        tags,
+        summary: 'List a car',
+        response: { 200: answer('CreatedResponse') },
+        body: createProductSchema,
+      },
     },
     (request) => products.create(signedIn(request), request.body),
   );
@@ -142,6 +188,7 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
       schema: {
         tags,
         summary: 'Advertise, unadvertise, withdraw or relist a car',
+        response: { 200: answer('ModifiedResponse') },
         params,
         body: changeProductSchema,
       },
@@ -159,14 +206,27 @@ export function productsRoutes(app: App, { furtherViews }: ProductServices): voi
     route(apiPaths.product(':id')),
     {
       config: { limit: 'edits' },
-      schema: { tags, summary: 'Change a product', params, body: updateProductSchema },
+      schema: {
+        tags,
+        summary: 'Change a product',
+        response: { 200: answer('UpdatedResponse') },
+        params,
+        body: updateProductSchema,
+      },
     },
     (request) => editing.update(signedIn(request), request.params.id, request.body),
   );
 
   app.delete(
     route(apiPaths.product(':id')),
-    { schema: { tags, summary: 'Delete a car', params } },
+    {
+      schema: {
+        tags,
+        summary: 'Delete a car',
+        response: { 200: answer('DeletedResponse') },
+        params,
+      },
+    },
     (request) => products.delete(signedIn(request), request.params.id),
   );
 }

@@ -2,13 +2,14 @@ import { errorCodes } from '#contract/errorCodes';
 import { ALL_CATEGORY_NAME, SOLD_CAR_DAYS } from '#contract/limits';
 import type { WrittenProduct } from '#contract/schemas/product';
 import type {
-  AcknowledgedResponse,
+  CreatedResponse,
   DeletedResponse,
   ModifiedResponse,
   WireProduct,
 } from '#contract/types';
 import {
   type RequestContext,
+  requireActive,
   requireRole,
   requireSelfOrAdmin,
   type RootSignedIn,
@@ -16,25 +17,19 @@ import {
   transact,
 } from '../context';
 import { newId } from '../lib/ids';
-import { idsOf, mapRows, type ListPage, type ListQuery } from '../database/lists';
+import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { badRequest, conflict, notFound } from '../lib/errors';
 import { quotaReached } from '../lib/quotas';
 import { findUserByEmail } from '../accounts/accounts';
-import {
-  hasBought,
-  isAnyHeld,
-  isJustSold,
-  isSaleUndone,
-  notifyOfRemovedCar,
-  salesOf,
-} from '../orders/orders';
 import { lockOwnPhotos, photosOf, setProductPhotos, toWirePhoto } from '../photos/photos';
-import { deleteProduct, findProductRow, findRemoval } from './products';
+import type { ProductHooks } from './hooks';
+import { deleteProduct, findProductRow, findRemoval, isOnHold, isSaleUndone } from './products';
 import { findCategory } from './categoryRepository';
 import { consumeDraft } from './draftService';
 import {
   findProduct,
   insertProduct,
+  readListed,
   setAdvertised,
   wasSold,
   type ListedRecord,
@@ -49,13 +44,11 @@ import {
   refuseListedAlready,
   stockIsFull,
 } from './ownProduct';
+import { readOwn } from './ownFields';
 import { findPriceChanges } from './priceHistory';
 import { listAll, type ProductFilter } from './productLists';
-import { toWireListed, toWireProduct, toWireOwnProduct, toWirePriceChange } from './productWire';
-
-interface CreateProductResponse extends AcknowledgedResponse {
-  insertedId: string;
-}
+import { findWorth } from './worth/worth';
+import { toWireListed, toWireProduct, toWirePriceChange } from './productWire';
 
 type NewProduct = WrittenProduct & {
   draftId?: string | undefined;
@@ -67,154 +60,175 @@ type Narrowing = Pick<ProductFilter, 'viewerId' | 'conditions' | 'minCents' | 'm
 const toWirePage = (context: RequestContext, page: ListPage<ListedRecord>): ListPage<WireProduct> =>
   mapRows(page, (row) => toWireListed(row, context));
 
-export const productsService = {
-  /** GET /products/advertised (spec §7), public: unsold cars. */
-  async listAdvertised(context: RequestContext, query: ListQuery): Promise<ListPage<WireProduct>> {
-    const { principal, tx, now } = context;
-    const filter = { isAdvertised: true, status: 'unsold' as const };
-    return toWirePage(context, await listAll(tx, filter, query, now(), principal));
-  },
+export type ProductsService = ReturnType<typeof createProductsService>;
 
-  /**
-   * GET /products/{categoryId} (spec §7): unsold cars of a category; "All" has those of every
-   * category.
-   */
-  async listCategory(
-    context: SignedIn,
-    categoryId: string,
-    narrowing: Narrowing,
-    query: ListQuery,
-  ): Promise<ListPage<WireProduct>> {
-    const { principal, tx, now } = context;
-    const category = await findCategory(tx, categoryId);
-    if (!category) throw notFound('Category not found.');
-    const isAll = category.name === ALL_CATEGORY_NAME;
-    const filter = {
-      ...narrowing,
-      status: 'unsold' as const,
-      categoryId: isAll ? undefined : categoryId,
-    };
-    return toWirePage(context, await listAll(tx, filter, query, now(), principal));
-  },
+export function createProductsService(hooks: ProductHooks) {
+  return {
+    /** GET /products/advertised (spec §7), public: unsold cars. */
+    async listAdvertised(
+      context: RequestContext,
+      query: ListQuery,
+    ): Promise<ListPage<WireProduct>> {
+      const filter = { isAdvertised: true, status: 'unsold' as const };
+      return toWirePage(context, await listAll(context, hooks, filter, query));
+    },
 
-  /**
-   * GET /products/seller/{email} (spec §7): the caller's cars, including sold ones; admins can read
-   * any seller's.
-   */
-  async listSeller(
-    context: SignedIn,
-    email: string,
-    narrowing: Pick<ProductFilter, 'status' | 'isAdvertised' | 'withRemoved'>,
-    query: ListQuery,
-  ): Promise<ListPage<WireProduct>> {
-    const { principal, tx, now } = context;
-    requireSelfOrAdmin(principal, email);
-    const seller = await findUserByEmail(tx, email);
-    if (!seller) throw notFound('Seller not found.');
-    const filter = { ...narrowing, sellerId: seller.id };
-    const page = await listAll(tx, filter, query, now(), principal);
-    const sold = page.rows.filter(({ status }) => status === 'sold');
-    const sales = await salesOf(tx, idsOf(sold));
-    return mapRows(page, (row) => toWireOwnProduct(row, sales.get(row.id), context));
-  },
+    /**
+     * GET /products/{categoryId} (spec §7): unsold cars of a category; "All" has those of every
+     * category.
+     */
+    async listCategory(
+      context: SignedIn,
+      categoryId: string,
+      narrowing: Narrowing,
+      query: ListQuery,
+    ): Promise<ListPage<WireProduct>> {
+      const category = await findCategory(context.tx, categoryId);
+      if (!category) throw notFound('Category not found.');
+      const isAll = category.name === ALL_CATEGORY_NAME;
+      const filter = {
+        ...narrowing,
+        status: 'unsold' as const,
+        categoryId: isAll ? undefined : categoryId,
+      };
+      return toWirePage(context, await listAll(context, hooks, filter, query));
+    },
 
-  /**
-   * GET /products/find/{productId} (spec §7), public. The 404 says whether the car was sold, and to
-   * its seller why an admin removed it.
-   */
-  async find(context: RequestContext, id: string): Promise<WireProduct> {
-    const { principal, tx, now } = context;
-    const product = await findProduct(tx, id, now(), principal);
-    if (!product) {
-      const reason = principal && (await findRemoval(tx, id, principal, now()));
-      if (reason) throw notFound(reason, errorCodes.productRemoved);
-      throw (await wasSold(tx, id))
-        ? notFound('This car has been sold.', errorCodes.productSold)
-        : noProduct();
-    }
-    const isSold = product.status === 'sold';
-    const isBuyer = isSold && principal !== null && (await hasBought(tx, principal.userId, id));
-    const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);
-    const photos = product.photoCount > 0 ? await photosOf(tx, id) : [];
-    // The buyer of a refunded car may still have it, so it is not for sale; but it is not sold.
-    const isUndone = isSold && (await isSaleUndone(tx, id));
-    return {
-      ...toWireProduct(product, context, isBuyer),
-      ...(isUndone && { status: 'withdrawn' }),
-      ...(isUndone && principal?.userId === product.sellerId && { refunded: true }),
-      ...(photos.length > 0 && { photos: photos.map((photo) => toWirePhoto(context, photo)) }),
-      ...(priceChanges.length > 0 && { priceChanges }),
-    };
-  },
+    /**
+     * GET /products/seller/{email} (spec §7): the caller's cars, including sold ones; admins can read
+     * any seller's.
+     */
+    async listSeller(
+      context: SignedIn,
+      email: string,
+      narrowing: Omit<ProductFilter, 'sellerId'>,
+      query: ListQuery,
+    ): Promise<ListPage<WireProduct>> {
+      const { principal, tx } = context;
+      requireSelfOrAdmin(principal, email);
+      const seller = await findUserByEmail(tx, email);
+      if (!seller) throw notFound('Seller not found.');
+      const filter = { ...narrowing, sellerId: seller.id };
+      const page = await listAll(context, hooks, filter, query);
+      const ownOf = await readOwn(tx, hooks, page.rows);
+      return mapRows(page, (row) => ({ ...toWireListed(row, context), ...ownOf(row) }));
+    },
 
-  /**
-   * POST /products (spec §7), for sellers. The seller's name is taken from the account. 409 if the
-   * draft (extension) has already become a product or has changed, 403 if the quota is reached.
-   */
-  async create(context: RootSignedIn, body: NewProduct): Promise<CreateProductResponse> {
-    const { principal } = context;
-    requireRole(principal, 'seller');
-    const { photos = [], draftId, draftVersion, ...written } = body;
-    const fields = await readProduct(context, written);
-    const id = newId();
-    const insert = transact(context, async ({ tx, now }) => {
-      const seller = await lockToList(tx, principal.userId);
-      if ((await freePlaces(tx, seller.id)) < 1) throw quotaReached(stockIsFull());
-      if (draftId !== undefined) await consumeDraft(tx, seller.id, draftId, draftVersion);
-      const picture = (await lockOwnPhotos(tx, seller.id, photos)) ?? fields.picture;
-      if (picture === undefined) throw badRequest('picture: Picture is required.');
-      await insertProduct(tx, {
-        ...fields,
-        picture,
-        photoCount: photos.length,
-        draftId,
-        id,
-        sellerId: seller.id,
-        sellerEmail: seller.email,
-        sellerName: seller.name,
-        createdAt: now(),
+    /**
+     * GET /products/find/{productId} (spec §7), public. The 404 says whether the car was sold, and to
+     * its seller why an admin removed it.
+     */
+    async find(context: RequestContext, id: string): Promise<WireProduct> {
+      const { principal, tx, now } = context;
+      const product = await findProduct(context, hooks, id);
+      if (!product) {
+        const reason = principal && (await findRemoval(tx, id, principal, now()));
+        if (reason) throw notFound(reason, errorCodes.productRemoved);
+        throw (await wasSold(tx, id))
+          ? notFound('This car has been sold.', errorCodes.productSold)
+          : noProduct();
+      }
+      const priceChanges = (await findPriceChanges(tx, id)).map(toWirePriceChange);
+      const photos = product.photoCount > 0 ? await photosOf(tx, id) : [];
+      // The buyer of a refunded car may still have it, so it is not for sale; but it is not sold.
+      const isUndone = isSaleUndone(product);
+      const isOwn = principal?.userId === product.sellerId;
+      const own = isOwn ? (await readOwn(tx, hooks, [product]))(product) : {};
+      const worth = product.status === 'unsold' ? await findWorth(tx, product) : null;
+      return {
+        ...toWireProduct(product, context),
+        ...own,
+        ...(isUndone && { status: 'withdrawn' }),
+        ...(photos.length > 0 && { photos: photos.map((photo) => toWirePhoto(context, photo)) }),
+        ...(priceChanges.length > 0 && { priceChanges }),
+        ...(worth && { worth }),
+      };
+    },
+
+    /**
+     * GET /products/several (extension), public: these cars in their order, sold and withdrawn ones too.
+     * Those that are no longer listed are left out.
+     */
+    async readSeveral(context: RequestContext, ids: string[]): Promise<WireProduct[]> {
+      const rows = await readListed(context, hooks, [...new Set(ids)]);
+      return rows
+        .filter(({ deletedAt }) => deletedAt === null)
+        .map((row) => ({
+          ...toWireListed(row, context),
+          ...(isSaleUndone(row) && { status: 'withdrawn' }),
+        }));
+    },
+
+    /**
+     * POST /products (spec §7), for sellers. The seller's name is taken from the account. 409 if the
+     * draft (extension) has already become a product or has changed, 403 if the quota is reached.
+     */
+    async create(context: RootSignedIn, body: NewProduct): Promise<CreatedResponse> {
+      const { principal } = context;
+      requireRole(principal, 'seller');
+      const { photos = [], draftId, draftVersion, ...written } = body;
+      const fields = await readProduct(context, written);
+      const id = newId();
+      const insert = transact(context, async ({ tx, now }) => {
+        const seller = await lockToList(tx, principal.userId);
+        if ((await freePlaces(tx, seller.id)) < 1) throw quotaReached(stockIsFull());
+        if (draftId !== undefined) await consumeDraft(tx, seller.id, draftId, draftVersion);
+        const picture = (await lockOwnPhotos(tx, seller.id, photos)) ?? fields.picture;
+        if (picture === undefined) throw badRequest('picture: Picture is required.');
+        await insertProduct(tx, {
+          ...fields,
+          picture,
+          photoCount: photos.length,
+          draftId,
+          id,
+          sellerId: seller.id,
+          sellerEmail: seller.email,
+          sellerName: seller.name,
+          createdAt: now(),
+        });
+        await setProductPhotos(tx, id, photos, now());
       });
-      await setProductPhotos(tx, id, photos, now());
-    });
-    await insert.catch(refuseListedAlready);
-    return { acknowledged: true, insertedId: id };
-  },
+      await insert.catch(refuseListedAlready);
+      return { acknowledged: true, insertedId: id };
+    },
 
-  /** PATCH /products/{id} (spec §7), for its seller. 0 when nothing changed, 409 if it is sold. */
-  async advertise(
-    { principal, tx: db }: RootSignedIn,
-    id: string,
-    advertise: boolean,
-  ): Promise<ModifiedResponse> {
-    const product = await findProductRow(db, id);
-    if (!product) throw noProduct();
-    if (product.sellerId !== principal.userId) throw notOwner();
-    if (product.status !== 'unsold') {
-      throw conflict(`You can’t advertise a ${product.status} car.`);
-    }
-    return { modifiedCount: await db.transaction((tx) => setAdvertised(tx, id, advertise)) };
-  },
+    /** PATCH /products/{id} (spec §7), for its seller. 0 when nothing changed, 409 if it is sold. */
+    async advertise(
+      { principal, tx: db }: RootSignedIn,
+      id: string,
+      advertise: boolean,
+    ): Promise<ModifiedResponse> {
+      const product = await findProductRow(db, id);
+      if (!product) throw noProduct();
+      if (product.sellerId !== principal.userId) throw notOwner();
+      if (advertise) requireActive(principal);
+      if (product.status !== 'unsold') {
+        throw conflict(`You can’t advertise a ${product.status} car.`);
+      }
+      return { modifiedCount: await db.transaction((tx) => setAdvertised(tx, id, advertise)) };
+    },
 
-  /**
-   * DELETE /products/{id} (spec §7), for its seller. 409 while a buyer holds it, and for
-   * 30 days after it was sold, unless the sale was refunded.
-   */
-  delete: (context: RootSignedIn, id: string): Promise<DeletedResponse> =>
-    transact(context, async (inside) => {
-      const { tx, now } = inside;
-      await lockOwnProduct(inside, id);
-      if (await isAnyHeld(tx, [id], now())) {
-        throw conflict(
-          'A buyer has booked this car. You can delete it if the booking ends without payment.',
-        );
-      }
-      if (await isJustSold(tx, id, now())) {
-        throw conflict(
-          `This car was sold less than ${SOLD_CAR_DAYS} days ago. You can delete it ${SOLD_CAR_DAYS} days after the payment.`,
-        );
-      }
-      await deleteProduct(tx, id, now());
-      await notifyOfRemovedCar(inside, id);
-      return { deletedCount: 1 };
-    }),
-};
+    /**
+     * DELETE /products/{id} (spec §7), for its seller. 409 while a buyer holds it, and for
+     * 30 days after it was sold, unless the sale was refunded.
+     */
+    delete: (context: RootSignedIn, id: string): Promise<DeletedResponse> =>
+      transact(context, async (inside) => {
+        const { tx, now } = inside;
+        const product = await lockOwnProduct(inside, id);
+        if (isOnHold(product, now())) {
+          throw conflict(
+            'A buyer has booked this car. You can delete it if the booking ends without payment.',
+          );
+        }
+        if (product.heldUntil !== null && product.heldUntil > now()) {
+          throw conflict(
+            `This car was sold less than ${SOLD_CAR_DAYS} days ago. You can delete it ${SOLD_CAR_DAYS} days after the payment.`,
+          );
+        }
+        await deleteProduct(tx, id, now());
+        await hooks.onRemoved(inside, id);
+        return { deletedCount: 1 };
+      }),
+  };
+}

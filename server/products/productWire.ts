@@ -3,7 +3,6 @@ import { toDollars } from '#contract/money';
 import type { WireProduct, WirePriceChange } from '#contract/types';
 import type { RequestContext, Principal } from '../context';
 import { withOrigin } from '../lib/links';
-import type { SaleOfCar } from '../orders/orders';
 import { toWirePhoto } from '../photos/photos';
 import type { PriceChange } from './priceHistory';
 import type { ListedRecord, ProductRecord } from './productRepository';
@@ -12,7 +11,7 @@ import { isSoldElsewhere } from './products';
 /** What the wire format of a car depends on. */
 type Viewing = Pick<RequestContext, 'principal' | 'origin'>;
 
-/** Who may see the phone number: the seller, admins, and the buyer whose hold allows it. */
+/** Who may see the phone number: the seller, admins, and the buyer whose booking allows it. */
 const maySeePhone = (product: ProductRecord, viewer: Principal | null): boolean =>
   viewer !== null &&
   (viewer.role === 'admin' ||
@@ -26,7 +25,6 @@ const maySeePhone = (product: ProductRecord, viewer: Principal | null): boolean 
 export function toWireProduct(
   product: ProductRecord,
   { principal: viewer, origin }: Viewing,
-  hasBought = false,
 ): WireProduct {
   return {
     _id: product.id,
@@ -35,7 +33,7 @@ export function toWireProduct(
     resalePrice: toDollars(product.resaleCents),
     originalPrice: toDollars(product.originalCents),
     condition: product.condition,
-    phone: hasBought || maySeePhone(product, viewer) ? product.phone : '',
+    phone: maySeePhone(product, viewer) ? product.phone : '',
     location: product.location,
     description: product.description,
     purchaseYear: product.purchaseYear,
@@ -89,24 +87,4 @@ export const toWirePriceChange = ({
   from: toDollars(fromCents),
   to: toDollars(toCents),
   at: createdAt.toISOString(),
-});
-
-/** A car in its seller's list, with its sale and whether that was undone. */
-export const toWireOwnProduct = (
-  product: ListedRecord,
-  sale: SaleOfCar | undefined,
-  viewing: Viewing,
-): WireProduct => ({
-  ...toWireListed(product, viewing),
-  ...(product.deletedAt && product.removalReason !== null
-    ? {
-        status: 'removed',
-        removedAt: product.deletedAt.toISOString(),
-        removalReason: product.removalReason,
-      }
-    : {}),
-  ...(sale?.isUndone ? { refunded: true } : {}),
-  ...(sale ? { saleId: sale.id } : {}),
-  ...(sale?.problem ? { saleProblem: sale.problem } : {}),
-  ...(sale?.keptUntil ? { keptUntil: sale.keptUntil.toISOString() } : {}),
 });

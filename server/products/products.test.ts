@@ -11,9 +11,10 @@ import {
   wrongFields,
 } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar, productBody } from '../testing/product';
+import { bookCar, listCar, productBody, sellCar } from '../testing/product';
+import { productHooks } from '../modules';
 import { products } from './schema';
-import { productsService } from './productService';
+import { createProductsService } from './productService';
 
 let test: TestApp;
 let seller: SignedIn;
@@ -31,8 +32,7 @@ afterAll(() => test.close());
 
 const find = async (id: string, as?: SignedIn) =>
   (await test.api('GET', `/products/find/${id}`, as && { as })).json<WireProduct>();
-const sell = (id: string) =>
-  test.db.update(products).set({ status: 'sold' }).where(eq(products.id, id));
+const sell = (id: string) => sellCar(test, id);
 
 describe('POST /products', () => {
   const create = (body: object, as?: SignedIn) =>
@@ -139,10 +139,18 @@ describe('POST /products', () => {
   it('refuses who was known when the call began and is no more', async () => {
     const gone = await test.signIn('seller');
     const body = createProductSchema.cast(productBody());
-    const principal = { ...gone, role: 'seller' as const };
+    const principal = { ...gone, role: 'seller' as const, suspended: false };
     await test.api('DELETE', '/users/me', { as: gone });
-    const context = { principal, requestId: 'test', origin: '', now: test.clock.now, tx: test.db };
-    await expect(productsService.create(context, body)).rejects.toMatchObject({ statusCode: 401 });
+    const context = {
+      principal,
+      actor: 'person' as const,
+      requestId: 'test',
+      origin: '',
+      now: test.clock.now,
+      tx: test.db,
+    };
+    const { create: list } = createProductsService(productHooks);
+    await expect(list(context, body)).rejects.toMatchObject({ statusCode: 401 });
   });
 
   it('is for sellers', async () => {

@@ -10,14 +10,28 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import { factNames } from '#contract/facts';
-import type { SoldCar } from '#contract/receipt';
-import { lockUsersShared, type PurgeScope, sellersIn } from '../accounts/accounts';
+import { toDollars } from '#contract/money';
+import type { SealedCar } from '#contract/receipt';
+import { type PurgeScope, sellersIn } from '../accounts/accounts';
 import type { Principal } from '../context';
 import type { Database, Transaction } from '../database/client';
+import { containsPhrase } from '../database/folding';
+import { announceCars } from './changedProducts';
+import type { ProductRow } from './locking';
 import { categories, products } from './schema';
 
 /** The products module's API for other modules. Runs in the caller's transaction. */
-export type ProductRow = typeof products.$inferSelect;
+export type { ProductHooks, Sale } from './hooks';
+export { hasHeldCar, isHeld } from './holds';
+export { lockProduct, lockProducts, type ProductRow } from './locking';
+export { findRelisted, followedCarsIn, lookAgain, takeChangedProducts } from './changedProducts';
+export { lockDeleted, restoreLocked, restoreProduct } from './restoreProduct';
+export { listCategories } from './categoryRepository';
+export { releaseCar, withholdCar } from './withheld';
+export { categoriesFor } from './search/narrowing';
+export { anchorsOf, findMatchingCars, mayMatch, offeredCarsIn } from './search/stored';
+export { readMakes } from './makeRepository';
+export { countCars, readCars, type IdRange, type SitemapCar } from './sitemapRepository';
 
 /** Finds a product that is not deleted. */
 export async function findProductRow(db: Database, id: string): Promise<ProductRow | undefined> {
@@ -28,45 +42,76 @@ export async function findProductRow(db: Database, id: string): Promise<ProductR
   return product;
 }
 
-/**
- * Locks a product until the transaction ends, sold and deleted ones too. The lock also guards all
- * decisions about the car.
- */
-export async function lockProduct(tx: Transaction, id: string): Promise<ProductRow | undefined> {
-  const [product] = await lockProducts(tx, [id]);
-  return product;
-}
-
-/**
- * Locks several products, in a fixed order to avoid deadlocks, after a shared lock on their sellers.
- * The products of a closed account count as deleted, before the job marks them.
- */
-export async function lockProducts(tx: Transaction, ids: string[]): Promise<ProductRow[]> {
-  const areThese = inArray(products.id, ids);
-  const owners = tx.select({ id: products.sellerId }).from(products).where(areThese);
-  const sellers = await lockUsersShared(tx, owners);
-  const closedAt = new Map(sellers.map(({ id, deletedAt }) => [id, deletedAt]));
-  const rows = await tx.select().from(products).where(areThese).orderBy(products.id).for('update');
-  return rows.map((row) => ({
-    ...row,
-    deletedAt: row.deletedAt ?? closedAt.get(row.sellerId) ?? null,
-  }));
-}
-
-/** The car as a receipt describes it. */
-export async function describeCar(db: Database, product: ProductRow): Promise<SoldCar> {
-  const { condition, purchaseYear, yearOfUse, location } = product;
+/** What the seller says about the car. */
+export async function describeCar(db: Database, product: ProductRow): Promise<SealedCar> {
+  const { name, description, condition, purchaseYear, yearOfUse, location } = product;
   const [category] = await db
     .select({ name: categories.name })
     .from(categories)
     .where(eq(categories.id, product.categoryId));
-  const car = { category: category?.name ?? null, condition, purchaseYear, yearOfUse, location };
-  return { ...car, ...Object.fromEntries(factNames.map((name) => [name, product[name]])) };
+  return {
+    name,
+    price: toDollars(product.resaleCents),
+    originalPrice: toDollars(product.originalCents),
+    description,
+    category: category?.name ?? null,
+    condition,
+    purchaseYear,
+    yearOfUse,
+    location,
+    ...Object.fromEntries(factNames.map((fact) => [fact, product[fact]])),
+  };
 }
 
-export async function markSold(tx: Transaction, id: string): Promise<void> {
-  await tx.update(products).set({ status: 'sold' }).where(eq(products.id, id));
+/** Whether a buyer holds a car with an unpaid booking. Holds expire without any write. */
+export const isOnHold = (
+  { status, heldUntil }: Pick<ProductRow, 'status' | 'heldUntil'>,
+  now: Date,
+): boolean => status === 'unsold' && heldUntil !== null && heldUntil > now;
+
+/** A buyer has booked a car, which is locked. */
+export async function holdProduct(
+  tx: Transaction,
+  id: string,
+  hold: { buyerId: string; heldUntil: Date; phoneFrom: Date },
+): Promise<void> {
+  await tx.update(products).set(hold).where(eq(products.id, id));
+  await announceCars(tx, [id]);
 }
+
+/** The buyer who holds a car, which is locked, may see its seller's phone number. */
+export async function showPhone(tx: Transaction, id: string, phoneFrom: Date): Promise<void> {
+  await tx.update(products).set({ phoneFrom }).where(eq(products.id, id));
+}
+
+/** The bookings of these cars, which are locked, have ended, or their sales were refunded. */
+export async function freeProducts(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(products)
+    .set({ buyerId: null, heldUntil: null, phoneFrom: null })
+    .where(inArray(products.id, ids));
+  await announceCars(tx, ids);
+}
+
+/** A buyer has paid for a car, which is locked and cannot be removed until `heldUntil`. */
+export async function markSold(
+  tx: Transaction,
+  id: string,
+  sale: { buyerId: string; heldUntil: Date },
+): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...sale, status: 'sold', phoneFrom: null })
+    .where(eq(products.id, id));
+  await announceCars(tx, [id]);
+}
+
+/** Whether the sale of a car was refunded as a whole. It stays off the market until it is listed again. */
+export const isSaleUndone = ({
+  status,
+  buyerId,
+}: Pick<ProductRow, 'status' | 'buyerId'>): boolean => status === 'sold' && buyerId === null;
 
 /** Whether a car that left the market was sold outside Second Gear. */
 export const isSoldElsewhere = ({
@@ -85,6 +130,7 @@ export async function withdrawUnsold(
     .update(products)
     .set({ ...reason, status: 'withdrawn', advertised: false })
     .where(and(eq(products.id, id), eq(products.status, 'unsold'), isNull(products.deletedAt)));
+  await announceCars(tx, [id]);
 }
 
 /**
@@ -101,6 +147,7 @@ export async function deleteProduct(
     .update(products)
     .set({ deletedAt: now, advertised: false, removalReason })
     .where(eq(products.id, id));
+  await announceCars(tx, [id]);
 }
 
 /** How long a seller sees a car that an admin removed: as long as it can be restored. */
@@ -144,6 +191,7 @@ export async function setPicture(
     .update(products)
     .set({ ...shown, version })
     .where(eq(products.id, id));
+  await announceCars(tx, [id]);
 }
 
 /** The sellers of these cars, with the name on the product. Includes deleted cars. */
@@ -153,6 +201,7 @@ export async function findSellersOf(db: Database, ids: string[]) {
     db
       .select({
         id: products.id,
+        name: products.name,
         sellerId: products.sellerId,
         sellerName: products.sellerName,
         sellerEmail: products.sellerEmail,
@@ -185,6 +234,13 @@ export const carsOf = (db: Database, sellerId: string) =>
 export const productOwnersIn = (db: Database) =>
   db.select({ id: products.id, sellerId: products.sellerId }).from(products).as('owners');
 
+/** Read-only subquery: the ids of the cars whose name contains a text. */
+export const productsNamed = (db: Database, q: string) =>
+  db
+    .select({ id: products.id })
+    .from(products)
+    .where(containsPhrase(sql`${products.name}`, q));
+
 /** Whether a user ever listed anything. */
 export const hasProducts = async (tx: Database, sellerId: string): Promise<boolean> =>
   (await tx.$count(products, eq(products.sellerId, sellerId))) > 0;
@@ -204,11 +260,21 @@ export const productsIn = (db: Database) =>
       name: products.name,
       picture: products.picture,
       resaleCents: products.resaleCents,
+      sellerId: products.sellerId,
       sellerEmail: products.sellerEmail,
     })
     .from(products)
     .where(isNull(products.deletedAt))
     .as('listed');
+
+/** The pictures of those of these products that are not deleted. */
+export async function picturesOfProducts(db: Database, ids: string[]) {
+  const listed = productsIn(db);
+  return db
+    .select({ id: listed.id, picture: listed.picture })
+    .from(listed)
+    .where(inArray(listed.id, ids));
+}
 
 /** Read-only condition: whether a product exists and is not deleted. */
 export const isListed = (id: SQLWrapper): SQL =>

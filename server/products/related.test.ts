@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { WireProduct, WireProductSeller } from '#contract/types';
 import { notFound, refusal } from '../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/product';
+import { bookCar, listCar, sellCar } from '../testing/product';
 import { products } from './schema';
 
 let test: TestApp;
@@ -78,7 +78,7 @@ describe('GET /products/find/{id}/similar', () => {
     const withdrawn = await list(dealer, 'Withdrawn', 10_000);
     await list(other, 'Free', 20_000);
     await bookCar(test, buyer, held, 10_000);
-    await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, sold));
+    await sellCar(test, sold);
     await test.api('DELETE', `/products/${withdrawn}`, { as: dealer });
     expect(await similar(car)).toEqual(['Free']);
     // Also on the page of a withdrawn car.
@@ -130,7 +130,7 @@ describe('GET /products/find/{id}/seller', () => {
     await list(other, 'Not theirs', 10_000);
     const soldByOther = await list(other, 'Not theirs', 10_000);
     for (const id of [sold, soldByOther]) {
-      await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, id));
+      await sellCar(test, id);
     }
     const seller = await sellerOf(car);
     expect(seller).toMatchObject({

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gte, isNull, lt, ne, not, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, not, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/client';
-import { hasUndoneSale, isHeld } from '../orders/orders';
-import type { ProductRow } from './products';
+import { isHeld, type ProductRow } from './products';
 import { products } from './schema';
 import type { Comparable } from './similarity';
 
@@ -11,11 +10,13 @@ const NEIGHBOURS = 30;
 const comparable = {
   id: products.id,
   sellerId: products.sellerId,
+  make: products.make,
+  model: products.model,
   resaleCents: products.resaleCents,
   purchaseYear: products.purchaseYear,
 };
 
-type Place = Pick<ProductRow, 'id' | 'categoryId' | 'resaleCents'>;
+type Place = Pick<ProductRow, 'id' | 'categoryId' | 'make' | 'model' | 'resaleCents'>;
 
 /** The compared columns of a car, deleted or not. */
 export async function findEvenDeleted(
@@ -29,10 +30,28 @@ export async function findEvenDeleted(
   return product;
 }
 
-/** Free cars of the category with the nearest prices on both sides: two index scans. */
-export async function findNearby(
+/** Free cars of the same make and model, and of the category, with the nearest prices. */
+export async function findNearby(db: Database, product: Place, now: Date): Promise<Comparable[]> {
+  const { make, model, categoryId } = product;
+  const isSame =
+    make === null
+      ? undefined
+      : and(
+          eq(products.make, make),
+          model === null ? isNull(products.model) : eq(products.model, model),
+        );
+  const same = isSame ? await findPriced(db, product, isSame, now) : [];
+  const ofCategory = eq(products.categoryId, categoryId);
+  const others = await findPriced(db, product, ofCategory, now);
+  const known = new Set(same.map(({ id }) => id));
+  return [...same, ...others.filter(({ id }) => !known.has(id))];
+}
+
+/** The nearest prices on both sides: two index scans. */
+async function findPriced(
   db: Database,
-  { id, categoryId, resaleCents }: Place,
+  { id, resaleCents }: Place,
+  group: SQL | undefined,
   now: Date,
 ): Promise<Comparable[]> {
   const walk = (side: SQL, ...order: SQL[]) =>
@@ -43,7 +62,7 @@ export async function findNearby(
         and(
           isNull(products.deletedAt),
           eq(products.status, 'unsold'),
-          eq(products.categoryId, categoryId),
+          group,
           ne(products.id, id),
           not(isHeld(products.id, now)),
           side,
@@ -68,9 +87,5 @@ export async function findNearby(
 export const countSold = (db: Database, sellerId: string): Promise<number> =>
   db.$count(
     products,
-    and(
-      eq(products.sellerId, sellerId),
-      eq(products.status, 'sold'),
-      not(hasUndoneSale(products.id)),
-    ),
+    and(eq(products.sellerId, sellerId), eq(products.status, 'sold'), isNotNull(products.buyerId)),
   );

@@ -1,22 +1,28 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
+import { answer, arrayOf } from '../http/answers';
 import { brief } from '../http/caching';
 import { contextOf } from '../http/context';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
-import { relatedService as related } from './relatedService';
+import type { RelatedService } from './relatedService';
 
 const tags = ['Products'];
 const params = yup.object({ id: id('Product') });
 
 /** Related content of a car page: extensions, public like the car. */
-export function relatedRoutes(app: App): void {
+export function relatedRoutes(app: App, related: RelatedService): void {
   app.get(
     route(apiPaths.similarProducts(':id')),
     {
       config: { access: 'optional', cache: brief },
-      schema: { tags, summary: 'List similar cars', params },
+      schema: {
+        tags,
+        summary: 'List similar cars',
+        response: { 200: arrayOf('WireProduct') },
+        params,
+      },
     },
     (request) => related.findSimilar(contextOf(request), request.params.id),
   );
@@ -25,7 +31,12 @@ export function relatedRoutes(app: App): void {
     route(apiPaths.productSeller(':id')),
     {
       config: { access: 'optional', cache: brief },
-      schema: { tags, summary: 'Get a car’s seller', params },
+      schema: {
+        tags,
+        summary: 'Get a car’s seller',
+        response: { 200: answer('WireProductSeller') },
+        params,
+      },
     },
     (request) => related.findSeller(contextOf(request), request.params.id),
   );

@@ -1,9 +1,10 @@
 import type { WireProduct, WireProductSeller } from '#contract/types';
 import { findUser } from '../accounts/accounts';
 import type { RequestContext } from '../context';
+import type { ProductHooks } from './hooks';
 import { readListed } from './productRepository';
 import { listAll } from './productLists';
-import { productsService } from './productService';
+import type { ProductsService } from './productService';
 import { noProduct } from './ownProduct';
 import { toWireListed } from './productWire';
 import { findProductRow } from './products';
@@ -15,23 +16,25 @@ const SHOWN = 4;
 /** One more, because the car itself may be among them. */
 const ONE_MORE = { page: 1, pageSize: SHOWN + 1 };
 
-export const relatedService = {
+export type RelatedService = ReturnType<typeof createRelatedService>;
+
+export const createRelatedService = (hooks: ProductHooks, products: ProductsService) => ({
   /**
    * GET /products/find/{id}/similar (extension), public: up to 4 available cars of the same
    * category, nearest in price and year first; also for a car that is sold or no longer listed. If
    * there are none, or the car never existed, advertised ones.
    */
   async findSimilar(context: RequestContext, id: string): Promise<WireProduct[]> {
-    const { principal, tx, now } = context;
+    const { tx, now } = context;
     const product = await findEvenDeleted(tx, id);
     const similar = product
       ? pickSimilar(product, await findNearby(tx, product, now()), SHOWN)
       : [];
     if (similar.length > 0) {
-      const rows = await readListed(tx, now(), similar, principal);
+      const rows = await readListed(context, hooks, similar);
       return rows.map((row) => toWireListed(row, context));
     }
-    const advertised = await productsService.listAdvertised(context, ONE_MORE);
+    const advertised = await products.listAdvertised(context, ONE_MORE);
     return advertised.rows
       .filter((row) => row._id !== id && row.reservedUntil === null)
       .slice(0, SHOWN);
@@ -41,16 +44,15 @@ export const relatedService = {
    * GET /products/find/{id}/seller (extension), public: the seller of a car, and their other cars.
    */
   async findSeller(context: RequestContext, id: string): Promise<WireProductSeller> {
-    const { principal, tx, now } = context;
+    const { tx } = context;
     const product = await findProductRow(tx, id);
     const seller = product && (await findUser(tx, product.sellerId));
     if (!seller) throw noProduct();
     const { rows, total } = await listAll(
-      tx,
+      context,
+      hooks,
       { sellerId: seller.id, status: 'unsold' },
       ONE_MORE,
-      now(),
-      principal,
     );
     return {
       _id: seller.id,
@@ -65,4 +67,4 @@ export const relatedService = {
         .map((row) => toWireListed(row, context)),
     };
   },
-};
+});

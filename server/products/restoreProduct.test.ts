@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { bookings } from '../orders/schema';
 import { purgeDeleted } from '../housekeeping';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
-import { bookCar, listCar } from '../testing/product';
+import { bookCar, listCar, sellCar } from '../testing/product';
 import { products } from './schema';
 
 let test: TestApp;
@@ -30,7 +30,7 @@ it('puts a deleted car on sale again, not advertised', async () => {
 
 it('restores a sold car as sold', async () => {
   const car = await listCar(test, seller, { name: 'Saab 900' });
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+  await sellCar(test, car);
   await remove(car);
   expect(await restore(car)).toBe('Restored Saab 900. Its status is sold.');
 });
@@ -48,7 +48,7 @@ it('refuses a car of a closed account, which is restored with its cars', async (
   const owner = await test.signIn('seller');
   const car = await listCar(test, owner);
   await test.api('DELETE', '/users/me', { as: owner });
-  await expect(restore(car)).rejects.toThrow(`Run "restore ${owner.email}"`);
+  await expect(restore(car)).rejects.toThrow(`Restore the account ${owner.email} first.`);
 });
 
 it('knows neither cars that never were nor those of more than 30 days ago', async () => {
@@ -57,7 +57,7 @@ it('knows neither cars that never were nor those of more than 30 days ago', asyn
   const buyer = await test.signIn('user');
   const order = await bookCar(test, buyer, ordered);
   await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, order));
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, ordered));
+  await sellCar(test, ordered);
   for (const car of [gone, ordered]) await remove(car);
   await purgeDeleted(test.db, new Date(test.clock.now().getTime() + 31 * 86_400_000));
   for (const car of [gone, ordered]) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -12,10 +13,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { fuels, gearboxes, serviceHistories } from '#contract/facts';
-import { productStatuses } from '#contract/types';
+import { productStatuses, withheldReasons } from '#contract/types';
 import { users } from '../accounts/schema';
 import { folded } from '../database/folding';
-import { cents, createdAt, moment } from '../database/columns';
+import { cents, createdAt, isOneOf, moment } from '../database/columns';
 
 /** A tsvector for full-text search. */
 const textWords = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -52,6 +53,24 @@ export const products = pgTable(
     advertised: boolean('advertised').notNull().default(false),
     /** Why a withdrawn car was withdrawn: it was sold outside Second Gear. */
     soldElsewhere: boolean('sold_elsewhere').notNull().default(false),
+    /** Why a withdrawn car is kept off the market (withheld.ts), if its seller did not withdraw it. */
+    withheld: text('withheld', { enum: withheldReasons }),
+    /** The status that it had before, and gets back. */
+    withheldFrom: text('withheld_from', { enum: ['unsold', 'withdrawn'] }),
+    /** With a case: the version that has to be fixed. */
+    withheldVersion: integer('withheld_version'),
+    /**
+     * The buyer of the latest booking, who holds the car until `heldUntil`, or has bought it. Without
+     * one nobody holds it; the sale of a sold car without one was refunded.
+     */
+    buyerId: text('buyer_id'),
+    /** When the unpaid booking expires, or until when a sold car cannot be removed. */
+    heldUntil: moment('held_until'),
+    /** From when an unpaid booking shows the buyer the seller's phone number. */
+    phoneFrom: moment('phone_from'),
+    /** In the spelling of contract/makes/list.ts, where it is there. Null: not stated. */
+    make: text('make'),
+    model: text('model'),
     mileageKm: integer('mileage_km'),
     fuel: text('fuel', { enum: fuels }),
     gearbox: text('gearbox', { enum: gearboxes }),
@@ -94,6 +113,12 @@ export const products = pgTable(
     index('products_category_price')
       .on(t.categoryId, t.resaleCents, t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
+    index('products_comparable')
+      .on(t.make, t.model, t.createdAt)
+      .where(sql`${t.make} is not null and ${t.mileageKm} is not null and ${t.deletedAt} is null`),
+    index('products_make_price')
+      .on(t.make, t.model, t.resaleCents, t.id)
+      .where(sql`${t.make} is not null and ${t.deletedAt} is null and ${t.status} = 'unsold'`),
     index('products_price')
       .on(t.resaleCents, t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
@@ -104,6 +129,10 @@ export const products = pgTable(
       .on(t.purchaseYear.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold'`),
     index('products_seller_created').on(t.sellerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('products_held')
+      .on(t.heldUntil, t.buyerId, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.status} = 'unsold' and ${t.heldUntil} is not null`),
+    index('products_listed').on(t.createdAt),
     index('products_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
@@ -119,6 +148,9 @@ export const products = pgTable(
     check('products_condition', sql`${t.condition} in ('excellent', 'good', 'fair')`),
     check('products_photo_count', sql`${t.photoCount} between 0 and 20`),
     check('products_status', sql`${t.status} in ('unsold', 'sold', 'withdrawn')`),
+    check('products_withheld', isOneOf(t.withheld, withheldReasons)),
+    check('products_withheld_from', sql`(${t.withheld} is null) = (${t.withheldFrom} is null)`),
+    check('products_withheld_withdrawn', sql`${t.withheld} is null or ${t.status} = 'withdrawn'`),
   ],
 );
 
@@ -193,8 +225,6 @@ export const pictureFetches = pgTable(
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
     link: text('link').notNull(),
-    /** Host name of the link. */
-    host: text('host').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull(),
     /** Why it was given up, for the seller; otherwise null. */
@@ -208,15 +238,6 @@ export const pictureFetches = pgTable(
   ],
 );
 
-/** Hosts of picture URLs that are being downloaded from, or that failed lately. */
-export const pictureHosts = pgTable('picture_hosts', {
-  host: text('host').primaryKey(),
-  /** Failed downloads since the last one that succeeded. */
-  failures: integer('failures').notNull().default(0),
-  /** No download begins before: another one is running, or the host keeps failing. */
-  nextAt: moment('next_at').notNull(),
-});
-
 /**
  * The columns that a search filters and counts by, for cars for sale. Maintained by triggers, and
  * so narrow that a full scan takes as long as a few thousand rows of `products`.
@@ -227,6 +248,8 @@ export const carFacets = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     categoryId: text('category_id').notNull(),
+    make: text('make'),
+    model: text('model'),
     resaleCents: cents('resale_cents').notNull(),
     purchaseYear: doublePrecision('purchase_year').notNull(),
     mileageKm: integer('mileage_km'),
@@ -244,7 +267,23 @@ export const carFacets = pgTable(
     index('car_facets_year').on(t.purchaseYear.desc().nullsFirst(), t.id),
     index('car_facets_mileage').on(t.mileageKm, t.id),
     index('car_facets_place').on(t.location),
+    index('car_facets_make').on(t.make, t.model, t.resaleCents),
   ],
+);
+
+/**
+ * Cars with another price, state or holder, until `follow-cars` has looked at them. Filled by a trigger,
+ * with a row per change, so that a change never waits for the job.
+ */
+export const changedProducts = pgTable(
+  'changed_products',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: text('product_id').notNull(),
+    /** When to look; null for at once. */
+    dueAt: moment('due_at'),
+  },
+  (t) => [index('changed_products_due').on(t.dueAt.asc().nullsFirst())],
 );
 
 /** Words of the cars' names, colours and places, to correct misspelt words (decision 14). */

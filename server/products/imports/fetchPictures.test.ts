@@ -3,11 +3,12 @@ import type { WireImport, ImportResponse } from '#contract/imports';
 import type { WireProduct } from '#contract/types';
 import type { Transaction } from '../../database/client';
 import { AppError } from '../../lib/errors';
+import { jobs } from '../../jobs/schema';
 import { bookings } from '../../orders/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
-import { bookCar, productBody, productRow } from '../../testing/product';
+import { bookCar, productBody, productRow, sellCar } from '../../testing/product';
 import { addPhoto, jpeg, temporaryFolder } from '../../testing/photos';
-import { products, pictureFetches, pictureHosts } from '../schema';
+import { products, pictureFetches } from '../schema';
 import { DownloadError } from './download';
 import { claimFetch } from './fetchRepository';
 
@@ -30,7 +31,6 @@ afterAll(() => test.close());
 beforeEach(async () => {
   // Removes downloads that an earlier test left waiting.
   await test.db.delete(pictureFetches);
-  await test.db.delete(pictureHosts);
   seller = await test.signIn('seller');
   download = jest.fn<Promise<Buffer>, [string]>().mockResolvedValue(picture);
 });
@@ -236,6 +236,7 @@ it('has all its tries left when the buyer gives the car back after hours', async
     .update(bookings)
     .set({ active: false, endReason: 'cancelled' })
     .where(eq(bookings.id, booking));
+  await test.db.update(products).set({ heldUntil: null }).where(eq(products.id, car));
   download.mockRejectedValueOnce(new DownloadError('It answers 503.', { isFinal: false }));
   await run();
   seller = { ...seller, accessToken: await renewed(seller) };
@@ -252,7 +253,7 @@ it.each(['deleted', 'sold', 'deleted while it is fetched', 'sold while it is fet
     const end = async () => {
       const isSold = what.startsWith('sold');
       if (!isSold) await test.api('DELETE', `/products/${car}`, { as: seller });
-      else await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+      else await sellCar(test, car);
     };
     const isLate = what.endsWith('fetched');
     if (!isLate) await end();
@@ -268,20 +269,24 @@ it.each(['deleted', 'sold', 'deleted while it is fetched', 'sold while it is fet
   },
 );
 
-it('a run ends after ten seconds and asks for another one, so that a server can stop', async () => {
-  for (let n = 0; n < 2; n += 1) await importCar();
-  let later = 0;
-  const now = Date.now.bind(Date);
-  jest.spyOn(Date, 'now').mockImplementation(() => now() + later);
+it('a run ends when the server stops, and leaves the rest to others', async () => {
+  const stopping = await createTestApp({
+    config: { media: { folder: temporaryFolder() } },
+    download: (asked) => download(asked),
+  });
+  const as = await stopping.signIn('seller');
+  const rows = [1, 2].map((n) => productRow({ picture: `https://a.example.com/${n}.jpg` }));
+  const body = { key: 'key-of-a-preview', rows };
+  await stopping.api('POST', '/products/import', { as, body });
   download.mockImplementation(() => {
-    later = 11_000;
+    void stopping.app.jobs.stop();
     return Promise.resolve(picture);
   });
-  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
+  expect(await stopping.app.jobs.runDue()).toContain('fetch-pictures');
   expect(download).toHaveBeenCalledTimes(1);
-  expect(await test.app.jobs.runDue()).toContain('fetch-pictures');
-  expect(download).toHaveBeenCalledTimes(2);
-  expect(await test.app.jobs.runDue()).toEqual([]);
+  expect(await stopping.db.$count(pictureFetches)).toBe(1);
+  expect(await stopping.db.$count(jobs, eq(jobs.queue, 'fetch-pictures'))).toBe(1);
+  await stopping.close();
 });
 
 it('those that wait the longest come first', async () => {

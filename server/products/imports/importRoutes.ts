@@ -1,6 +1,7 @@
 import { apiPaths } from '#contract/apiPaths';
 import { IMPORT_BYTES_MAX } from '#contract/imports';
 import { importSchema, listedRowsSchema } from '#contract/schemas/imports';
+import { answer, arrayOf } from '../../http/answers';
 import { signedIn } from '../../http/context';
 import type { App } from '../../http/validation';
 import type { ImportService } from './importService';
@@ -14,7 +15,12 @@ export function importRoutes(app: App, imports: ImportService): void {
       bodyLimit: IMPORT_BYTES_MAX,
       // Takes long on a slow connection, like a file.
       config: { limit: 'imports', isUpload: true },
-      schema: { tags, summary: 'Import cars', body: importSchema },
+      schema: {
+        tags,
+        summary: 'Import cars',
+        response: { 200: answer('ImportResponse') },
+        body: importSchema,
+      },
     },
     (request) => imports.create(signedIn(request), request.body),
   );
@@ -27,6 +33,7 @@ export function importRoutes(app: App, imports: ImportService): void {
       schema: {
         tags,
         summary: 'Find rows that look like cars you already list',
+        response: { 200: answer('ListedRowsResponse') },
         body: listedRowsSchema,
       },
     },
@@ -35,7 +42,13 @@ export function importRoutes(app: App, imports: ImportService): void {
 
   app.get(
     apiPaths.importProducts,
-    { schema: { tags, summary: 'List your recent imports' } },
+    {
+      schema: {
+        tags,
+        summary: 'List your recent imports',
+        response: { 200: arrayOf('WireImport') },
+      },
+    },
     (request) => imports.list(signedIn(request)),
   );
 }

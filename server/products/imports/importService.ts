@@ -9,7 +9,8 @@ import { requireRole, type RootSignedIn, type SignedIn, transact } from '../../c
 import type { Database } from '../../database/client';
 import { badRequest, conflict } from '../../lib/errors';
 import { newId } from '../../lib/ids';
-import type { Jobs } from '../../jobs/jobs';
+import { sendJob } from '../../jobs/jobs';
+import { announce } from '../../live/live';
 import { listCategories } from '../categoryRepository';
 import {
   CHOOSE_CATEGORY,
@@ -48,7 +49,7 @@ export interface ImportService {
   list: (context: RootSignedIn) => Promise<WireImport[]>;
 }
 
-export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => ({
+export const createImportService = (): ImportService => ({
   /**
    * POST /products/import (extension), for sellers: lists all rows or none. 400 has the errors by
    * row and field (`rows[0].name`, `rows[0].row` for a row that exceeds the quota). Idempotent for
@@ -95,17 +96,21 @@ export const createImportService = ({ jobs }: { jobs: Jobs }): ImportService => 
       refuse(rowsFrom(await freePlaces(inside.tx, seller.id), read.products.length));
       refuse(await listedVins(inside.tx, read.products));
       await insertAll(inside.tx, records);
+      const to = [seller.id];
+      await announce(inside, [
+        { kind: 'product', id: '', to },
+        { kind: 'import', id: '', to },
+      ]);
       await insertFetches(
         inside.tx,
         linked.map(({ id, picture }) => ({
           productId: id,
           importId: row.id,
           link: picture,
-          host: URL.canParse(picture) ? new URL(picture).hostname : '',
           dueAt: now(),
         })),
       );
-      if (linked.length > 0) await jobs.send(inside, 'fetch-pictures');
+      if (linked.length > 0) await sendJob(inside, 'fetch-pictures');
       return answerOf(row);
     });
     return list.catch(refuseListedAlready);

@@ -11,7 +11,7 @@ import {
   wrongFields,
 } from '../../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
-import { listCar, productRow } from '../../testing/product';
+import { listCar, productRow, sellCar } from '../../testing/product';
 import { productImports, products, pictureFetches } from '../schema';
 
 const KEY = 'a-key-of-this-preview';
@@ -152,7 +152,7 @@ describe('an import', () => {
     const [sold = '', withdrawn = '', deleted = ''] = await Promise.all(
       vins.map((vin) => listCar(test, seller, { vin })),
     );
-    await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, sold));
+    await sellCar(test, sold);
     await test.db.update(products).set({ status: 'withdrawn' }).where(eq(products.id, withdrawn));
     await test.api('DELETE', `/products/${deleted}`, { as: seller });
     expect((await send(vins.map((vin) => row({ vin })))).statusCode).toBe(200);

@@ -14,6 +14,6 @@ interface ImportDeps {
 
 /** Registers imports, and the job that turns picture URLs into photos. */
 export function registerImports(app: App, { jobs, keepContent, download }: ImportDeps): void {
-  importRoutes(app, createImportService({ jobs }));
-  jobs.work('fetch-pictures', createPictureFetcher({ jobs, keepContent, download, log: app.log }));
+  importRoutes(app, createImportService());
+  jobs.work('fetch-pictures', createPictureFetcher({ keepContent, download, log: app.log }));
 }

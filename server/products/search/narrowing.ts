@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import { ALL_CATEGORY_NAME } from '#contract/limits';
+import { normaliseMake, normaliseModel } from '#contract/makes/makes';
 import { toCents } from '#contract/money';
 import { categoriesOf, type CategoryWords } from '#contract/text/carWords';
 import type { HistogramName } from '#contract/histogram';
@@ -12,8 +13,8 @@ import type { Context } from '../../context';
 import type { Database } from '../../database/client';
 import { containsPhrase } from '../../database/folding';
 import { badRequest } from '../../lib/errors';
-import { isHeld } from '../../orders/orders';
 import { findCategory } from '../categoryRepository';
+import { isHeld } from '../holds';
 import { findLocations } from './places';
 import type { Filter, Narrowing } from './repository';
 import { tsqueryOf } from './words';
@@ -134,7 +135,22 @@ async function chosen(db: Database, query: SearchParams, held: SQL): Promise<Fil
     ['verified', query.verified ? sql`seller_verified` : undefined],
     ['available', query.available ? sql`not ${held}` : undefined],
   ];
-  return filtersOf(conditions);
+  return [...makesAndModels(query), ...filtersOf(conditions)];
+}
+
+/** A car of another make fails the make alone, so that other makes are counted without the model. */
+function makesAndModels({ make, model }: SearchParams): Filter[] {
+  const makes = make?.map(normaliseMake);
+  const ofMakes = makes && inArray(sql`make`, makes);
+  const models = model?.flatMap((text) => (makes ?? ['']).map((one) => normaliseModel(one, text)));
+  const ofModels = models && inArray(sql`model`, models);
+  const orOther = ofMakes && ofModels ? sql`(${ofModels} or (${ofMakes}) is not true)` : ofModels;
+  return [
+    ...(ofMakes ? [{ group: 'make' as const, match: ofMakes }] : []),
+    ...(ofModels && orOther
+      ? [{ group: 'model' as const, match: orOther, amongOthers: ofModels }]
+      : []),
+  ];
 }
 
 const NO_CATEGORY = 'Category not found.';

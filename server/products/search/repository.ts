@@ -12,6 +12,8 @@ import type { Position } from './orders';
 export interface Filter {
   group: FilterGroup;
   match: SQL;
+  /** A simpler condition with the same result where all other filters match, too. */
+  amongOthers?: SQL;
 }
 
 /** Search filters, as conditions on columns that both tables have. */
@@ -106,8 +108,8 @@ export async function countAndRead(
   const sample = isSample ? sql`tablesample system (${share}) repeatable (1)` : sql``;
   const result = await db.execute(sql`
     with narrowed as (
-      select id, created_at, resale_cents, purchase_year, mileage_km, category_id, condition, fuel,
-        gearbox, location, photo_count > 0 as has_photos, seller_verified, photo_count,
+      select id, created_at, resale_cents, purchase_year, mileage_km, make, model, category_id,
+        condition, fuel, gearbox, location, photo_count > 0 as has_photos, seller_verified, photo_count,
         ${isHeld} as is_held,
         ${words === null ? sql`true` : sql`search_words @@ ${words.ofName}::tsquery`} as in_name
       from ${table} ${sample} where ${isListed} and ${all(fixedOf(narrowing))}
@@ -120,18 +122,19 @@ export async function countAndRead(
       (select reltuples from pg_class where oid = ${name}::regclass) as size,
       ${isSample ? share : sql`100`}::float as share,
       (select json_agg(json_build_array(c.facet, c.value, c.failed, c.n)) from (
-        select case when grouping(category_id) = 0 then 'category'
+        select case when grouping(make) = 0 then 'make' when grouping(model) = 0 then 'model'
+            when grouping(category_id) = 0 then 'category'
             when grouping(condition) = 0 then 'condition' when grouping(fuel) = 0 then 'fuel'
             when grouping(gearbox) = 0 then 'gearbox' when grouping(location) = 0 then 'place'
             when grouping(has_photos) = 0 then 'photos'
             when grouping(seller_verified) = 0 then 'verified'
             when grouping(is_held) = 0 then 'available' else '' end as facet,
-          coalesce(category_id, condition, fuel, gearbox, location, has_photos::text,
+          coalesce(make, model, category_id, condition, fuel, gearbox, location, has_photos::text,
             seller_verified::text, (not is_held)::text) as value,
           failed, count(*)::int as n
-        from near group by grouping sets ((failed), (failed, category_id), (failed, condition),
-          (failed, fuel), (failed, gearbox), (failed, location), (failed, has_photos),
-          (failed, seller_verified), (failed, is_held))
+        from near group by grouping sets ((failed), (failed, make), (failed, model),
+          (failed, category_id), (failed, condition), (failed, fuel), (failed, gearbox), (failed, location),
+          (failed, has_photos), (failed, seller_verified), (failed, is_held))
       ) c) as counts,
       ${cellCounts(narrowing.histograms)} as cells,
       ${selectIds(sql`from near where failed = ''`, page)} as found`);
@@ -152,6 +155,8 @@ function scaleOf({ share, size, seen }: Record<string, unknown>): number {
 
 function readCounts(value: unknown, scale: number): Omit<Counts, 'isWhole' | 'cells'> {
   const facets: Counts['facets'] = {
+    make: new Map(),
+    model: new Map(),
     category: new Map(),
     condition: new Map(),
     fuel: new Map(),
@@ -207,6 +212,20 @@ export async function countUpTo(db: Database, narrowing: Narrowing, max: number)
   const result = await db.execute(sql`select count(*)::int as n from (
     select from ${sql.identifier(name)} where ${isListed} and ${all(matches)} limit ${max}) matching`);
   return Number(result.rows[0]?.n);
+}
+
+/** The ids of cars that pass all filters and `also`, newest first. */
+export async function listMatching(
+  db: Database,
+  narrowing: Narrowing,
+  also: SQL,
+  limit: number,
+): Promise<string[]> {
+  const { name, isListed } = tableOf(narrowing);
+  const matches = [...fixedOf(narrowing), ...narrowing.choices.map(({ match }) => match)];
+  const result = await db.execute<{ id: string }>(sql`select id from ${sql.identifier(name)}
+    where ${isListed} and ${also} and ${all(matches)} order by created_at desc, id limit ${limit}`);
+  return result.rows.map(({ id }) => id);
 }
 
 /** If nothing was found: how many cars would match without each filter. */

@@ -1,9 +1,11 @@
 import { apiPaths } from '#contract/apiPaths';
 import { histogramsAsked, searchSchema } from '#contract/schemas/search';
+import { answer } from '../../http/answers';
 import { brief } from '../../http/caching';
 import { contextOf } from '../../http/context';
 import { listQuery } from '../../http/lists';
 import type { App } from '../../http/validation';
+import type { ProductHooks } from '../hooks';
 import { carSearch } from './search';
 
 const { page, pageSize, after } = listQuery;
@@ -20,13 +22,22 @@ const querystring = known.test('known', (_value, context) => {
 const COST = 5;
 
 /** The car search: an extension, public like the cars. */
-export function searchRoutes(app: App): void {
+export function searchRoutes(app: App, hooks: ProductHooks, onNothingFound: () => void): void {
   app.get(
     apiPaths.searchProducts,
     {
       config: { access: 'optional', cache: brief, cost: COST },
-      schema: { tags: ['Products'], summary: 'Search cars', querystring },
+      schema: {
+        tags: ['Products'],
+        summary: 'Search cars',
+        response: { 200: answer('WireSearchResponse') },
+        querystring,
+      },
     },
-    (request) => carSearch.find(contextOf(request), request.query),
+    async (request) => {
+      const answered = await carSearch.find(contextOf(request), hooks, request.query);
+      if (answered.total === 0) onNothingFound();
+      return answered;
+    },
   );
 }

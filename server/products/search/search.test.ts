@@ -3,7 +3,7 @@ import type { CreateProductBody } from '#contract/schemas/product';
 import type { FacetName, WireSearchResponse } from '#contract/search';
 import { invalid, refusal, wrongFields } from '../../testing/responses';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
-import { bookCar, listCar } from '../../testing/product';
+import { bookCar, listCar, sellCar } from '../../testing/product';
 import { carFacets, products } from '../schema';
 
 let test: TestApp;
@@ -265,7 +265,7 @@ it('never finds what the sale lists do not have', async () => {
   await list({ name: 'Golf Banned' }, banned);
   await list({ name: 'Golf Here' });
   const withdrawn = await list({ name: 'Golf Withdrawn' });
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, sold));
+  await sellCar(test, sold);
   await test.db.update(products).set({ status: 'withdrawn' }).where(eq(products.id, withdrawn));
   await test.api('DELETE', `/products/${deleted}`, { as: dealer });
   const admin = await test.signIn('admin');

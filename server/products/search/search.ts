@@ -1,5 +1,6 @@
 import type { WireSearchResponse } from '#contract/search';
 import type { RequestContext, RootContext } from '../../context';
+import type { ProductHooks } from '../hooks';
 import { findCars, type SearchQuery } from './service';
 import { removeUnusedTerms } from './terms';
 
@@ -11,7 +12,11 @@ export interface CarSearch {
   /**
    * GET /products/search (extension), public: cars for sale. Throws 400 for an unknown category.
    */
-  find: (context: RequestContext, query: SearchQuery) => Promise<WireSearchResponse>;
+  find: (
+    context: RequestContext,
+    hooks: ProductHooks,
+    query: SearchQuery,
+  ) => Promise<WireSearchResponse>;
   /** Removes the words that no car has any more, so that nothing of deleted people stays. */
   removeUnusedTerms: (context: Pick<RootContext, 'tx'>) => Promise<void>;
 }

@@ -8,19 +8,18 @@ import {
   type SearchSort,
   type WireSearchResponse,
 } from '#contract/search';
-import { readQuery } from '#contract/query/readQuery';
-import { categoryWords } from '#contract/text/carWords';
 import { compareTexts } from '#contract/text/foldText';
 import { mergePlaces } from '#contract/text/places';
-import { findUser, type UserRow } from '../../accounts/accounts';
+import type { UserRow } from '../../accounts/accounts';
 import type { RequestContext } from '../../context';
 import type { Database } from '../../database/client';
 import type { KeyedId, Order } from '../../database/keyset';
 import { cutPage, idsOf, limits, type Range } from '../../database/lists';
-import { listCategories } from '../categoryRepository';
+import type { ProductHooks } from '../hooks';
 import { readListed } from '../productRepository';
 import { toWireListed } from '../productWire';
 import { categoriesFor, narrowing, type SearchCriteria } from './narrowing';
+import { prepare } from './prepare';
 import { positionOf, positionOnWalk } from './orders';
 import {
   countAndRead,
@@ -33,7 +32,7 @@ import {
 } from './repository';
 import { findSpellings } from './spelling';
 import { findWaysOut } from './waysOut';
-import { categoriesMeant, readAsMeant, wordsOf } from './words';
+import { categoriesMeant, wordsOf } from './words';
 
 /** Up to this many matches are all read, counted and sorted; more are estimated from a sample. */
 const EXACT_MAX = 4000;
@@ -42,6 +41,8 @@ const REACHABLE = 480;
 /** With so few matches a word may be misspelt, even if some car is spelt that way. */
 const FEW = 3;
 const PLACES_SHOWN = 12;
+/** Sellers may write any make. */
+const MAKES_SHOWN = 200;
 /** Maximum number of categories to offer instead. */
 const REST_MAX = 3;
 
@@ -66,20 +67,17 @@ interface Found extends Counts {
 /** Finds cars for sale, with the counts of every filter. Throws 400 for an unknown category. */
 export async function findCars(
   context: RequestContext,
+  hooks: ProductHooks,
   query: SearchQuery,
 ): Promise<WireSearchResponse> {
-  const { principal, tx, now } = context;
-  const known = categoryWords(query.q === undefined ? [] : await listCategories(tx));
-  const written = readQuery(query.q ?? '', { known, year: now().getUTCFullYear() });
+  const { tx } = context;
   const { after, sort = 'relevance' } = query;
   const first = after === undefined ? 1 : undefined;
   const range = limits({ page: query.page ?? first, pageSize: query.pageSize, after });
   const page = { ...range, ...positionOf(sort, after), sort };
-  let spellings = await findSpellings(tx, wordsOf(written), 'unknown', known);
-  const read = readAsMeant(written, spellings);
-  // Undefined also if the account is closed.
-  const seller = query.seller === undefined ? undefined : await findUser(tx, query.seller);
-  const narrow = await narrowing(context, query, seller, known);
+  const prepared = await prepare(context, query);
+  const { known, read, seller, narrow } = prepared;
+  let { spellings } = prepared;
   let asked = narrow(read, spellings);
   let found = await find(tx, asked, page);
   if (found.total < FEW) {
@@ -93,13 +91,13 @@ export async function findCars(
   }
   const categories = categoriesMeant(read, spellings, known);
   const { rows: ids, next } = cutPage(found.found, found.order, page.limit);
-  const rows = await readListed(tx, now(), idsOf(ids), principal);
+  const rows = await readListed(context, hooks, idsOf(ids));
   return {
     rows: rows.map((row) => toWireListed(row, context)),
     total: found.total,
     ...(next === undefined ? {} : { next }),
     ...(found.isEstimate ? { isEstimate: true, reachable: REACHABLE } : {}),
-    facets: wireFacets(found),
+    facets: wireFacets(found, query),
     // Buyers have no cars, and their names are not public.
     ...(seller && seller.role !== 'user' ? { sellerName: seller.name } : {}),
     ...(query.histograms ? { histograms: wireHistograms(found, query.histograms) } : {}),
@@ -146,13 +144,29 @@ async function find(db: Database, narrowing: Narrowing, asked: SearchPage): Prom
   }
   const facets = roundedFacets(sample.facets);
   if (sample.total <= EXACT_MAX) {
-    const fixed = [...narrowing.fixed, ...narrowing.choices];
-    const withoutCounts = { ...narrowing, fixed, choices: [], histograms: [] };
-    const rows = await countAndRead(db, withoutCounts, page, 'all');
+    // Models are counted among the cars of the make, which has an index, if these are few too.
+    const ofMake = [...sample.facets.model.values()].reduce((sum, count) => sum + count, 0);
+    const isModel = ({ group }: { group: FilterGroup }) => group === 'model' && ofMake <= EXACT_MAX;
+    const choices = narrowing.choices.filter(isModel);
+    const others = narrowing.choices
+      .filter((choice) => !isModel(choice))
+      .map((filter) => ({ ...filter, match: filter.amongOthers ?? filter.match }));
+    const fixed = [...narrowing.fixed, ...others];
+    const rows = await countAndRead(
+      db,
+      { ...narrowing, fixed, choices, histograms: [] },
+      page,
+      'all',
+    );
+    // Values that are not chosen from are counted exactly among these rows.
+    const counted = { ...facets };
+    for (const name of facetNames) {
+      if (!others.some(({ group }) => group === name)) counted[name] = rows.facets[name];
+    }
     return {
       ...rows,
       order,
-      facets,
+      facets: counted,
       cells: sample.cells,
       isEstimate: false,
       areFacetsEstimates: true,
@@ -187,13 +201,15 @@ const roundedFacets = (facets: Counts['facets']): Counts['facets'] => {
   return result;
 };
 
-function wireFacets({ facets }: Counts): Record<FacetName, FacetCount[]> {
+function wireFacets({ facets }: Counts, { make }: SearchCriteria): Record<FacetName, FacetCount[]> {
   const countsOf = (name: FacetName) =>
     [...facets[name]].map(([value, count]) => ({ value, count }));
   const mostFirst = (name: FacetName) =>
     countsOf(name).sort((a, b) => b.count - a.count || compareTexts(a.value, b.value));
   const onlyOn = (name: FacetName) => mostFirst(name).filter(({ value }) => value === 'true');
   return {
+    make: mostFirst('make').slice(0, MAKES_SHOWN),
+    model: make?.length === 1 ? mostFirst('model').slice(0, MAKES_SHOWN) : [],
     category: mostFirst('category'),
     condition: mostFirst('condition'),
     fuel: mostFirst('fuel'),

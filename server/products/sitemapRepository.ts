@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/client';
+import type { Database } from '../database/client';
 
 /** A car's entry in the sitemap. */
 export interface SitemapCar {
