@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AccountHooks, PurgeScope, UserRow } from '../accounts/accounts';
+import type { AccountHooks, ClosingDetails, PurgeScope, UserRow } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
-import { newId } from '../lib/ids';
 import type { AccountFacts } from './accountTemplates';
 import { isConfirmed } from './content';
-import { writeMails } from './mails';
+import { toldOf, writeMails } from './mails';
 
 /** Deletes old e-mails, which contain names and reasons and are no longer needed. */
 const purgeMails = ({ cutoff }: PurgeScope): SQL[] => [
@@ -21,44 +20,42 @@ export const aboutAccount = (user: UserRow, at: Date) => ({
   facts: { at: at.toISOString(), wasConfirmed: isConfirmed(user) } satisfies AccountFacts,
 });
 
+const deletedFacts = (facts: AccountFacts, { carsForSale, unpaidBookings }: ClosingDetails) => ({
+  ...facts,
+  carsForSale,
+  unpaidBookings,
+});
+
 export const accountHooks: AccountHooks = {
+  ownData: (userId) => ({
+    mails: sql`select template, address, state, created_at, ended_at from mails
+      where recipient_id = ${userId} order by created_at desc`,
+  }),
+  planClosing: ({ now }, user, ended) => {
+    const facts = deletedFacts(aboutAccount(user, now()).facts, ended);
+    const told = toldOf('owner', 1, 'account-deleted', { ...facts, by: 'admin' });
+    return Promise.resolve({ told: [{ ...told, hasReason: true }] });
+  },
   onClosed: async (context, user) => {
     const { facts, ...mail } = aboutAccount(user, user.deletedAt);
-    await writeMails(context, context.jobs, [
+    await writeMails(context, [
       {
         ...mail,
         template: 'account-deleted',
         cause: `account-deleted:${user.id}:${facts.at}`,
         facts: {
-          ...facts,
+          ...deletedFacts(facts, user.ended),
           by: user.closedBy,
           reason: user.closingReason,
-          carsForSale: user.ended.carsForSale,
-          unpaidBookings: user.ended.unpaidBookings,
         },
       },
     ]);
   },
   onEmailChanged: async (context, _user, before) => {
     const mail = aboutAccount(before, context.now());
-    await writeMails(context, context.jobs, [
+    await writeMails(context, [
       { ...mail, template: 'email-changed', cause: `email-changed:${before.id}:${mail.facts.at}` },
     ]);
   },
-  onVerification: (context, { id: recipientId }, decision) =>
-    writeMails(context, context.jobs, [
-      {
-        cause: `verification:${newId()}`,
-        recipientId,
-        ...(decision.kind === 'verified'
-          ? { template: 'seller-verified', facts: { words: '' } }
-          : decision.kind === 'declined'
-            ? { template: 'verification-declined', facts: { words: decision.reason } }
-            : {
-                template: 'seller-unverified',
-                facts: { isRenamed: decision.kind === 'renamed' },
-              }),
-      },
-    ]),
   purge: purgeMails,
 };

@@ -51,6 +51,7 @@ export interface BookingFacts {
     | 'expired'
     | 'car-withdrawn'
     | 'buyer-gone'
+    | 'buyer-suspended'
     | 'car-gone'
     | 'undone'
     | 'no-sale'

@@ -5,12 +5,16 @@ import { aboutBooking, type BookingFacts } from './booking';
 
 const PHONE_DELAY_MIN = SELLER_PHONE_DELAY_MS / 60_000;
 
-const endedForBuyer: Record<'expired' | 'car-withdrawn' | 'buyer-gone', string> = {
+const endedForBuyer = {
   expired:
     'You didn’t pay in time, so your booking ended. You haven’t been charged. If the car is still for sale, you can book it again.',
   'car-withdrawn': 'The car is no longer for sale. You haven’t been charged.',
   'buyer-gone': 'Your account was closed. You haven’t been charged.',
+  'buyer-suspended': 'Your account is suspended. You haven’t been charged.',
 };
+
+const isEnd = (why: BookingFacts['why']): why is keyof typeof endedForBuyer =>
+  why !== undefined && why in endedForBuyer;
 
 /** What a buyer can do about the money of an order whose seller is gone. */
 function moneyOf({ priceCents, request }: BookingFacts): string[] {
@@ -91,6 +95,16 @@ export const bookingTemplates = {
       `Pay or cancel by ${until ?? 'the end of your booking'}. After that, other buyers can book the car.`,
     ],
   }),
+  /** Sent to buyers only, two hours before their booking ends. */
+  'hold-ending': aboutBooking(
+    {
+      buyer: ({ carName }, until) => [
+        `Your booking ends soon: ${carName}`,
+        `Pay by ${until ?? 'the end of your booking'} to keep the car. After that, other buyers can book it.`,
+      ],
+    },
+    (bookingId) => ({ label: 'Pay', path: routes.payment(bookingId) }),
+  ),
   /** Sent to sellers only. It has no details, because they can change again. */
   'contact-changed': aboutBooking({
     buyer: ({ carName, otherName }) => [
@@ -112,7 +126,7 @@ export const bookingTemplates = {
   ended: aboutBooking({
     buyer: ({ carName, why }) => [
       `Booking ended: ${carName}`,
-      why === 'car-withdrawn' || why === 'buyer-gone' ? endedForBuyer[why] : endedForBuyer.expired,
+      endedForBuyer[isEnd(why) ? why : 'expired'],
     ],
     seller: (facts) => [
       `Booking ended: ${facts.carName}`,
@@ -120,7 +134,9 @@ export const bookingTemplates = {
         ? 'The car was withdrawn from sale.'
         : facts.why === 'buyer-gone'
           ? `The buyer’s account was closed. ${carForSeller(facts)}`
-          : `${facts.otherName || 'The buyer'} didn’t pay in time. ${carForSeller(facts)}`,
+          : facts.why === 'buyer-suspended'
+            ? `The buyer can’t pay for it. ${carForSeller(facts)}`
+            : `${facts.otherName || 'The buyer'} didn’t pay in time. ${carForSeller(facts)}`,
     ],
   }),
   'seller-closed': aboutBooking({

@@ -7,6 +7,8 @@ export interface MailContent {
   paragraphs: string[];
   /** Text written by another user. */
   quote?: string;
+  /** Shown as a list of links below the paragraphs. */
+  lines?: { text: string; path: string }[];
   /** Shown below the paragraphs. */
   details: [label: string, value: string][];
   link: { label: string; path: string };
@@ -14,6 +16,8 @@ export interface MailContent {
   call?: { label: string; href: string };
   /** Ends the last sentence: “You’re receiving this email because …”. */
   reason: string;
+  /** For mails that users can turn off (RFC 8058): the id of the list, and the path of its page. */
+  unsubscribe?: { list: string; path: string };
 }
 
 /** A kind of e-mail. `Facts` are stored as JSON when its cause occurs. */
@@ -29,7 +33,7 @@ export interface Template<Facts> {
   unconfirmed?: ContentOf<Facts, Content | null>;
 }
 
-type Content = Omit<MailContent, 'reason'>;
+type Content = Omit<MailContent, 'reason'> & Partial<Pick<MailContent, 'reason'>>;
 type ContentOf<Facts, Result> = (
   facts: Facts,
   timeZone: string | null,

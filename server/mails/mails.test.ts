@@ -125,7 +125,7 @@ describe('a mail that is not sent', () => {
 
   it('because the server stopped between claiming and noting is listed, not repeated', async () => {
     await book();
-    const claimed = await claimMail(money.db, money.clock.now());
+    const [claimed] = await claimMail(money.db, money.clock.now());
     await run();
     expect(outgoing.splice(0)).toHaveLength(1);
     money.clock.advance(10 * MINUTE);

@@ -1,12 +1,15 @@
 import type { Context } from '../context';
 import type { Transaction } from '../database/client';
 import { newId } from '../lib/ids';
-import type { Jobs } from '../jobs/jobs';
+import { sendJob } from '../jobs/jobs';
 import { mails } from './schema';
 import type { Mail } from './templates';
 
 export type { BookingFacts } from './booking';
-export type { BookingTemplate } from './templates';
+export { contentOf, toldOf, type BookingTemplate, type Mail } from './templates';
+export type { FollowedFacts } from './followedTemplates';
+export { isConfirmed } from './content';
+export { findCauses } from './repository';
 
 /** An e-mail to a user. */
 export type NewMail = Mail & {
@@ -26,7 +29,6 @@ const BATCH = 1000;
  */
 export async function writeMails(
   context: Pick<Context<Transaction>, 'tx' | 'now'>,
-  jobs: Pick<Jobs, 'send'> | null,
   written: NewMail[],
 ): Promise<void> {
   if (written.length === 0) return;
@@ -43,5 +45,5 @@ export async function writeMails(
       .values(rows.slice(at, at + BATCH))
       .onConflictDoNothing();
   }
-  await jobs?.send(context, 'send-mails');
+  await sendJob(context, 'send-mails');
 }

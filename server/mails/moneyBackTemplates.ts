@@ -58,19 +58,46 @@ export const moneyBackTemplates = {
       CARD_TIME,
     ],
   }),
+  'refund-decided': aboutBooking({
+    buyer: ({ carName, amountCents = 0, leftCents, returnBy }) => [
+      `We’re refunding ${formatPrice(amountCents)}: ${carName}`,
+      `We decided to refund ${formatPrice(amountCents)} to your card.${leftCents === 0 ? ' Your order is cancelled.' : ' Your order stays paid.'} ${CARD_TIME}`,
+      ...(returnBy
+        ? [
+            'If you have the car, return it by the day below. Until then your order shows how to reach the seller.',
+          ]
+        : []),
+      'Our reason:',
+    ],
+    seller: ({ carName, otherName, amountCents = 0, leftCents, returnBy }) => [
+      `We’re refunding ${formatPrice(amountCents)} to the buyer: ${carName}`,
+      `We decided to refund ${formatPrice(amountCents)} to ${otherName || 'the buyer'}.${leftCents === 0 ? ' The sale is cancelled.' : ' The sale stays as it is.'}`,
+      ...(returnBy
+        ? [KEEP_CAR, 'Until the day below, the booking’s page shows how to reach the buyer.']
+        : leftCents === 0
+          ? ['The car isn’t on sale. You can list it again on the booking’s page.']
+          : []),
+      'Our reason:',
+    ],
+    unconfirmedBuyer: ({ amountCents = 0 }) => [
+      `Refund: ${formatPrice(amountCents)}`,
+      `We’re refunding ${formatPrice(amountCents)} to your card. ${LOG_IN}`,
+      CARD_TIME,
+    ],
+  }),
   'money-back-reopened': aboutBooking({
     buyer: ({ carName, amountCents = 0 }) => [
       `We couldn’t send your refund: ${carName}`,
-      `We accepted your request, but the refund of ${formatPrice(amountCents)} could not be sent: since then the payment was disputed, or part of it was refunded. We’ll look at your request again and email you.`,
+      `We told you about a refund, but the refund of ${formatPrice(amountCents)} could not be sent: since then the payment was disputed, or part of it was refunded. We’ll look at it again and email you.`,
     ],
     seller: ({ carName, otherName, amountCents = 0 }) => [
       `We couldn’t send the buyer’s refund: ${carName}`,
-      `We accepted the request of ${otherName || 'the buyer'}, but the refund of ${formatPrice(amountCents)} could not be sent: since then the payment was disputed, or part of it was refunded. We’ll decide again and email you.`,
+      `We told you about a refund to ${otherName || 'the buyer'}, but the refund of ${formatPrice(amountCents)} could not be sent: since then the payment was disputed, or part of it was refunded. We’ll decide again and email you.`,
       'If you still have the car, keep it until then.',
     ],
     unconfirmedBuyer: ({ amountCents = 0 }) => [
       'We couldn’t send your refund',
-      `The refund of ${formatPrice(amountCents)} that we announced could not be sent. We’ll look at your request again. ${LOG_IN}`,
+      `The refund of ${formatPrice(amountCents)} that we announced could not be sent. We’ll look at it again. ${LOG_IN}`,
     ],
   }),
   'money-back-declined': aboutBooking({

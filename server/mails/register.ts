@@ -18,7 +18,7 @@ interface MailsServices {
 export function registerMails(app: App, services: MailsServices): void {
   const { jobs, mailTransport, origin, supportEmail, marketTimeZone } = services;
   const domain = new URL(origin).hostname;
-  mailsRoutes(app, createMailsService(jobs));
+  mailsRoutes(app, createMailsService());
   jobs.work(
     'send-mails',
     createSender({
@@ -27,7 +27,6 @@ export function registerMails(app: App, services: MailsServices): void {
       domain,
       supportEmail,
       marketTimeZone,
-      jobs,
       log: app.log,
     }),
   );

@@ -34,8 +34,21 @@ it.each(each)('$template to the $side says the same in text and HTML, with one l
   expect(text.match(/https?:\/\/\S+/g)).toEqual([link]);
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([link]);
   expect(new URL(link).origin).toBe(origin);
-  expect(link).toMatch(mail.side === 'buyer' ? /\/dashboard(\/orders\/b-1)?$/ : /\/bookings\/b-1$/);
+  expect(link).toMatch(
+    mail.side === 'buyer' ? /\/dashboard(\/(orders|payment)\/b-1)?$/ : /\/bookings\/b-1$/,
+  );
   expect(html).not.toMatch(/undefined|null/);
+});
+
+it('a saved search says how many new cars are not in its list', () => {
+  const cars = [{ productId: 'p-1', carName: 'Volvo V60 D4', priceCents: 950_050 }];
+  const textOf = (newCars: number) => {
+    const search = { searchName: 'Volvo', path: '/search?make=Volvo', newCars, cars };
+    return renderMail(contentOf('saved-search', search, null), 'Ada', origin).text;
+  };
+  expect(textOf(13)).toContain('- Volvo V60 D4, $9,500.50');
+  expect(textOf(13)).toContain('Also: 12 more');
+  expect(textOf(1)).not.toContain('more');
 });
 
 const accountTemplates = ['email-changed', 'password-changed', 'account-deleted'] as const;

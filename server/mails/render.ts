@@ -1,14 +1,17 @@
 import { escapeHtml } from '../lib/html';
 import type { MailContent } from './content';
+import type { OutgoingMail } from './transport';
 
 interface Rendered {
   subject: string;
   text: string;
   html: string;
   link: string;
+  list?: OutgoingMail['list'];
 }
 
 const footer = ({ reason }: MailContent) => `You’re receiving this email because ${reason}.`;
+const STOP = 'Stop these emails';
 const contact = (supportEmail: string) => `Questions? Write to ${supportEmail}.`;
 
 /**
@@ -21,25 +24,33 @@ export function renderMail(
   supportEmail?: string,
 ): Rendered {
   const link = `${origin}${words.link.path}`;
+  const { unsubscribe } = words;
+  const list = unsubscribe && { id: unsubscribe.list, url: `${origin}${unsubscribe.path}` };
   const greeting = recipientName ? `Hi ${recipientName},` : 'Hello,';
   return {
     subject: words.subject,
     link,
-    text: asText(words, greeting, link, supportEmail),
-    html: asHtml(words, greeting, { link, origin, supportEmail }),
+    text: asText(words, greeting, { link, origin, supportEmail, stop: list?.url }),
+    html: asHtml(words, greeting, { link, origin, supportEmail, stop: list?.url }),
+    ...(list && { list }),
   };
 }
 
-const asText = (words: MailContent, greeting: string, link: string, supportEmail?: string) =>
+const asText = (
+  words: MailContent,
+  greeting: string,
+  { link, origin, supportEmail, stop }: Links,
+) =>
   [
     greeting,
     ...words.paragraphs,
     words.quote?.replace(/^/gm, '> '),
+    words.lines?.map(({ text, path }) => `- ${text}\n  ${origin}${path}`).join('\n'),
     words.details.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${words.link.label}: ${link}`,
     words.call?.label,
     supportEmail && contact(supportEmail),
-    `-- \n${footer(words)}`,
+    `-- \n${footer(words)}${stop ? `\n${STOP}: ${stop}` : ''}`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -63,12 +74,14 @@ interface Links {
   link: string;
   origin: string;
   supportEmail: string | undefined;
+  /** Where these emails can be turned off. */
+  stop: string | undefined;
 }
 
 const asHtml = (
   words: MailContent,
   greeting: string,
-  { link, origin, supportEmail }: Links,
+  { link, origin, supportEmail, stop }: Links,
 ) => `<!doctype html>
 <html lang="en">
 <head>
@@ -85,11 +98,12 @@ const asHtml = (
 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3;">${escapeHtml(words.subject)}</h1>
 ${[greeting, ...words.paragraphs].map(paragraph).join('\n')}
 ${words.quote === undefined ? '' : quote(words.quote)}
+${words.lines ? list(words.lines, origin) : ''}
 ${words.details.length === 0 ? '' : table(words.details)}
 <p style="margin: 0;"><a class="button" href="${escapeHtml(link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0f4c35; color: #fffdf8; font-weight: 600; text-decoration: none;">${escapeHtml(words.link.label)}</a></p>
 ${words.call ? callLink(words.call) : ''}
 </div>
-<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #59544a; font-size: 13px; text-align: center;">${supportEmail ? `${escapeHtml(contact(supportEmail))}<br>` : ''}${escapeHtml(footer(words))}</p>
+<p class="quiet" style="max-width: 560px; margin: 16px auto 0; color: #59544a; font-size: 13px; text-align: center;">${supportEmail ? `${escapeHtml(contact(supportEmail))}<br>` : ''}${escapeHtml(footer(words))}${stop ? `<br><a href="${escapeHtml(stop)}" style="color: inherit;">${STOP}</a>` : ''}</p>
 </body>
 </html>
 `;
@@ -101,6 +115,11 @@ const callLink = ({ label, href }: NonNullable<MailContent['call']>) =>
 
 const quote = (text: string) =>
   `<blockquote class="quote" style="margin: 0 0 16px; padding: 4px 0 4px 14px; border-left: 3px solid #f3b02b;">${escapeLines(text)}</blockquote>`;
+
+const list = (lines: NonNullable<MailContent['lines']>, origin: string) =>
+  `<ul style="margin: 0 0 16px; padding: 0 0 0 20px;">
+${lines.map(({ text, path }) => `<li style="margin: 0 0 6px;"><a href="${escapeHtml(`${origin}${path}`)}" style="color: inherit;">${escapeHtml(text)}</a></li>`).join('\n')}
+</ul>`;
 
 const table = (details: MailContent['details']) =>
   `<table role="presentation" style="margin: 0 0 20px; border-collapse: collapse;">

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import { emailsIn } from '../accounts/accounts';
 import type { Database, Transaction } from '../database/client';
 import { contains, folded } from '../database/folding';
-import { keysOf, orderTerms } from '../database/keyset';
-import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../database/lists';
+import { keysOf } from '../database/keyset';
+import { type ListPage, type ListQuery, mapRows, orderOf, selectPage } from '../database/lists';
+import { announce } from '../live/live';
 import { mails } from './schema';
 import { templateNames } from './templates';
 
@@ -12,8 +13,8 @@ export type MailRow = typeof mails.$inferSelect;
 /** Mails of templates that a newer release added are left to its servers. */
 const isKnown = inArray(mails.template, templateNames);
 
-/** Claims the mail that has been due longest for one attempt. Servers never claim the same mail. */
-export async function claimMail(db: Transaction, now: Date): Promise<MailRow | undefined> {
+/** Claims the mail that has been due longest, if any, for one attempt. Servers never claim the same. */
+export async function claimMail(db: Transaction, now: Date): Promise<MailRow[]> {
   const due = db.$with('due').as(
     db
       .select({ id: mails.id })
@@ -23,13 +24,12 @@ export async function claimMail(db: Transaction, now: Date): Promise<MailRow | u
       .limit(1)
       .for('update', { skipLocked: true }),
   );
-  const [claimed] = await db
+  return db
     .with(due)
     .update(mails)
     .set({ state: 'sending', claimedAt: now, tries: sql`${mails.tries} + 1` })
     .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
     .returning();
-  return claimed;
 }
 
 /** How many mails were sent to this address of an account since a time. */
@@ -38,6 +38,24 @@ export const countSentTo = (db: Database, address: string, since: Date): Promise
     mails,
     and(eq(mails.address, address), eq(mails.state, 'sent'), gt(mails.endedAt, since)),
   );
+
+/** The causes and times of a user's mails of a template since a time. */
+export const findCauses = (
+  db: Database,
+  recipientId: string,
+  template: MailRow['template'],
+  since: Date,
+): Promise<Pick<MailRow, 'cause' | 'createdAt'>[]> =>
+  db
+    .select({ cause: mails.cause, createdAt: mails.createdAt })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.recipientId, recipientId),
+        eq(mails.template, template),
+        gt(mails.createdAt, since),
+      ),
+    );
 
 /** Records the result of an attempt, unless a later attempt has begun. */
 export async function recordAttempt(
@@ -51,6 +69,7 @@ export async function recordAttempt(
     .where(
       and(eq(mails.id, id), eq(mails.tries, tries), inArray(mails.state, ['sending', 'failed'])),
     );
+  if (changes.state === 'failed') await announceFailed(db);
 }
 
 /** Marks old claimed mails as failed: the server that claimed them has stopped. */
@@ -65,6 +84,7 @@ export async function failAbandoned(
     .set({ state: 'failed', error, endedAt: now })
     .where(and(eq(mails.state, 'sending'), lt(mails.claimedAt, claimedBefore)))
     .returning({ id: mails.id });
+  if (failed.length > 0) await announceFailed(db);
   return failed.length;
 }
 
@@ -84,8 +104,13 @@ export async function changeFailed(
     .set(changes)
     .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
     .returning({ id: mails.id });
+  if (changed.length === 1) await announceFailed(db);
   return changed.length === 1;
 }
+
+/** Shows admins which mails have failed. */
+const announceFailed = (tx: Transaction) =>
+  announce({ tx }, [{ kind: 'mail', id: '', to: 'admins' }]);
 
 /** Mails that will not be retried automatically, latest failure first. */
 export async function listFailed(
@@ -107,26 +132,12 @@ export async function listFailed(
     tries: { column: mails.tries, type: 'number', natural: 'asc' },
   } as const;
   const order = orderOf(query.sort, sortable, mails.id, 'failedAt:desc');
-  const page = await readPage(
-    query,
-    order,
-    ({ limit, offset, where: also }) =>
-      db
-        .select({ mail: mails, to, keys: keysOf(order) })
-        .from(mails)
-        .leftJoin(people, eq(people.id, mails.recipientId))
-        .where(and(where, also))
-        .orderBy(...orderTerms(order))
-        .limit(limit)
-        .offset(offset),
-    async () => {
-      const [row] = await db
-        .select({ total: count() })
-        .from(mails)
-        .leftJoin(people, eq(people.id, mails.recipientId))
-        .where(where);
-      return row?.total ?? 0;
-    },
+  const page = await selectPage(db, query, order, where, () =>
+    db
+      .select({ mail: mails, to, keys: keysOf(order) })
+      .from(mails)
+      .leftJoin(people, eq(people.id, mails.recipientId))
+      .$dynamic(),
   );
   return mapRows(page, ({ mail, to }) => ({ ...mail, to }));
 }

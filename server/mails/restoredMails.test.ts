@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { WireFailedMail } from '#contract/mails';
 import { purgeDeleted } from '../housekeeping';
-import { products } from '../products/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/app';
 import { openMailbox } from '../testing/mailbox';
 import { addPhoto, jpeg, temporaryFolder } from '../testing/photos';
-import { listCar } from '../testing/product';
+import { listCar, sellCar } from '../testing/product';
 import { forbidden, refusal, unauthenticated } from '../testing/responses';
 import { mails } from './schema';
 import type { Delivery } from './transport';
@@ -50,7 +49,7 @@ describe('an account', () => {
     await listCar(test, seller);
     await listCar(test, seller);
     const sold = await listCar(test, seller);
-    await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, sold));
+    await sellCar(test, sold);
     await close();
     expect(await sent()).toEqual([]);
     await restore();
@@ -169,7 +168,7 @@ describe('a car', () => {
   it('that was sold, or removed with its photos after a report: its mail says that', async () => {
     const photo = await photoOf(170);
     const car = await listCar(test, seller, { photos: [photo._id], picture: undefined });
-    await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, car));
+    await sellCar(test, car);
     const buyer = await test.signIn('user');
     const reported = await test.api('POST', '/reports', { as: buyer, body: { productId: car } });
     const { insertedId: reportId } = reported.json<{ insertedId: string }>();

@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { id } from '#contract/schemas/fields';
 import { accountChangeSchema } from '#contract/schemas/identity';
+import { answer, listOf } from '../http/answers';
 import { signedIn } from '../http/context';
 import { listQuery, sendList } from '../http/lists';
 import { route } from '../http/paths';
@@ -15,7 +16,12 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
   app.get(
     apiPaths.failedMails,
     {
-      schema: { tags, summary: 'List unsent emails', querystring: yup.object(listQuery) },
+      schema: {
+        tags,
+        summary: 'List unsent emails',
+        response: { 200: listOf('WireFailedMail') },
+        querystring: yup.object(listQuery),
+      },
     },
     async (request, reply) =>
       sendList(reply, await mails.listFailed(signedIn(request), request.query)),
@@ -28,6 +34,7 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
       schema: {
         tags,
         summary: 'Get an email about a change of your password or two-step verification',
+        response: { 200: answer('AcknowledgedResponse') },
         body: accountChangeSchema,
       },
     },
@@ -36,13 +43,27 @@ export function mailsRoutes(app: App, mails: ReturnType<typeof createMailsServic
 
   app.post(
     route(apiPaths.retryMail(':id')),
-    { schema: { tags, summary: 'Resend an email', params } },
+    {
+      schema: {
+        tags,
+        summary: 'Resend an email',
+        response: { 200: answer('AcknowledgedResponse') },
+        params,
+      },
+    },
     (request) => mails.retry(signedIn(request), request.params.id),
   );
 
   app.delete(
     route(apiPaths.mail(':id')),
-    { schema: { tags, summary: 'Discard an email', params } },
+    {
+      schema: {
+        tags,
+        summary: 'Discard an email',
+        response: { 200: answer('DeletedResponse') },
+        params,
+      },
+    },
     (request) => mails.drop(signedIn(request), request.params.id),
   );
 }

@@ -46,6 +46,9 @@ export const mails = pgTable(
     index('mails_address')
       .on(t.address, t.endedAt)
       .where(sql`${t.address} is not null`),
+    index('mails_followed')
+      .on(t.recipientId, t.createdAt)
+      .where(sql`${t.template} = 'followed'`),
     check('mails_state', sql`${t.state} in ('waiting', 'sending', 'sent', 'failed', 'dropped')`),
   ],
 );

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { cutText } from '#contract/text/cutText';
 import { findUser, findUserEver } from '../accounts/accounts';
-import { transact, type Context, type RootContext } from '../context';
-import type { Jobs } from '../jobs/jobs';
+import type { Context, JobContext, RootContext } from '../context';
+import { eachDue } from '../jobs/eachDue';
 import { renderMail } from './render';
 import { isConfirmed, type MailContent } from './content';
 import {
@@ -24,8 +24,6 @@ const PAUSES_MS = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUT
 const ABANDONED_MS = HOUR_MS / 4;
 const MAYBE_SENT = 'The server stopped while sending this email. It may have been sent.';
 const ERROR_MAX = 500;
-/** Maximum mails per run. Bounds how long shutdown waits; the next run continues. */
-const RUN_MAX = 50;
 /**
  * Maximum mails a day about accounts that used the same unconfirmed address: anyone can sign up with
  * it and delete the account again.
@@ -46,7 +44,6 @@ interface SenderDeps {
   supportEmail?: string | undefined;
   /** For recipients whose own time zone is unknown. */
   marketTimeZone?: string | undefined;
-  jobs: Pick<Jobs, 'send'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -56,28 +53,32 @@ interface SenderDeps {
  * sent again: it is marked as failed, and an admin decides.
  */
 export function createSender(deps: SenderDeps) {
-  const { transport, origin, domain, supportEmail, marketTimeZone = null, jobs, log } = deps;
-  return async (context: RootContext): Promise<void> => {
+  const { transport, origin, domain, supportEmail, marketTimeZone = null, log } = deps;
+  return async (context: JobContext): Promise<void> => {
     const { tx: db, now } = context;
     if (!transport) return db.transaction(removeWaiting);
     const claimedBefore = new Date(now().getTime() - ABANDONED_MS);
     await db.transaction((tx) => failAbandoned(tx, claimedBefore, MAYBE_SENT, now()));
-    let unreachable = 0;
-    for (let sent = 0; sent < RUN_MAX && unreachable < UNREACHABLE_MAX; sent += 1) {
-      const mail = await db.transaction((tx) => claimMail(tx, now()));
-      if (!mail) return;
-      const delivery = await attempt(context, transport, mail);
-      if (delivery === null) continue;
-      if (delivery.kind !== 'sent') {
-        log.warn({ mail: mail.id, ...delivery }, 'An email could not be sent');
-      }
-      const changes = changesAfter(delivery, mail, now());
-      await db.transaction((tx) => recordAttempt(tx, mail, changes));
-      unreachable = delivery.kind === 'unreachable' ? unreachable + 1 : 0;
-    }
-    if (unreachable === UNREACHABLE_MAX) return;
-    await transact(context, (inside) => jobs.send(inside, 'send-mails'));
+    return eachDue(context, {
+      find: () => db.transaction((tx) => claimMail(tx, now())),
+      batch: 1,
+      handle: (mail) => send(context, transport, mail),
+      failuresMax: UNREACHABLE_MAX,
+    });
   };
+
+  /** Returns false if the mail server cannot be reached. */
+  async function send(context: RootContext, by: MailTransport, mail: MailRow): Promise<boolean> {
+    const { tx: db, now } = context;
+    const delivery = await attempt(context, by, mail);
+    if (delivery === null) return true;
+    if (delivery.kind !== 'sent') {
+      log.warn({ mail: mail.id, ...delivery }, 'An email could not be sent');
+    }
+    const changes = changesAfter(delivery, mail, now());
+    await db.transaction((tx) => recordAttempt(tx, mail, changes));
+    return delivery.kind !== 'unreachable';
+  }
 
   /** Null when the recipient was deleted, or the template is not for them. */
   async function attempt(context: RootContext, by: MailTransport, mail: MailRow) {

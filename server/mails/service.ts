@@ -2,11 +2,12 @@ import type { WireFailedMail } from '#contract/mails';
 import type { AccountChange } from '#contract/schemas/identity';
 import type { AcknowledgedResponse, DeletedResponse } from '#contract/types';
 import { findUser } from '../accounts/accounts';
+import { recordAct } from '../audit/audit';
 import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
 import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { notFound } from '../lib/errors';
-import type { Jobs } from '../jobs/jobs';
+import { sendJob } from '../jobs/jobs';
 import { aboutAccount } from './accountHooks';
 import { type NewMail, writeMails } from './mails';
 import { changeFailed, listFailed, type MailRow } from './repository';
@@ -15,7 +16,7 @@ import { contentOf } from './templates';
 const noMail = () => notFound('This email isn’t in the unsent list.');
 
 /** Failed e-mails, for admins, and the mails about changes of an account: extensions. */
-export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
+export const createMailsService = () => ({
   /**
    * POST /mails/account-change: emails the caller that their password or two-step verification was
    * changed. Only their identity provider knows whether it was, so the mail states no more than that.
@@ -33,7 +34,7 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
         change === 'password'
           ? { ...mail, cause, template: 'password-changed', facts }
           : { ...mail, cause, template: 'two-step-changed', facts: { ...facts, change } };
-      await transact(context, (inside) => writeMails(inside, jobs, [told]));
+      await transact(context, (inside) => writeMails(inside, [told]));
     }
     return { acknowledged: true };
   },
@@ -53,16 +54,26 @@ export const createMailsService = (jobs: Pick<Jobs, 'send'>) => ({
     await transact(context, async (inside) => {
       const again = { state: 'waiting', nextTryAt: inside.now(), endedAt: null } as const;
       if (!(await changeFailed(inside.tx, id, again))) throw noMail();
-      await jobs.send(inside, 'send-mails');
+      await recordAct(inside, 'retry-mail', id, {
+        before: { state: 'failed' },
+        after: { state: again.state },
+      });
+      await sendJob(inside, 'send-mails');
     });
     return { acknowledged: true };
   },
 
   /** DELETE /mails/{id}: the mail will never be sent. */
-  async drop({ principal, tx: db, now }: RootSignedIn, id: string): Promise<DeletedResponse> {
-    requireRole(principal, 'admin');
-    const dropped = { state: 'dropped', endedAt: now() } as const;
-    if (!(await db.transaction((tx) => changeFailed(tx, id, dropped)))) throw noMail();
+  async drop(context: RootSignedIn, id: string): Promise<DeletedResponse> {
+    requireRole(context.principal, 'admin');
+    await transact(context, async (inside) => {
+      const dropped = { state: 'dropped', endedAt: inside.now() } as const;
+      if (!(await changeFailed(inside.tx, id, dropped))) throw noMail();
+      await recordAct(inside, 'drop-mail', id, {
+        before: { state: 'failed' },
+        after: { state: dropped.state },
+      });
+    });
     return { deletedCount: 1 };
   },
 });

@@ -96,6 +96,27 @@ it('hands over text and HTML, with the names and the id that it is given', async
   );
 });
 
+it('lets mail programs turn off a list: one line each, and nothing for other mails', async () => {
+  const arrived: string[] = [];
+  const { send } = await smtpServer({
+    onData: (stream, _session, done) => {
+      void text(stream).then((message) => {
+        arrived.push(message);
+        done();
+      });
+    },
+  });
+  const url = `https://cars.example.com/unsubscribe/${'x'.repeat(120)}`;
+  await send({ ...mail, list: { id: 'price-drop', url } });
+  await send(mail);
+  const [subscribed = '', other = ''] = arrived;
+  const lines = subscribed.split('\r\n');
+  expect(lines).toContain(`List-Unsubscribe: <${url}>`);
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(lines).toContain('List-ID: <price-drop.cars.example.com>');
+  expect(other).not.toMatch(/^List-/m);
+});
+
 it.each([
   'eve,victim@demo.test',
   'eve;victim@demo.test',

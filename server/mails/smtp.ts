@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
-import type { Delivery, MailTransport } from './transport';
+import type { Delivery, MailTransport, OutgoingMail } from './transport';
 
 interface SmtpSettings {
   /** smtp://user:password@host:port, or smtps:// */
@@ -16,6 +16,16 @@ const TIMEOUT_MS = 30_000;
 
 /** Asks mail servers not to answer, for example that the recipient is on holiday (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/**
+ * What lets mail programs turn the list off without a log-in. The URL must stay in one line: some
+ * signers fail where it is folded.
+ */
+const listHeaders = ({ id, url }: NonNullable<OutgoingMail['list']>) => ({
+  'List-Id': `<${id}.${new URL(url).hostname}>`,
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** A single address that cannot be parsed as a different one or as a list. */
 const isOneAddress = (address: string) => /^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address);
@@ -38,16 +48,12 @@ export function createSmtpTransport({
     disableUrlAccess: true,
   };
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, messageId, list }) => {
       if (!isOneAddress(to)) return { kind: 'refused', error: 'This is not one email address.' };
       const transporter = createTransport(new SMTPTransport(options));
-      let isHandedOver = false;
-      transporter.use('stream', ({ message }, done) => {
-        message.processFunc((input) =>
-          whenRead(input, () => {
-            isHandedOver = true;
-          }),
-        );
+      let message: Readable | undefined;
+      transporter.use('stream', (mail, done) => {
+        mail.message.processFunc((stream) => (message = stream));
         done();
       });
       try {
@@ -61,12 +67,13 @@ export function createSmtpTransport({
           text,
           html,
           messageId,
-          headers: AUTOMATIC,
+          headers: { ...AUTOMATIC, ...(list && listHeaders(list)) },
           signal,
         });
         return { kind: 'sent' };
       } catch (error) {
-        return failure(error, isHandedOver);
+        // It is read once the server has accepted the envelope.
+        return failure(error, message?.readableDidRead === true);
       }
     },
   };
@@ -93,13 +100,3 @@ function failure(thrown: unknown, isHandedOver: boolean): Delivery {
 
 /** The envelope or message was rejected; other codes are connection or log-in errors. */
 const isAboutMail = (code: unknown) => code === 'EENVELOPE' || code === 'EMESSAGE';
-
-/** Wraps a stream and reports when reading begins. */
-function whenRead(input: Readable, onRead: () => void): Readable {
-  return Readable.from(
-    (async function* () {
-      onRead();
-      for await (const chunk of input) yield chunk as Buffer;
-    })(),
-  );
-}

@@ -1,10 +1,14 @@
+import type { Recipient, WireTold } from '#contract/plans';
 import { accountTemplates } from './accountTemplates';
 import { bookingTemplates } from './bookingTemplates';
 import type { MailContent, Template } from './content';
+import { followedTemplates } from './followedTemplates';
+import { messageTemplates } from './messageTemplates';
 import { moneyBackTemplates } from './moneyBackTemplates';
 import { moneyTemplates } from './moneyTemplates';
 import { removalTemplates } from './removalTemplates';
 import { restoredTemplates } from './restoredTemplates';
+import { suspensionTemplates } from './suspensionTemplates';
 import { verificationTemplates } from './verificationTemplates';
 
 /** All kinds of e-mails. */
@@ -15,7 +19,10 @@ const templates = {
   ...removalTemplates,
   ...restoredTemplates,
   ...verificationTemplates,
+  ...suspensionTemplates,
   ...accountTemplates,
+  ...followedTemplates,
+  ...messageTemplates,
 };
 
 export type MailTemplate = keyof typeof templates;
@@ -42,7 +49,21 @@ export function contentOf<T extends MailTemplate>(
 ): MailContent {
   const { content, reason } = byName[template];
   const { subject, ...rest } = content(facts, timeZone, supportEmail);
-  return { ...rest, subject: subject.replace(/\s+/g, ' '), reason };
+  return { reason, ...rest, subject: subject.replace(/\s+/g, ' ') };
+}
+
+/**
+ * For the plan of an act: who is notified, and the text without what an admin writes and without how to
+ * reach us.
+ */
+export function toldOf<T extends MailTemplate>(
+  who: Recipient,
+  count: number,
+  template: T,
+  facts: FactsOf<T>,
+): WireTold {
+  const { subject, paragraphs } = contentOf(template, facts, null);
+  return { who, count, subject, paragraphs };
 }
 
 /** The content for an address that is not confirmed. Null if such an address does not get it. */
@@ -53,5 +74,5 @@ export function unconfirmedContentOf<T extends MailTemplate>(
 ): MailContent | null {
   const { unconfirmed, reason } = byName[template];
   const content = unconfirmed?.(facts, null, supportEmail);
-  return content ? { ...content, reason } : null;
+  return content ? { reason, ...content } : null;
 }

@@ -4,10 +4,12 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** The e-mail's only link. */
+  /** The e-mail's main link. */
   link: string;
   /** Stable across attempts, so that recipients can detect duplicates. */
   messageId: string;
+  /** For mails that users can turn off: the list, and where a POST turns it off (RFC 8058). */
+  list?: { id: string; url: string };
 }
 
 /**

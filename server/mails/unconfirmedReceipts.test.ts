@@ -1,6 +1,7 @@
 import type { SignedIn } from '../testing/app';
 import { openMailbox } from '../testing/mailbox';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../testing/money';
+import { intentIdOf } from '../testing/acts';
+import { createMoneyApp, type MoneyApp } from '../testing/money';
 import { changeCar, chargedOrder, deliver, heldBooking } from '../testing/orders';
 
 /**
