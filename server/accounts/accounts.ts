@@ -1,16 +1,21 @@
-import { and, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Principal } from '../context';
 import type { Database, Transaction } from '../database/client';
+import { containsPhrase } from '../database/folding';
 import type { PurgeScope, UserRow } from './hooks';
 import { users } from './schema';
 
 /** The accounts module's API for other modules. Runs in the caller's transaction. */
+export { announceUser } from './announceUser';
+export { endSuspension, findSuspension, planSuspension, suspendUser } from './suspension';
 export type {
-  AccountContext,
+  AccountDeps,
   AccountHooks,
   ClosedUser,
   Closer,
+  ClosingDetails,
   PurgeScope,
+  SuspendedUser,
   UserRow,
 } from './hooks';
 
@@ -36,16 +41,34 @@ export async function findUserEver(db: Database, id: string): Promise<UserRow | 
   return user;
 }
 
-/** Which of these users have closed their account. */
-export async function findClosedUsers(db: Database, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/**
+ * The e-mails of these users, by id, and when they closed their account. The e-mail is empty once they
+ * are purged.
+ */
+export async function findAddresses(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, { email: string; closedAt: Date | null }>> {
+  if (ids.length === 0) return new Map();
   const isOne = sql`${users.id} = any (${sql.param([...new Set(ids)])})`;
-  const closed = await db
-    .select({ id: users.id })
+  const found = await db
+    .select({ id: users.id, email: users.email, closedAt: users.deletedAt })
     .from(users)
-    .where(and(isOne, isNotNull(users.deletedAt)));
-  return new Set(closed.map(({ id }) => id));
+    .where(isOne);
+  return new Map(found.map(({ id, ...address }) => [id, address]));
 }
+
+/** Whether there is an admin beside this one. */
+export const hasOtherAdmin = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(
+    users,
+    and(
+      eq(users.role, 'admin'),
+      isNull(users.deletedAt),
+      eq(users.emailVerified, true),
+      ne(users.id, id),
+    ),
+  )) > 0;
 
 /**
  * Finds a live user and takes a shared lock: no one can delete or change the row before the
@@ -83,6 +106,7 @@ export const sellersIn = (db: Database) =>
       email: users.email,
       name: users.name,
       verified: users.verified,
+      suspended: users.suspended,
       deletedAt: users.deletedAt,
     })
     .from(users)
@@ -91,6 +115,13 @@ export const sellersIn = (db: Database) =>
 /** Read-only subquery to join the e-mail addresses of users. */
 export const emailsIn = (db: Database) =>
   db.select({ id: users.id, email: users.email }).from(users).as('addresses');
+
+/** Read-only subquery: the ids of the users whose name or e-mail contains a text. */
+export const usersNamed = (db: Database, q: string) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(containsPhrase(sql`${users.name} || ' ' || ${users.email}`, q));
 
 /**
  * Selects the ids of the user's accounts: this one, and those of the same sign-in or e-mail that were

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type LooseHandle, openTestDatabase } from '../testing/database';
-import { addBan, isBanned, liftBan } from './bans';
+import { ConfigError } from '../config/config';
+import { addBan, isBanned, liftAllBans, liftBan, requireBanKey } from './bans';
 import { bans } from './schema';
 
 let database: LooseHandle;
@@ -43,4 +44,25 @@ it('may be made again', async () => {
   expect(await db.$count(bans)).toBe(2);
   expect(await liftBan(db, secret, person.email)).toBe(true);
   expect(await isBanned(db, secret, person)).toBe(false);
+});
+
+it('keep the servers to their key until all of them are lifted', async () => {
+  const { db } = database;
+  const other = 'another secret';
+  const start = (key: string) => requireBanKey(db, key, true);
+  await Promise.all([start(other), start(other)]);
+  await Promise.all([start(secret), start(secret)]);
+  await expect(requireBanKey(db, other)).rejects.toThrow(ConfigError);
+  await addBan(db, secret, person, now);
+  for (const use of [start, (key: string) => requireBanKey(db, key)]) {
+    await use(secret);
+    const wrong = use(other);
+    await expect(wrong).rejects.toThrow(ConfigError);
+    await expect(wrong).rejects.toThrow(/Set BAN_SECRET to[^]*unban-all/);
+  }
+
+  expect(await db.transaction(liftAllBans)).toBe(1);
+  expect(await stored()).toEqual([]);
+  await start(other);
+  await expect(requireBanKey(db, secret)).rejects.toThrow(ConfigError);
 });

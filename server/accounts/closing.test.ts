@@ -1,5 +1,5 @@
 import type { WireClosing } from '#contract/types';
-import { forbidden, refusal, unauthenticated } from '../testing/responses';
+import { refusal, unauthenticated } from '../testing/responses';
 import { createMoneyApp, type MoneyApp } from '../testing/money';
 import type { SignedIn } from '../testing/app';
 import { listCar } from '../testing/product';
@@ -74,34 +74,6 @@ it('counts the cars that a seller has sold in the last 30 days, which may not be
   expect(
     await closing(await money.signIn('seller', { uid: seller.uid, email: seller.email })),
   ).toMatchObject({ justSold: 0 });
-});
-
-it('tells admins what each of several accounts leaves, and nobody else', async () => {
-  const [admin, seller, buyer] = [
-    await money.signIn('admin'),
-    await money.signIn('seller'),
-    await money.signIn('user'),
-  ];
-  const own = { sellerId: seller.userId, sellerEmail: seller.email };
-  await listCar(money, seller);
-  await money.book(buyer, await money.car(own));
-  await money.payByCard(
-    await money.createIntent(buyer, await money.book(buyer, await money.car(own))),
-  );
-  await money.sandbox.deliverDue();
-  const ask = (ids: string[], as?: SignedIn) =>
-    money.api('GET', `/users/closing?ids=${ids.join(',')}`, as ? { as } : {});
-  const found = await ask([seller.userId, 'nobody', buyer.userId], admin);
-  expect(found.json()).toMatchObject([
-    { email: seller.email, carsForSale: 2, heldCars: 1, justSold: 1, justSoldAmount: 9500.5 },
-    { email: buyer.email, paidCount: 1, unpaidBookings: 1 },
-  ]);
-  expect(found.json<WireClosing[]>()[0]?.refusal).toMatch(/on hold for a buyer/);
-  expect(refusal(await ask([seller.userId], seller))).toEqual(forbidden);
-  expect(refusal(await ask([seller.userId], buyer))).toEqual(forbidden);
-  expect(refusal(await ask([seller.userId]))).toEqual(unauthenticated);
-  const many = Array.from({ length: 21 }, () => 'a');
-  expect((await ask(many, admin)).statusCode).toBe(400);
 });
 
 it('refuses admins, as the deletion does, and shows nobody else’s account', async () => {

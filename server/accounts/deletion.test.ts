@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ErrorResponse, Role } from '#contract/types';
+import { products } from '../products/schema';
 import { bookings, payments } from '../orders/schema';
 import { newId } from '../lib/ids';
 import { conflict, forbidden, notFound, refusal, unauthenticated } from '../testing/responses';
@@ -26,7 +27,8 @@ const isLive = async ({ userId }: SignedIn) => {
 
 /** The context of a service call whose session was verified a moment ago. */
 const admitted = (person: SignedIn, role: Role) => ({
-  principal: { ...person, role },
+  principal: { ...person, role, suspended: false },
+  actor: 'person' as const,
   requestId: 'test',
   origin: '',
   now: test.clock.now,
@@ -75,7 +77,7 @@ describe('DELETE /users/{id}', () => {
     const [first, second] = [await test.signIn('admin'), await test.signIn('admin')];
     // Both were admitted before either was deleted.
     const as = (person: SignedIn) => admitted(person, 'admin');
-    const deps = { hooks, jobs: test.app.jobs, banSecret: '' };
+    const deps = { hooks, banSecret: '' };
     const outcomes = await Promise.allSettled([
       deleteUser(as(first), deps, second.userId),
       deleteUser(as(second), deps, first.userId),
@@ -103,10 +105,12 @@ describe('DELETE /users/{id}', () => {
   it('takes a hold that ended by time alone for none', async () => {
     const [seller, buyer] = [await test.signIn('seller'), await test.signIn('user')];
     const booking = await bookCar(test, buyer, await listCar(test, seller));
+    const past = new Date(test.clock.now().getTime() - 1);
+    await test.db.update(bookings).set({ reservedUntil: past }).where(eq(bookings.id, booking));
     await test.db
-      .update(bookings)
-      .set({ reservedUntil: new Date(test.clock.now().getTime() - 1) })
-      .where(eq(bookings.id, booking));
+      .update(products)
+      .set({ heldUntil: past })
+      .where(eq(products.sellerId, seller.userId));
     expect((await remove(seller.userId, admin)).statusCode).toBe(200);
   });
 
@@ -152,8 +156,6 @@ describe('DELETE /users/{id}', () => {
     await test.db.insert(payments).values({
       id: newId(),
       bookingId,
-      productId: car,
-      buyerEmail: buyer.email,
       transactionId: newId(),
       amountCents: 100,
       status: 'refunding',
@@ -177,7 +179,7 @@ describe('DELETE /users/me', () => {
   it('asks again inside the transaction whether the account is still there', async () => {
     const buyer = await test.signIn('user');
     await leave(buyer);
-    const deps = { hooks, jobs: test.app.jobs, banSecret: '' };
+    const deps = { hooks, banSecret: '' };
     const again = deleteOwnAccount(admitted(buyer, 'user'), deps);
     await expect(again).rejects.toThrow('This account no longer exists.');
   });

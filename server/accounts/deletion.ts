@@ -1,39 +1,50 @@
+import type { WirePlan } from '#contract/plans';
+import type { DeleteUserBody } from '#contract/schemas/account';
 import type { DeletedResponse, WireClosing } from '#contract/types';
+import { recordAct } from '../audit/audit';
 import { type Context, requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
 import type { Transaction } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
-import { findUser, lockUser, type UserRow } from './accounts';
+import { checkPlan, type PlanPart, toPlan } from '../lib/plans';
+import { lockUser, type UserRow } from './accounts';
 import { lockAdmins, markUserDeleted } from './deletionRepository';
-import type { AccountContext, AccountDeps, AccountHooks, Closer, ClosingDetails } from './hooks';
+import type { AccountDeps, AccountHooks, Closer, ClosingDetails } from './hooks';
 
 /**
  * DELETE /users/{id} (spec §7), for admins. Closes the account and ends its sessions. 409 for the
- * admin's own account, and with another module's reason, such as a payment in flight. `reason`
- * (extension) is emailed to the owner.
+ * admin's own account, with another module's reason, such as a payment in flight, and with a new plan if
+ * the confirmed one has changed. `reason` and `plan` are extensions; the reason is emailed to the owner.
  * The acting admin is read under the same lock and stays, so the last admin cannot be deleted.
  */
 export function deleteUser(
   context: RootSignedIn,
-  { hooks, jobs }: AccountDeps,
+  { hooks }: AccountDeps,
   id: string,
-  reason?: string,
+  { reason, plan: confirmed }: Partial<DeleteUserBody> = {},
 ): Promise<DeletedResponse> {
   const { principal } = context;
   requireRole(principal, 'admin');
-  if (id === principal.userId) throw conflict('You can’t delete your own account.');
+  if (id === principal.userId) throw conflict(OWN_REFUSAL);
   return transact(context, async (inside) => {
     const { tx } = inside;
     const admins = await lockAdmins(tx);
     if (!admins.includes(principal.userId)) throw unauthenticated('This account no longer exists.');
     const user = await lockUser(tx, id);
     if (!user) throw notFound('User not found.');
-    const refusal = await refuseClosing({ ...inside, jobs }, hooks, id, 'admin');
+    const refusal = await refuseClosing(inside, hooks, id, 'admin');
     if (refusal) throw conflict(refusal);
-    await closeAccount({ ...inside, jobs }, hooks, user, { by: 'admin', reason });
+    if (confirmed) checkPlan(confirmed, await planOf(inside, hooks, user, refusal));
+    await closeAccount(inside, hooks, user, { by: 'admin', reason });
+    await recordAct(inside, 'delete-user', id, {
+      before: { deletedAt: null },
+      after: { deletedAt: inside.now() },
+      reason,
+    });
     return { deletedCount: 1 };
   });
 }
 
+const OWN_REFUSAL = 'You can’t delete your own account.';
 const ADMIN_REFUSAL = 'Only another admin can delete an admin account.';
 
 /**
@@ -42,15 +53,15 @@ const ADMIN_REFUSAL = 'Only another admin can delete an admin account.';
  */
 export function deleteOwnAccount(
   context: RootSignedIn,
-  { hooks, jobs }: AccountDeps,
+  { hooks }: AccountDeps,
 ): Promise<DeletedResponse> {
   return transact(context, async (inside) => {
     const user = await lockUser(inside.tx, inside.principal.userId);
     if (!user) throw unauthenticated('This account no longer exists.');
     if (user.role === 'admin') throw conflict(ADMIN_REFUSAL);
-    const refusal = await refuseClosing({ ...inside, jobs }, hooks, user.id, 'owner');
+    const refusal = await refuseClosing(inside, hooks, user.id, 'owner');
     if (refusal) throw conflict(refusal);
-    await closeAccount({ ...inside, jobs }, hooks, user, { by: 'owner' });
+    await closeAccount(inside, hooks, user, { by: 'owner' });
     return { deletedCount: 1 };
   });
 }
@@ -59,49 +70,47 @@ export function deleteOwnAccount(
  * GET /users/me/closing: what deleting the caller's account would end, or why it cannot be deleted
  * now.
  */
-export function describeClosing(context: RootSignedIn, deps: AccountDeps): Promise<WireClosing> {
+export function describeClosing(
+  context: RootSignedIn,
+  { hooks }: AccountDeps,
+): Promise<WireClosing> {
   const { userId } = context.principal;
   return transact(context, async (inside) => {
     const user = await lockUser(inside.tx, userId);
     if (!user) throw unauthenticated('This account no longer exists.');
-    return describe(inside, deps, user, 'owner');
+    const closing = { email: user.email, ...(await describeEnd(inside, hooks, userId)) };
+    const refusal =
+      user.role === 'admin' ? ADMIN_REFUSAL : await refuseClosing(inside, hooks, userId, 'owner');
+    return refusal === null ? closing : { ...closing, refusal };
   });
 }
 
-/**
- * GET /users/closing, for admins: the same for each of these accounts, as an admin can delete it.
- * Leaves out users who are deleted.
- */
-export async function describeClosings(
-  context: RootSignedIn,
-  deps: AccountDeps,
-  ids: string[],
-): Promise<WireClosing[]> {
-  requireRole(context.principal, 'admin');
-  const closings: WireClosing[] = [];
-  for (const id of ids) {
-    // A transaction each, because refusals lock rows.
-    const closing = await transact(context, async (inside) => {
-      const user = await findUser(inside.tx, id);
-      return user && describe(inside, deps, user, 'admin');
-    });
-    if (closing) closings.push(closing);
-  }
-  return closings;
+/** What deleting a user would do (GET /plans); undefined if there is none. Locks what refuses it. */
+export async function planDeletion(
+  inside: SignedIn<Transaction>,
+  { hooks }: AccountDeps,
+  id: string,
+): Promise<WirePlan | undefined> {
+  const user = await lockUser(inside.tx, id);
+  if (!user) return undefined;
+  const refusal =
+    id === inside.principal.userId ? OWN_REFUSAL : await refuseClosing(inside, hooks, id, 'admin');
+  return planOf(inside, hooks, user, refusal);
 }
 
-async function describe(
-  inside: SignedIn<Transaction>,
-  { hooks, jobs }: AccountDeps,
-  { id, email, role }: UserRow,
-  by: Closer,
-): Promise<WireClosing> {
-  const closing = { email, ...(await describeEnd(inside, hooks, id)) };
-  const refusal =
-    by === 'owner' && role === 'admin'
-      ? ADMIN_REFUSAL
-      : await refuseClosing({ ...inside, jobs }, hooks, id, by);
-  return refusal === null ? closing : { ...closing, refusal };
+async function planOf(
+  context: Context,
+  hooks: AccountHooks[],
+  user: UserRow,
+  refusal: string | null,
+): Promise<WirePlan> {
+  const ended = await describeEnd(context, hooks, user.id);
+  const parts: PlanPart[] = [];
+  for (const hook of hooks) {
+    const part = await hook.planClosing?.(context, user, ended);
+    if (part) parts.push(part);
+  }
+  return toPlan(user.id, parts, refusal);
 }
 
 async function describeEnd(
@@ -116,7 +125,7 @@ async function describeEnd(
 
 /** The first reason why the account cannot be closed now, or null. Its row is locked. */
 export async function refuseClosing(
-  context: AccountContext,
+  context: Context<Transaction>,
   hooks: AccountHooks[],
   userId: string,
   by: Closer,
@@ -130,7 +139,7 @@ export async function refuseClosing(
 
 /** Closes an account whose row is locked. `reason` is what an admin wrote to its owner. */
 export async function closeAccount(
-  context: AccountContext,
+  context: Context<Transaction>,
   hooks: AccountHooks[],
   user: UserRow,
   { by, reason = '' }: { by: Closer; reason?: string | undefined },

@@ -15,7 +15,7 @@ import { users } from './schema';
  */
 export async function changeEmail(
   context: RootContext,
-  { hooks, jobs }: AccountDeps,
+  { hooks }: AccountDeps,
   uid: string,
   email: string,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function changeEmail(
         .returning();
       if (!before || !user) return false;
       await closeEmailChange(inside.tx, user.id, email, inside.now());
-      for (const hook of hooks) await hook.onEmailChanged?.({ ...inside, jobs }, user, before);
+      for (const hook of hooks) await hook.onEmailChanged?.(inside, user, before);
       return true;
     });
   } catch (error) {

@@ -2,22 +2,16 @@ import type { SQL } from 'drizzle-orm';
 import type { WireClosing } from '#contract/types';
 import type { Context } from '../context';
 import type { Transaction } from '../database/client';
-import type { Jobs } from '../jobs/jobs';
-import type { users } from './schema';
+import type { PlanPart } from '../lib/plans';
+import type { suspensions, users } from './schema';
 
 export type UserRow = typeof users.$inferSelect;
 
 /** What accounts are put together with (server/modules.ts). */
 export interface AccountDeps {
   hooks: AccountHooks[];
-  jobs: Pick<Jobs, 'send'>;
   /** Key of the fingerprints of bans (server/config/secrets.ts). */
   banSecret: string;
-}
-
-/** Context of a change to an account. */
-export interface AccountContext extends Context<Transaction> {
-  jobs: AccountDeps['jobs'];
 }
 
 /**
@@ -38,37 +32,65 @@ export type VerificationDecision =
  */
 export interface AccountHooks {
   /** Why the account cannot be closed now, for who closes it; null if it can. */
-  refuseClosing?: (context: AccountContext, userId: string, by: Closer) => Promise<string | null>;
+  refuseClosing?: (
+    context: Context<Transaction>,
+    userId: string,
+    by: Closer,
+  ) => Promise<string | null>;
   /** Why the buyer cannot become a seller now; null if they can. The message is shown to them. */
-  refuseSelling?: (context: AccountContext, userId: string) => Promise<string | null>;
+  refuseSelling?: (context: Context<Transaction>, userId: string) => Promise<string | null>;
   /** The account was closed. */
-  onClosed?: (context: AccountContext, user: ClosedUser) => Promise<void>;
+  onClosed?: (context: Context<Transaction>, user: ClosedUser) => Promise<void>;
   /**
    * The account that was closed at `closedAt` was restored. Returns what comes back with it, such as
    * "2 cars", or null.
    */
-  onRestored?: (context: AccountContext, user: UserRow, closedAt: Date) => Promise<string | null>;
+  onRestored?: (
+    context: Context<Transaction>,
+    user: UserRow,
+    closedAt: Date,
+  ) => Promise<string | null>;
+  /** What suspending the account would do. */
+  planSuspension?: (context: Context, user: UserRow) => Promise<PlanPart>;
+  /** An admin has suspended the account. */
+  onSuspended?: (context: Context<Transaction>, user: SuspendedUser) => Promise<void>;
+  /** The suspension of the account has ended; `ranOut` if its time was over. */
+  onSuspensionEnded?: (
+    context: Context<Transaction>,
+    user: SuspendedUser,
+    ranOut: boolean,
+  ) => Promise<void>;
   /** The name or verification changed. */
-  onChanged?: (context: AccountContext, user: UserRow) => Promise<void>;
+  onChanged?: (context: Context<Transaction>, user: UserRow) => Promise<void>;
   /** A seller got or lost the badge of verified sellers, or their request for it was declined. */
   onVerification?: (
-    context: AccountContext,
+    context: Context<Transaction>,
     user: UserRow,
     decision: VerificationDecision,
   ) => Promise<void>;
   /** The owner has confirmed the e-mail of the account. */
-  onConfirmed?: (context: AccountContext, user: UserRow) => Promise<void>;
+  onConfirmed?: (context: Context<Transaction>, user: UserRow) => Promise<void>;
   /** The e-mail changed. `before` has the old one and whether it was confirmed. */
-  onEmailChanged?: (context: AccountContext, user: UserRow, before: UserRow) => Promise<void>;
+  onEmailChanged?: (context: Context<Transaction>, user: UserRow, before: UserRow) => Promise<void>;
   /** What closing the account would end or make harder to reach. */
   describeClosing?: (context: Context, userId: string) => Promise<Partial<ClosingDetails>>;
+  /** The same in numbers, and who is notified of it, for an admin who would close the account. */
+  planClosing?: (context: Context, user: UserRow, ended: ClosingDetails) => Promise<PlanPart>;
   /** Whether the user has ever offered anything. A former admin who has becomes a seller. */
   hasOffered?: (context: Context, userId: string) => Promise<boolean>;
+  /**
+   * What the module stores about a user and they may see, for their own copy: lists of rows, the latest
+   * first. Nothing that others wrote about themselves.
+   */
+  ownData?: (userId: string) => Record<string, SQL>;
   /** Statements that purge the module's rows, in the order of the foreign keys. */
   purge?: (scope: PurgeScope) => SQL[];
   /** Selects the ids of the users whose money is open. Their data is purged when it no longer is. */
   usersWithOpenMoney?: SQL;
 }
+
+/** `suspended` is whether they still are. */
+export type SuspendedUser = UserRow & { suspension: typeof suspensions.$inferSelect };
 
 export interface PurgeScope {
   /** What was deleted before is purged. */

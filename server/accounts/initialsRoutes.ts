@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
 import { INITIALS } from '#contract/initials';
+import { fileOf } from '../http/answers';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
 import { drawInitials } from './initialsPicture';
@@ -14,7 +15,12 @@ export function initialsRoutes(app: App): void {
     route(apiPaths.initials(':letters')),
     {
       config: { access: 'public', isFile: true },
-      schema: { tags: ['Users'], summary: 'Get a picture of initials', params },
+      schema: {
+        tags: ['Users'],
+        summary: 'Get a picture of initials',
+        params,
+        response: { 200: fileOf('image/svg+xml') },
+      },
     },
     ({ params: { letters } }, reply) =>
       reply

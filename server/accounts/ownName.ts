@@ -20,7 +20,7 @@ export function changeName(
   { name }: OwnNameBody,
 ): Promise<WireOwnName> {
   return transact(context, async (inside) => {
-    const account = { ...inside, jobs: deps.jobs };
+    const account = inside;
     const user = await lockUser(inside.tx, inside.principal.userId);
     if (!user) throw unauthenticated('This account no longer exists.');
     if (user.name === name) return { name, verified: user.verified };

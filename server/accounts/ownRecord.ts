@@ -6,7 +6,7 @@ import { extendBan, isBanned } from './bans';
 import { changeEmail } from './emailChange';
 import type { AccountDeps } from './hooks';
 import type { ClaimsWithEmail } from './identify';
-import { bindUid, findLastDeletion, findUserByUid } from './sessionRepository';
+import { bindUid, findLastDeletion, findUserByUid, hasSuspended } from './sessionRepository';
 import { findUserByEmail, type UserRow } from './accounts';
 
 /**
@@ -55,11 +55,17 @@ export async function findOwnUser(
 }
 
 /**
- * Sign-ins from before an account's deletion no longer count. A new sign-in may open a new account.
+ * Sign-ins from before an account's deletion no longer count. A new sign-in may open a new account,
+ * unless the deleted one is suspended.
  */
 async function refuseDeleted(db: Database, claims: ClaimsWithEmail): Promise<void> {
   const deletedAt = await findLastDeletion(db, claims);
   if (deletedAt && claims.authTime <= deletedAt) throw sessionEnded();
+  if (await hasSuspended(db, claims)) {
+    throw forbidden(
+      'Your earlier account is suspended. You can’t open another one until that ends.',
+    );
+  }
 }
 
 const otherSignIn = () =>

@@ -12,6 +12,12 @@ export function purgePeople(scope: PurgeScope): SQL[] {
   return [
     sql`delete from email_changes where id in (
       ${batchOf('email_changes', sql`created_at < ${moment}`)}) returning id`,
+    sql`delete from admin_notes where id in (
+      ${batchOf('admin_notes', sql`user_id in ${deletedUsers(scope)}`)}) returning id`,
+    sql`delete from table_views where id in (
+      ${batchOf('table_views', sql`user_id in ${deletedUsers(scope)}`)}) returning id`,
+    sql`delete from suspensions where id in (
+      ${batchOf('suspensions', sql`user_id in ${deletedUsers(scope)}`)}) returning id`,
     sql`delete from verification_requests where id in (
       ${batchOf('verification_requests', sql`user_id in ${deletedUsers(scope)}`)}) returning id`,
     sql`update verification_requests set phone = '', company = '', note = '' where id in (

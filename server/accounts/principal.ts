@@ -21,6 +21,7 @@ export async function findPrincipal(
       email: users.email,
       name: users.name,
       role: users.role,
+      suspended: users.suspended,
       sessionsValidFrom: users.sessionsValidFrom,
     })
     .from(users)
@@ -37,7 +38,8 @@ export async function findPrincipal(
     uid: claims.uid,
     email: user.email,
     name: user.name,
-    role: effectiveRole(user.role, claims.emailVerified),
+    role: effectiveRole(user, claims.emailVerified),
     emailVerified: claims.emailVerified,
+    suspended: user.suspended,
   };
 }

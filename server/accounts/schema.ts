@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from '../database/columns';
+import { reportReasons } from '#contract/reportReasons';
+import { viewTables } from '#contract/tableViews';
+import { createdAt, isOneOf, moment } from '../database/columns';
 import { folded } from '../database/folding';
 
 export const users = pgTable(
@@ -17,6 +19,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified'),
     /** IANA time zone of the last log-in. Null while unknown. */
     timeZone: text('time_zone'),
+    /** Has an open suspension (`suspensions`), read with every request. */
+    suspended: boolean('suspended').notNull().default(false),
     /** Access tokens and sign-ins from before this time are invalid. */
     sessionsValidFrom: moment('sessions_valid_from'),
     createdAt: createdAt(),
@@ -43,6 +47,7 @@ export const users = pgTable(
     index('users_role_verified')
       .on(t.role, t.verified)
       .where(sql`${t.deletedAt} is null`),
+    index('users_created').on(t.createdAt),
     index('users_deleted')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
@@ -52,6 +57,54 @@ export const users = pgTable(
     ),
     check('users_role', sql`${t.role} in ('user', 'seller', 'admin')`),
   ],
+);
+
+/** Suspensions of accounts by admins (suspension.ts). */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    startedAt: moment('started_at').notNull(),
+    /** When it ends by itself; null if an admin has to end it. */
+    until: moment('until'),
+    reason: text('reason', { enum: reportReasons }).notNull(),
+    /** What the person reads. */
+    statement: text('statement').notNull(),
+    /** The admin. Without a foreign key, as `ended_by`: it may outlive them. */
+    startedBy: text('started_by').notNull(),
+    /** The case that it was decided in. */
+    caseId: text('case_id'),
+    endedAt: moment('ended_at'),
+    /** The admin who ended it early; null if its time was over. */
+    endedBy: text('ended_by'),
+  },
+  (t) => [
+    uniqueIndex('suspensions_open')
+      .on(t.userId)
+      .where(sql`${t.endedAt} is null`),
+    index('suspensions_user').on(t.userId, t.startedAt),
+    index('suspensions_due')
+      .on(t.until)
+      .where(sql`${t.endedAt} is null and ${t.until} is not null`),
+    check('suspensions_reason', isOneOf(t.reason, reportReasons)),
+    check('suspensions_ended', sql`${t.endedBy} is null or ${t.endedAt} is not null`),
+  ],
+);
+
+/** What admins note about a person. Only added to; a trigger refuses changes. */
+export const adminNotes = pgTable(
+  'admin_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    authorId: text('author_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('admin_notes_user').on(t.userId, t.createdAt)],
 );
 
 /**
@@ -68,6 +121,11 @@ export const bans = pgTable(
   },
   (t) => [index('bans_email').on(t.emailFingerprint)],
 );
+
+/** One row: tells whether BAN_SECRET is the key of the bans (bans.ts). */
+export const banKey = pgTable('ban_key', { checkValue: text('check_value').primaryKey() }, () => [
+  uniqueIndex('ban_key_one').on(sql`(true)`),
+]);
 
 /**
  * Changes of emails that users asked for. The identity provider applies them, and does not know which
@@ -127,5 +185,27 @@ export const verificationRequests = pgTable(
       'verification_requests_outcome',
       sql`(${t.endedAt} is null) = (${t.outcome} is null) and ${t.outcome} in ('verified', 'declined', 'withdrawn')`,
     ),
+  ],
+);
+
+/** Saved views of tables. */
+export const tableViews = pgTable(
+  'table_views',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    table: text('table_name', { enum: viewTables }).notNull(),
+    name: text('name').notNull(),
+    /** As URL parameters. */
+    query: text('query').notNull(),
+    /** The table opens with it. */
+    isStart: boolean('is_start').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('table_views_user').on(t.userId),
+    check('table_views_table', isOneOf(t.table, viewTables)),
   ],
 );

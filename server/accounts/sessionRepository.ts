@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/client';
-import type { UserRow } from './accounts';
+import { announceUser, type UserRow } from './accounts';
 import { users } from './schema';
 
 /** Finds the live user of a provider account. */
@@ -32,6 +32,20 @@ export async function findLastDeletion(
   return user?.deletedAt ?? null;
 }
 
+/** Whether a deleted account of this sign-in or e-mail is still suspended. */
+export const hasSuspended = async (
+  db: Database,
+  { uid, email }: { uid: string; email: string },
+): Promise<boolean> =>
+  (await db.$count(
+    users,
+    and(
+      isNotNull(users.deletedAt),
+      users.suspended,
+      or(eq(users.uid, uid), eq(users.email, email)),
+    ),
+  )) > 0;
+
 /** Binds an unbound user to a provider account. Returns false when another request was faster. */
 export async function bindUid(db: Transaction, userId: string, uid: string): Promise<boolean> {
   const bound = await db
@@ -49,9 +63,11 @@ export async function recordLogIn(
   known: Pick<UserRow, 'emailVerified' | 'timeZone'>,
 ): Promise<void> {
   await db.update(users).set(known).where(eq(users.id, userId));
+  await announceUser(db, userId);
 }
 
 /** Ends every session that began before `moment`. */
 export async function endSessions(db: Transaction, userId: string, moment: Date): Promise<void> {
   await db.update(users).set({ sessionsValidFrom: moment }).where(eq(users.id, userId));
+  await announceUser(db, userId);
 }

@@ -1,5 +1,6 @@
 import { apiPaths } from '#contract/apiPaths';
 import { jwtSchema } from '#contract/schemas/account';
+import { answer } from '../http/answers';
 import { contextOf, signedIn } from '../http/context';
 import { bearerOf } from '../http/session';
 import type { App } from '../http/validation';
@@ -13,7 +14,12 @@ export function sessionsRoutes(app: App, sessions: SessionsService): void {
     {
       // The bearer token of this call is the identity provider's ID token.
       config: { access: 'public' },
-      schema: { tags, summary: 'Exchange an ID token for an access token', body: jwtSchema },
+      schema: {
+        tags,
+        summary: 'Exchange an ID token for an access token',
+        response: { 200: answer('AccessTokenResponse') },
+        body: jwtSchema,
+      },
     },
     (request) =>
       app.limitFailures(request, () =>
@@ -23,7 +29,13 @@ export function sessionsRoutes(app: App, sessions: SessionsService): void {
 
   app.post(
     apiPaths.revokeSessions,
-    { schema: { tags, summary: 'Log out of all devices' } },
+    {
+      schema: {
+        tags,
+        summary: 'Log out of all devices',
+        response: { 200: answer('AcknowledgedResponse') },
+      },
+    },
     (request) => sessions.revokeAll(signedIn(request)),
   );
 }

@@ -21,7 +21,7 @@ interface SessionsDeps extends AccountDeps {
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 export function createSessionsService(deps: SessionsDeps) {
-  const { identity, tokens, limits, hooks, jobs } = deps;
+  const { identity, tokens, limits, hooks } = deps;
   return {
     /**
      * POST /jwt (spec §7): an access token for the user of the ID token. 401 for a token that is
@@ -53,7 +53,7 @@ export function createSessionsService(deps: SessionsDeps) {
         await transact(context, async (inside) => {
           await recordLogIn(inside.tx, user.id, known);
           if (!emailVerified || user.emailVerified !== false) return;
-          for (const hook of hooks) await hook.onConfirmed?.({ ...inside, jobs }, user);
+          for (const hook of hooks) await hook.onConfirmed?.(inside, user);
         });
       }
       const person = { userId: user.id, uid, email, emailVerified };

@@ -13,6 +13,7 @@ import {
   type ListQuery,
   type Slice,
 } from '../database/lists';
+import { isInTimes } from '../database/ranges';
 import { searchIds } from '../database/search';
 import { users } from './schema';
 import type { UserRow } from './accounts';
@@ -23,6 +24,8 @@ export interface UserFilter {
   verified?: boolean | undefined;
   /** Whether they have an open request to be verified. */
   asked?: boolean | undefined;
+  /** When they signed up, as a range of times. */
+  createdAt?: string | undefined;
 }
 
 /** Unqualified, because the table and the search result both name it `id`. */
@@ -49,12 +52,13 @@ export async function listUsers(
   return { ...page, rows: inOrderOf(ids, rows) };
 }
 
-const narrowed = ({ role, verified, asked }: UserFilter) =>
+const narrowed = ({ role, verified, asked, createdAt }: UserFilter) =>
   and(
     isNull(users.deletedAt),
     eq(users.role, role),
     verified === undefined ? undefined : eq(users.verified, verified),
     asked === undefined ? undefined : asked ? hasAsked : not(hasAsked),
+    isInTimes(users.createdAt, createdAt),
   );
 
 /** Reads a page from the index in its order, so skipped rows are only counted. */

@@ -1,47 +1,29 @@
 import * as yup from 'yup';
 import { apiPaths } from '#contract/apiPaths';
-import { CLOSINGS_MAX } from '#contract/limits';
 import {
   createUserSchema,
   deleteUserSchema,
   declineVerificationSchema,
-  emailChangeCheckSchema,
-  emailChangeSchema,
   ownNameSchema,
   verifyUserSchema,
 } from '#contract/schemas/account';
 import { email, id } from '#contract/schemas/fields';
 import { verificationRequestSchema } from '#contract/schemas/phone';
+import { timeRange } from '#contract/schemas/ranges';
+import { answer, fileOf, listOf } from '../http/answers';
 import { listQuery, sendList } from '../http/lists';
 import { contextOf, signedIn } from '../http/context';
 import { bearerOf } from '../http/session';
 import { route } from '../http/paths';
 import type { App } from '../http/validation';
-import {
-  askForEmailChange,
-  cancelEmailChange,
-  checkEmailChange,
-  findEmailChange,
-} from './emailChangeRequests';
 import type { UsersService } from './userService';
 
 const tags = ['Users'];
 const emailParams = yup.object({ email: email() });
-/** Ids of users, separated by commas. */
-const closingsQuery = yup.object({
-  ids: yup
-    .string()
-    .required('ids is required.')
-    .max(64 * CLOSINGS_MAX, 'ids has too many users.')
-    .test(
-      'count',
-      `ids must have ${CLOSINGS_MAX} users or fewer.`,
-      (ids) => ids.split(',').length <= CLOSINGS_MAX,
-    ),
-});
-const list = yup.object(listQuery);
+const peopleQuery = { ...listQuery, createdAt: timeRange('createdAt') };
+const list = yup.object(peopleQuery);
 const sellerList = yup.object({
-  ...listQuery,
+  ...peopleQuery,
   verified: yup.boolean().typeError('verified must be true or false.'),
   asked: yup.boolean().typeError('asked must be true or false.'),
 });
@@ -52,7 +34,12 @@ export function usersRoutes(app: App, users: UsersService): void {
     {
       // Called before there is an access token: the bearer token is the ID token.
       config: { access: 'public' },
-      schema: { tags, summary: 'Create your account', body: createUserSchema },
+      schema: {
+        tags,
+        summary: 'Create your account',
+        response: { 200: answer('CreatedResponse') },
+        body: createUserSchema,
+      },
     },
     (request) =>
       app.limitFailures(request, () =>
@@ -62,7 +49,14 @@ export function usersRoutes(app: App, users: UsersService): void {
 
   app.get(
     route(apiPaths.user(':email')),
-    { schema: { tags, summary: 'Get a user’s role', params: emailParams } },
+    {
+      schema: {
+        tags,
+        summary: 'Get a user’s role',
+        response: { 200: answer('WireUser') },
+        params: emailParams,
+      },
+    },
     (request) => users.find(signedIn(request), request.params.email),
   );
 
@@ -70,41 +64,73 @@ export function usersRoutes(app: App, users: UsersService): void {
     route(apiPaths.sellerVerified(':email')),
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'Check whether a seller is verified', params: emailParams },
+      schema: {
+        tags,
+        summary: 'Check whether a seller is verified',
+        response: { 200: answer('VerifiedResponse') },
+        params: emailParams,
+      },
     },
     (request) => users.isVerified(contextOf(request), request.params.email),
   );
 
   app.get(
     apiPaths.buyers,
-    { schema: { tags, summary: 'List buyers', querystring: list } },
+    {
+      schema: {
+        tags,
+        summary: 'List buyers',
+        response: { 200: listOf('WireUser') },
+        querystring: list,
+      },
+    },
     async (request, reply) => {
-      const context = signedIn(request);
-      return sendList(reply, await users.list(context, { role: 'user' }, request.query));
+      const { createdAt } = request.query;
+      const filter = { role: 'user', createdAt } as const;
+      return sendList(reply, await users.list(signedIn(request), filter, request.query));
     },
   );
 
   app.get(
     apiPaths.sellers,
-    { schema: { tags, summary: 'List sellers', querystring: sellerList } },
+    {
+      schema: {
+        tags,
+        summary: 'List sellers',
+        response: { 200: listOf('WireUser') },
+        querystring: sellerList,
+      },
+    },
     async (request, reply) => {
-      const { verified, asked } = request.query;
-      return sendList(
-        reply,
-        await users.list(signedIn(request), { role: 'seller', verified, asked }, request.query),
-      );
+      const { verified, asked, createdAt } = request.query;
+      const filter = { role: 'seller', verified, asked, createdAt } as const;
+      return sendList(reply, await users.list(signedIn(request), filter, request.query));
     },
   );
 
   app.patch(
     route(apiPaths.user(':email')),
-    { schema: { tags, summary: 'Verify a seller', params: emailParams, body: verifyUserSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Verify a seller',
+        response: { 200: answer('ModifiedResponse') },
+        params: emailParams,
+        body: verifyUserSchema,
+      },
+    },
     (request) => users.verify(signedIn(request), request.params.email, request.body),
   );
 
   app.get(
     apiPaths.ownAccountClosing,
-    { schema: { tags, summary: 'See what deleting your account would end' } },
+    {
+      schema: {
+        tags,
+        summary: 'See what deleting your account would end',
+        response: { 200: answer('WireClosing') },
+      },
+    },
     (request) => users.closing(signedIn(request)),
   );
 
@@ -112,71 +138,68 @@ export function usersRoutes(app: App, users: UsersService): void {
     apiPaths.ownName,
     {
       config: { limit: 'names' },
-      schema: { tags, summary: 'Change your name', body: ownNameSchema },
+      schema: {
+        tags,
+        summary: 'Change your name',
+        response: { 200: answer('WireOwnName') },
+        body: ownNameSchema,
+      },
     },
     (request) => users.rename(signedIn(request), request.body),
   );
 
-  app.get(
-    apiPaths.ownEmailChange,
-    { schema: { tags, summary: 'See the change of your email that waits for its link' } },
-    (request) => findEmailChange(signedIn(request)),
-  );
-
-  app.put(
-    apiPaths.ownEmailChange,
-    {
-      config: { limit: 'emailChanges' },
-      schema: { tags, summary: 'Ask for another email', body: emailChangeSchema },
-    },
-    (request) => askForEmailChange(signedIn(request), request.body),
-  );
-
-  app.delete(apiPaths.ownEmailChange, { schema: { tags, summary: 'Keep your email' } }, (request) =>
-    cancelEmailChange(signedIn(request)),
-  );
-
-  app.post(
-    apiPaths.emailChangeCheck,
-    {
-      config: { access: 'public', cost: 2 },
-      schema: {
-        tags,
-        summary: 'Check whether a change of an email is still wanted',
-        body: emailChangeCheckSchema,
-      },
-    },
-    (request) => checkEmailChange(contextOf(request), request.body),
-  );
-
-  app.get(
-    apiPaths.closings,
+  app.delete(
+    apiPaths.ownAccount,
     {
       schema: {
         tags,
-        summary: 'See what deleting these accounts would end',
-        querystring: closingsQuery,
+        summary: 'Delete your account',
+        response: { 200: answer('DeletedResponse') },
       },
     },
-    (request) => users.closings(signedIn(request), request.query.ids.split(',')),
+    (request) => users.deleteOwn(signedIn(request)),
   );
 
-  app.delete(apiPaths.ownAccount, { schema: { tags, summary: 'Delete your account' } }, (request) =>
-    users.deleteOwn(signedIn(request)),
+  app.get(
+    apiPaths.ownData,
+    {
+      config: { limit: 'ownData' },
+      schema: {
+        tags,
+        summary: 'Download what is stored about you',
+        response: { 200: fileOf('application/json; charset=utf-8') },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="second-gear-data.json"')
+        .send(await users.ownData(signedIn(request))),
   );
 
   app.post(
     apiPaths.ownVerification,
     {
       config: { limit: 'verifications' },
-      schema: { tags, summary: 'Ask to be verified', body: verificationRequestSchema },
+      schema: {
+        tags,
+        summary: 'Ask to be verified',
+        response: { 200: answer('AcknowledgedResponse') },
+        body: verificationRequestSchema,
+      },
     },
     (request) => users.askForVerification(signedIn(request), request.body),
   );
 
   app.delete(
     apiPaths.ownVerification,
-    { schema: { tags, summary: 'Withdraw your request to be verified' } },
+    {
+      schema: {
+        tags,
+        summary: 'Withdraw your request to be verified',
+        response: { 200: answer('DeletedResponse') },
+      },
+    },
     (request) => users.withdrawVerification(signedIn(request)),
   );
 
@@ -186,6 +209,7 @@ export function usersRoutes(app: App, users: UsersService): void {
       schema: {
         tags,
         summary: 'Decline a seller’s request to be verified',
+        response: { 200: answer('AcknowledgedResponse') },
         params: emailParams,
         body: declineVerificationSchema,
       },
@@ -195,7 +219,13 @@ export function usersRoutes(app: App, users: UsersService): void {
 
   app.post(
     apiPaths.startSelling,
-    { schema: { tags, summary: 'Turn your buyer account into a seller account' } },
+    {
+      schema: {
+        tags,
+        summary: 'Turn your buyer account into a seller account',
+        response: { 200: answer('AcknowledgedResponse') },
+      },
+    },
     (request) => users.startSelling(signedIn(request)),
   );
 
@@ -205,10 +235,11 @@ export function usersRoutes(app: App, users: UsersService): void {
       schema: {
         tags,
         summary: 'Delete a user',
+        response: { 200: answer('DeletedResponse') },
         params: yup.object({ id: id('Person') }),
         body: deleteUserSchema,
       },
     },
-    (request) => users.delete(signedIn(request), request.params.id, request.body.reason),
+    (request) => users.delete(signedIn(request), request.params.id, request.body),
   );
 }

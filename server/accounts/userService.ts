@@ -2,10 +2,19 @@ import { decodeProtectedHeader } from 'jose';
 import type {
   CreateUserBody,
   DeclineVerificationForm,
+  DeleteUserBody,
   OwnNameBody,
   VerifyUserBody,
 } from '#contract/schemas/account';
-import type { WireUser } from '#contract/types';
+import type { WirePlan } from '#contract/plans';
+import type { SuspendForm } from '#contract/suspensions';
+import type {
+  AcknowledgedResponse,
+  CreatedResponse,
+  DeletedResponse,
+  VerifiedResponse,
+  WireUser,
+} from '#contract/types';
 import {
   type Context,
   effectiveRole,
@@ -14,11 +23,13 @@ import {
   type RootContext,
   type RootSignedIn,
   type SignedIn,
+  transact,
 } from '../context';
 import type { Limits } from '../http/limits';
 import { newId } from '../lib/ids';
 import { mapRows, type ListPage, type ListQuery } from '../database/lists';
 import { conflict, forbidden, notFound } from '../lib/errors';
+import { checkPlan } from '../lib/plans';
 import { findPrincipal } from './principal';
 import type { IdTokenVerifier } from './identity/types';
 import type { AccessTokens } from './accessTokens';
@@ -27,6 +38,7 @@ import { identify } from './identify';
 import { findUserByEmail, type UserRow } from './accounts';
 import { changeName } from './ownName';
 import { findOwnUser } from './ownRecord';
+import { endSuspension, findSuspension, suspendUser, toWireSuspension } from './suspension';
 import { startSelling } from './startSelling';
 import {
   askForVerification,
@@ -37,7 +49,8 @@ import {
   verifySeller,
   withdrawVerification,
 } from './verification';
-import { deleteOwnAccount, deleteUser, describeClosing, describeClosings } from './deletion';
+import { deleteOwnAccount, deleteUser, describeClosing } from './deletion';
+import { exportOwnData } from './ownData';
 import { insertUser, listUsers, type UserFilter } from './userRepository';
 
 interface UsersDeps extends AccountDeps {
@@ -47,10 +60,7 @@ interface UsersDeps extends AccountDeps {
   sendsMails: boolean;
 }
 
-interface CreateUserResponse {
-  acknowledged: boolean;
-  insertedId: string;
-}
+const DAY_MS = 86_400_000;
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
@@ -66,20 +76,22 @@ export function createUsersService(deps: UsersDeps) {
       if (!user) throw notFound('User not found.');
       const isSelf = user.id === principal.userId;
       // The effective role, so that pages offer only actions the server allows.
-      const role = isSelf ? effectiveRole(user.role, principal.emailVerified) : user.role;
+      const role = isSelf ? effectiveRole(user, principal.emailVerified) : user.role;
       const verification = user.role === 'seller' ? await findOwnVerification(tx, user.id) : {};
-      const isAdminLater = role !== user.role;
+      const isAdminLater = role !== user.role && !principal.emailVerified;
+      const suspension = user.suspended ? await findSuspension(tx, user.id) : undefined;
       return {
         ...toWireUser(user),
         ...verification,
         role,
         sendsMails: deps.sendsMails,
         ...(isAdminLater ? { adminOnceConfirmed: true } : {}),
+        ...(suspension ? { suspension: toWireSuspension(suspension) } : {}),
       };
     },
 
     /** GET /users/verified/{email} (spec §7), public: does not reveal whether the user exists. */
-    async isVerified({ tx }: Context, email: string): Promise<{ verified: boolean }> {
+    async isVerified({ tx }: Context, email: string): Promise<VerifiedResponse> {
       const user = await findUserByEmail(tx, email);
       return { verified: user?.role === 'seller' && user.verified };
     },
@@ -109,15 +121,35 @@ export function createUsersService(deps: UsersDeps) {
       verifySeller(context, deps, email, body),
     rename: (context: RootSignedIn, body: OwnNameBody) => changeName(context, deps, body),
     closing: (context: RootSignedIn) => describeClosing(context, deps),
-    closings: (context: RootSignedIn, ids: string[]) => describeClosings(context, deps, ids),
-    delete: (context: RootSignedIn, id: string, reason?: string) =>
-      deleteUser(context, deps, id, reason),
+    delete: (context: RootSignedIn, id: string, body: DeleteUserBody) =>
+      deleteUser(context, deps, id, body),
     deleteOwn: (context: RootSignedIn) => deleteOwnAccount(context, deps),
+    ownData: (context: SignedIn) => exportOwnData(context, deps.hooks),
     askForVerification,
     withdrawVerification,
     declineVerification: (context: RootSignedIn, email: string, form: DeclineVerificationForm) =>
       declineVerification(context, deps, email, form),
     startSelling: (context: RootSignedIn) => startSelling(context, deps),
+
+    /** POST /users/{id}/suspension (extension), for admins. 409 if the account is suspended already. */
+    suspend: (
+      context: RootSignedIn,
+      userId: string,
+      { days, plan, ...form }: SuspendForm,
+    ): Promise<AcknowledgedResponse> =>
+      transact(context, async (inside) => {
+        const until = days ? new Date(inside.now().getTime() + days * DAY_MS) : null;
+        const confirm = (now: WirePlan) => checkPlan(plan, now);
+        await suspendUser(inside, deps.hooks, { ...form, userId, until, caseId: null, confirm });
+        return { acknowledged: true };
+      }),
+
+    /** DELETE /users/{id}/suspension (extension), for admins: 0 if it has ended already. */
+    endSuspension: (context: RootSignedIn, userId: string): Promise<DeletedResponse> =>
+      transact(context, async (inside) => {
+        const isEnded = await endSuspension(inside, deps.hooks, userId);
+        return { deletedCount: isEnded ? 1 : 0 };
+      }),
   };
 }
 
@@ -131,7 +163,7 @@ async function createUser(
   context: RootContext,
   body: CreateUserBody,
   bearer: string | null,
-): Promise<CreateUserResponse> {
+): Promise<CreatedResponse> {
   const { identity, tokens } = deps;
   const { tx: db, now } = context;
   const { email } = body;
@@ -182,5 +214,6 @@ function toWireUser(user: UserRow): WireUser {
     role: user.role,
     verified: user.verified,
     createdAt: user.createdAt.toISOString(),
+    ...(user.suspended ? { suspended: true } : {}),
   };
 }

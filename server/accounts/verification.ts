@@ -8,13 +8,15 @@ import type {
   WireUser,
   WireVerificationRequest,
 } from '#contract/types';
-import { requireRole, type RootSignedIn, transact } from '../context';
+import { recordAct } from '../audit/audit';
+import { type Context, requireActive, requireRole, type RootSignedIn, transact } from '../context';
 import type { Database, Transaction } from '../database/client';
 import { conflict, notFound, unauthenticated } from '../lib/errors';
 import { newId } from '../lib/ids';
-import { findUserByEmail, lockUser, type UserRow } from './accounts';
+import { announce } from '../live/live';
+import { announceUser, findUserByEmail, lockUser, type UserRow } from './accounts';
 import { isBanned } from './bans';
-import type { AccountContext, AccountDeps } from './hooks';
+import type { AccountDeps } from './hooks';
 import { users, verificationRequests as requests } from './schema';
 
 const isOpen = isNull(requests.endedAt);
@@ -35,6 +37,7 @@ export function askForVerification(
   return transact(context, async ({ tx, principal, now }) => {
     const user = await lockUser(tx, principal.userId);
     if (user?.role !== 'seller') throw unauthenticated('This account no longer exists.');
+    requireActive(user);
     if (user.verified) throw conflict('You’re already verified.');
     const added = await tx
       .insert(requests)
@@ -42,6 +45,7 @@ export function askForVerification(
       .onConflictDoNothing()
       .returning({ id: requests.id });
     if (added.length === 0) throw conflict('You’ve already asked. Withdraw that request first.');
+    await announce({ tx }, [{ kind: 'user', id: user.id, to: 'admins' }]);
     return { acknowledged: true };
   });
 }
@@ -79,11 +83,16 @@ export async function declineVerification(
       );
     }
     for (const hook of deps.hooks) {
-      await hook.onVerification?.({ ...inside, jobs: deps.jobs }, user, {
+      await hook.onVerification?.(inside, user, {
         kind: 'declined',
         reason,
       });
     }
+    await recordAct(inside, 'decline-verification', user.id, {
+      before: { request: 'open' },
+      after: { request: 'declined' },
+      reason,
+    });
     return { acknowledged: true };
   });
 }
@@ -124,9 +133,13 @@ export async function verifySeller(
         .delete(requests)
         .where(and(eq(requests.userId, user.id), eq(requests.outcome, 'declined')));
     }
-    await changeBadge({ ...inside, jobs: deps.jobs }, deps, user, {
+    await changeBadge(inside, deps, user, {
       change: { verified },
       kind: verified ? 'verified' : 'unverified',
+    });
+    await recordAct(inside, verified ? 'verify-seller' : 'unverify-seller', user.id, {
+      before: { verified: user.verified },
+      after: { verified },
     });
     return { modifiedCount: 1 };
   });
@@ -134,13 +147,14 @@ export async function verifySeller(
 
 /** Changes a locked user, who gets or loses the badge by it, and lets the other modules follow. */
 export async function changeBadge(
-  context: AccountContext,
+  context: Context<Transaction>,
   { hooks }: Pick<AccountDeps, 'hooks'>,
   { id }: UserRow,
   { change, kind }: { change: Partial<UserRow>; kind: 'verified' | 'unverified' | 'renamed' },
 ): Promise<void> {
   const [changed] = await context.tx.update(users).set(change).where(eq(users.id, id)).returning();
   if (!changed) return;
+  await announceUser(context.tx, id);
   for (const hook of hooks) {
     await hook.onChanged?.(context, changed);
     await hook.onVerification?.(context, changed, { kind });
@@ -158,6 +172,7 @@ export async function endRequest(
     .set(end)
     .where(and(eq(requests.userId, userId), isOpen))
     .returning({ id: requests.id });
+  if (ended.length > 0) await announce({ tx }, [{ kind: 'user', id: userId, to: 'admins' }]);
   return ended.length > 0;
 }
 

@@ -1,19 +1,28 @@
-import { and, count, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { ReportReason } from '#contract/cases';
+import { emailsIn } from '../accounts/accounts';
+import type { SignedIn } from '../context';
 import type { Database, Transaction } from '../database/client';
 import { isListed, productsIn } from '../products/products';
 import { contains, folded } from '../database/folding';
-import { keysOf, orderTerms } from '../database/keyset';
-import { mapRows, orderOf, readPage, type ListPage, type ListQuery } from '../database/lists';
+import { keysOf } from '../database/keyset';
+import { mapRows, orderOf, selectPage, type ListPage, type ListQuery } from '../database/lists';
+import { isInTimes } from '../database/ranges';
+import { newId } from '../lib/ids';
+import { announceCase, findRecords, openCase, weighCase, weightOf } from './caseRepository';
 import { reports } from './schema';
+import type { Reported } from './snapshots';
 
 type ReportRow = typeof reports.$inferSelect;
 
 export interface ListedReport extends ReportRow {
+  reporterEmail: string | null;
   product: {
     id: string;
     name: string;
     picture: string;
     resaleCents: number;
+    sellerId: string;
     sellerEmail: string;
   };
 }
@@ -27,6 +36,8 @@ const isOpen = and(isNull(reports.deletedAt), isListed(reports.productId));
 export interface ReportListQuery extends ListQuery {
   /** Only the reports of this car. */
   productId?: string | undefined;
+  /** When they were reported, as a range of times. */
+  createdAt?: string | undefined;
 }
 
 /** Open reports with their cars, newest first by default. */
@@ -34,11 +45,12 @@ export async function listReports(
   db: Database,
   query: ReportListQuery,
 ): Promise<ListPage<ListedReport>> {
-  const listed = productsIn(db);
-  const { id, name, picture, resaleCents, sellerEmail } = listed;
+  const [listed, people] = [productsIn(db), emailsIn(db)];
+  const { id, name, picture, resaleCents, sellerId, sellerEmail } = listed;
   const where = and(
     isNull(reports.deletedAt),
     query.productId === undefined ? undefined : eq(reports.productId, query.productId),
+    isInTimes(reports.createdAt, query.createdAt),
     query.q ? or(contains(name, query.q), contains(sellerEmail, query.q)) : undefined,
   );
   const sortable = {
@@ -48,85 +60,108 @@ export async function listReports(
     resalePrice: { column: resaleCents, type: 'number', natural: 'asc' },
   } as const;
   const order = orderOf(query.sort, sortable, reports.id, 'createdAt:desc');
-  const page = await readPage(
-    query,
-    order,
-    ({ limit, offset, where: also }) =>
-      db
-        .select({
-          report: reports,
-          product: { id, name, picture, resaleCents, sellerEmail },
-          keys: keysOf(order),
-        })
-        .from(reports)
-        .innerJoin(listed, eq(id, reports.productId))
-        .where(and(where, also))
-        .orderBy(...orderTerms(order))
-        .limit(limit)
-        .offset(offset),
-    async () => {
-      const [row] = await db
-        .select({ total: count() })
-        .from(reports)
-        .innerJoin(listed, eq(id, reports.productId))
-        .where(where);
-      return row?.total ?? 0;
-    },
+  const page = await selectPage(db, query, order, where, () =>
+    db
+      .select({
+        report: reports,
+        reporterEmail: people.email,
+        product: { id, name, picture, resaleCents, sellerId, sellerEmail },
+        keys: keysOf(order),
+      })
+      .from(reports)
+      .innerJoin(listed, eq(id, reports.productId))
+      .leftJoin(people, eq(people.id, reports.reporterId))
+      .$dynamic(),
   );
-  return mapRows(page, ({ report, product }) => ({ ...report, product }));
+  return mapRows(page, ({ keys: _keys, report, ...shown }) => ({ ...report, ...shown }));
 }
 
-/** Returns false when this user already has an open report of this car. */
+export interface NewReport {
+  /** Absent from clients of the specification. */
+  reason?: ReportReason | undefined;
+  note: string;
+}
+
+/** Adds a report to the open case of what it is about. Null if the caller has an open one there. */
 export async function insertReport(
-  db: Transaction,
-  report: typeof reports.$inferInsert,
-): Promise<boolean> {
-  const added = await db
+  { tx, principal, now }: SignedIn<Transaction>,
+  { subject, takeSnapshot }: Reported,
+  { reason, note }: NewReport,
+): Promise<string | null> {
+  const { id: caseId } = await openCase(tx, subject, takeSnapshot, now());
+  const recordOf = await findRecords(tx, [principal.userId]);
+  const [added] = await tx
     .insert(reports)
-    .values(report)
+    .values({
+      id: newId(),
+      caseId,
+      productId: subject.kind === 'product' ? subject.id : null,
+      reporterId: principal.userId,
+      reason: reason ?? null,
+      note,
+      weight: weightOf(recordOf(principal.userId)),
+      createdAt: now(),
+    })
     .onConflictDoNothing()
     .returning({ id: reports.id });
-  return added.length > 0;
+  if (!added) return null;
+  await weighCase(tx, caseId);
+  await announceCase(tx, caseId);
+  return added.id;
 }
 
-/** Finds and locks an open report by its id and car. */
-export async function lockReport(
-  tx: Transaction,
-  reportId: string,
-  productId: string,
+/** Finds an open report of a car that still exists. */
+export async function findReport(
+  db: Database,
+  which: { id: string } | { productId: string; reporterId: string },
 ): Promise<ReportRow | undefined> {
-  const [report] = await tx
-    .select()
-    .from(reports)
-    .where(and(eq(reports.id, reportId), eq(reports.productId, productId), isOpen))
-    .for('update');
+  const isIt =
+    'id' in which
+      ? eq(reports.id, which.id)
+      : and(eq(reports.productId, which.productId), eq(reports.reporterId, which.reporterId));
+  const [report] = await db.select().from(reports).where(and(isIt, isOpen));
   return report;
 }
 
-/** Closes an open report. Returns the number of closed reports, like the others below. */
-export const closeReport = (db: Transaction, reportId: string, now: Date): Promise<number> =>
-  close(db, and(eq(reports.id, reportId), isOpen), now);
+/** Locks a report, whose case is locked. Returns false if it is closed. */
+export async function lockReport(tx: Transaction, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.id, id), isNull(reports.deletedAt)))
+    .for('update');
+  return found.length > 0;
+}
 
-/** Closes a user's open report of a car. */
-export const closeReportOf = (
-  db: Transaction,
-  productId: string,
-  reporterId: string,
+interface ClosedReport {
+  caseId: string;
+  reporterId: string;
+}
+
+/** Closes one open report of a locked case. Returns false if it is closed already. */
+export const closeReport = async (
+  tx: Transaction,
+  { id, caseId }: Pick<ReportRow, 'id' | 'caseId'>,
   now: Date,
-): Promise<number> => {
-  const isOwn = and(eq(reports.productId, productId), eq(reports.reporterId, reporterId));
-  return close(db, and(isOwn, isOpen), now);
+  { isDismissed }: { isDismissed: boolean },
+): Promise<boolean> => {
+  const closed = await tx
+    .update(reports)
+    .set({ deletedAt: now, isDismissed })
+    .where(and(eq(reports.id, id), isNull(reports.deletedAt)))
+    .returning({ id: reports.id });
+  if (closed.length > 0) await announceCase(tx, caseId);
+  return closed.length > 0;
 };
 
-/** Closes every report of a car, which may be gone. */
-export const closeReports = (tx: Transaction, productId: string, now: Date): Promise<number> =>
-  close(tx, and(eq(reports.productId, productId), isNull(reports.deletedAt)), now);
-
-async function close(db: Transaction, which: SQL | undefined, now: Date): Promise<number> {
-  const closed = await db
+/** Closes every open report of a locked case. */
+export const closeReportsOf = (
+  tx: Transaction,
+  caseId: string,
+  now: Date,
+): Promise<ClosedReport[]> =>
+  tx
     .update(reports)
     .set({ deletedAt: now })
-    .where(which)
-    .returning({ id: reports.id });
-  return closed.length;
-}
+    .where(and(eq(reports.caseId, caseId), isNull(reports.deletedAt)))
+    .returning({ caseId: reports.caseId, reporterId: reports.reporterId });

@@ -1,64 +1,61 @@
 import { toDollars } from '#contract/money';
+import type { CreateReportBody, DeleteReportBody } from '#contract/schemas/booking';
 import type {
   DeletedResponse,
   ReportResponse,
   ReportDeletedResponse,
   WireReport,
 } from '#contract/types';
-import { requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
-import { newId } from '../lib/ids';
+import { recordAct } from '../audit/audit';
+import { requireActive, requireRole, type RootSignedIn, type SignedIn, transact } from '../context';
+import type { Transaction } from '../database/client';
 import { withOrigin } from '../lib/links';
+import { checkPlan } from '../lib/plans';
 import { mapRows, type ListPage } from '../database/lists';
 import { notFound } from '../lib/errors';
-import { writeMails } from '../mails/mails';
-import { findProductRow, lockProduct, deleteProduct } from '../products/products';
-import type { Jobs } from '../jobs/jobs';
-import type { Orders } from '../orders/orders';
-import { takeDownPhotosOf } from '../photos/photos';
+import { lockProduct } from '../products/products';
+import { notifyReporters } from './caseNotices';
+import { type CaseRow, changeCase, lockCase, weighCase } from './caseRepository';
+import { type DecisionDeps, removeCar, requireDecidable, settleCase } from './decisions';
+import { planOfRemoval } from './decisionPlans';
 import {
   closeReport,
-  closeReportOf,
-  closeReports,
+  findReport,
   insertReport,
   listReports,
   lockReport,
   type ListedReport,
   type ReportListQuery,
 } from './reportRepository';
-
-interface ReportsDeps {
-  jobs: Jobs;
-  orders: Orders;
-}
+import { reportedCar, reportedSeller } from './snapshots';
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-export function createReportsService({ jobs, orders }: ReportsDeps) {
+export function createReportsService(deps: DecisionDeps) {
   return {
     /**
-     * POST /reports (spec §7). For cars that cannot be reported it returns `acknowledged: false`
-     * with a reason instead of throwing.
+     * POST /reports (spec §7): of a car, or of its seller (extension). For cars that cannot be reported
+     * it returns `acknowledged: false` with a reason instead of throwing.
      */
-    async create(
-      { principal, tx: db, now }: RootSignedIn,
-      productId: string,
+    create(
+      context: RootSignedIn,
+      { productId, about, ...report }: CreateReportBody,
     ): Promise<ReportResponse> {
-      const product = await findProductRow(db, productId);
-      if (!product) return refuse('This car is no longer for sale.');
-      if (product.sellerId === principal.userId) return refuse('This is your own car.');
-      const id = newId();
-      const report = {
-        id,
-        productId,
-        reporterId: principal.userId,
-        reporterEmail: principal.email,
-        createdAt: now(),
-      };
-      const isAdded = await db.transaction((tx) => insertReport(tx, report));
-      if (!isAdded) {
-        return { ...refuse('You have already reported this car.'), reported: true };
-      }
-      return { acknowledged: true, insertedId: id, reported: true };
+      requireActive(context.principal);
+      return transact(context, async (inside) => {
+        const product = await lockProduct(inside.tx, productId);
+        if (!product || product.deletedAt) return refuse('This car is no longer for sale.');
+        if (product.sellerId === inside.principal.userId) return refuse('This is your own car.');
+        const isOfCar = about === 'car';
+        const id = await insertReport(
+          inside,
+          isOfCar ? reportedCar(inside.tx, product) : reportedSeller(product),
+          report,
+        );
+        const reported = isOfCar ? { reported: true } : {};
+        if (id !== null) return { acknowledged: true, insertedId: id, ...reported };
+        return { ...refuse(`You have already reported this ${about}.`), ...reported };
+      });
     },
 
     /** GET /reports (spec §7), for admins. */
@@ -71,35 +68,30 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
     },
 
     /**
-     * DELETE /reports/ (spec §7), for admins: withdraws the car, closes all of its reports, removes
-     * its photos for good and tells its seller why. An unpaid booking of the car ends; a payment that still arrives
-     * is refunded automatically.
+     * DELETE /reports/ (spec §7), for admins: decides the case of the report as 'remove'. Withdraws the
+     * car, closes all of its reports, removes its photos and tells its seller why. An unpaid booking of
+     * the car ends; a payment that still arrives is refunded automatically. 409 while another admin has
+     * the case, and with the new plan if the confirmed one (extension) has changed.
      */
-    async delete(
-      context: RootSignedIn,
-      body: { productId: string; reportId: string; reason: string },
-    ): Promise<ReportDeletedResponse> {
+    delete(context: RootSignedIn, body: DeleteReportBody): Promise<ReportDeletedResponse> {
       requireRole(context.principal, 'admin');
-      const { productId, reportId } = body;
-      const reason = body.reason || NO_REASON;
       return transact(context, async (inside) => {
-        const { tx, now } = inside;
-        const product = await lockProduct(tx, productId);
-        const report = await lockReport(tx, reportId, productId);
-        if (!product || !report) throw noReport();
-        await orders.withdrawCar(inside, productId);
-        await deleteProduct(tx, productId, now(), reason);
-        await writeMails(inside, jobs, [
-          {
-            cause: `car-taken-down:${productId}:${now().toISOString()}`,
-            recipientId: product.sellerId,
-            template: 'car-taken-down',
-            facts: { carName: product.name, reason },
-          },
-        ]);
-        await orders.notifyOfRemovedCar(inside, productId);
-        await closeReports(tx, productId, now());
-        await takeDownPhotosOf(inside, jobs, product);
+        const { tx } = inside;
+        const product = await lockProduct(tx, body.productId);
+        const report = await findReport(tx, { id: body.reportId });
+        if (!product || report?.productId !== product.id) throw noReport();
+        const row = await lockOpenCase(inside, report);
+        // It may have been closed meanwhile.
+        if (!(await lockReport(tx, report.id))) throw noReport();
+        if (body.plan) checkPlan(body.plan, await planOfRemoval(inside, product));
+        const statement = body.reason || NO_REASON;
+        const removedPhotoIds = await removeCar(inside, deps, product, statement);
+        await settleCase(inside, row, {
+          decision: 'remove',
+          reason: report.reason ?? 'other',
+          statement,
+          removedPhotoIds,
+        });
         return {
           productResult: { deletedCount: 1 },
           // Count only the requested report: clients may compare with 1.
@@ -110,33 +102,58 @@ export function createReportsService({ jobs, orders }: ReportsDeps) {
 
     /**
      * DELETE /reports/{reportId} (extension), for admins: dismisses a false report. The car stays
-     * on sale, and its other reports stay open.
+     * on sale, and its other reports stay open. Without any, its case is unfounded. 409 while another
+     * admin has the case.
      */
-    async dismiss(
-      { principal, tx: db, now }: RootSignedIn,
-      reportId: string,
-    ): Promise<DeletedResponse> {
-      requireRole(principal, 'admin');
-      const deletedCount = await db.transaction((tx) => closeReport(tx, reportId, now()));
-      if (deletedCount === 0) throw noReport();
-      return { deletedCount };
+    dismiss(context: RootSignedIn, reportId: string): Promise<DeletedResponse> {
+      requireRole(context.principal, 'admin');
+      return transact(context, async (inside) => {
+        const { tx, now } = inside;
+        const deletedAt = now();
+        const report = await findReport(tx, { id: reportId });
+        if (!report) throw noReport();
+        const row = await lockOpenCase(inside, report);
+        if (!(await closeReport(tx, report, deletedAt, { isDismissed: true }))) throw noReport();
+        await notifyReporters(inside, row, [report.reporterId]);
+        await recordAct(inside, 'dismiss-report', reportId, {
+          before: { deletedAt: null },
+          after: { deletedAt },
+        });
+        if ((await weighCase(tx, row.id)) === 0) {
+          await settleCase(inside, row, { decision: 'unfounded', reason: null, statement: '' });
+        }
+        return { deletedCount: 1 };
+      });
     },
 
     /**
      * DELETE /products/{productId}/report (extension): takes back the caller's own open report. 404
-     * once an admin has closed it.
+     * once an admin has closed it. A case of which no report is left closes.
      */
-    async takeBack(
-      { principal: { userId }, tx: db, now }: RootSignedIn,
-      productId: string,
-    ): Promise<DeletedResponse> {
-      const deletedCount = await db.transaction((tx) =>
-        closeReportOf(tx, productId, userId, now()),
-      );
-      if (deletedCount === 0) throw noReport();
-      return { deletedCount };
+    takeBack(context: RootSignedIn, productId: string): Promise<DeletedResponse> {
+      return transact(context, async ({ tx, principal, now }) => {
+        const report = await findReport(tx, { productId, reporterId: principal.userId });
+        if (!report) throw noReport();
+        await lockCase(tx, report.caseId);
+        if (!(await closeReport(tx, report, now(), { isDismissed: false }))) throw noReport();
+        if ((await weighCase(tx, report.caseId)) === 0) {
+          await changeCase(tx, report.caseId, { decision: 'closed', decidedAt: now() });
+        }
+        return { deletedCount: 1 };
+      });
     },
   };
+}
+
+/** Locks the case of an open report. Throws as `requireDecidable`. */
+async function lockOpenCase(
+  inside: SignedIn<Transaction>,
+  { caseId }: { caseId: string },
+): Promise<CaseRow> {
+  const row = await lockCase(inside.tx, caseId);
+  if (!row) throw noReport();
+  requireDecidable(inside, row);
+  return row;
 }
 
 /** For clients that send no reason. */
@@ -148,10 +165,14 @@ const refuse = (message: string): ReportResponse => ({ acknowledged: false, mess
 function toWireReport(origin: string, { product, ...report }: ListedReport): WireReport {
   return {
     _id: report.id,
-    productId: report.productId,
+    productId: product.id,
     createdAt: report.createdAt.toISOString(),
     reporterEmail: report.reporterEmail,
     dismissible: true,
+    caseId: report.caseId,
+    sellerId: product.sellerId,
+    ...(report.reason ? { reason: report.reason } : {}),
+    ...(report.note ? { note: report.note } : {}),
     listing: {
       _id: product.id,
       name: product.name,

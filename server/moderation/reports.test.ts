@@ -90,6 +90,8 @@ describe('GET /reports', () => {
     expect((await open('?sort=name:desc')).find(({ _id }) => _id === id)).toEqual({
       _id: id,
       productId: car,
+      caseId: expect.any(String) as string,
+      sellerId: seller.userId,
       createdAt: test.clock.now().toISOString(),
       reporterEmail: buyer.email,
       dismissible: true,
@@ -325,7 +327,10 @@ describe('the reason for removing a car', () => {
     );
     const reason = 'Not your car.\n\nSee our terms.';
     expect(await mailOf(car)).toEqual([
-      { recipientId: seller.userId, facts: { carName: 'Kia Ceed', reason } },
+      {
+        recipientId: seller.userId,
+        facts: { caseId: expect.any(String) as string, carName: 'Kia Ceed', rule: 'other', reason },
+      },
     ]);
     const removed = { _id: car, status: 'removed', removalReason: reason };
     for (const query of ['?withRemoved=true', '?status=removed', '?withRemoved=true&q=ceed']) {

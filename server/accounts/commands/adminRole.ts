@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { recordAct } from '../../audit/audit';
 import { lockAdmins } from '../deletionRepository';
 import { transact, type RootContext } from '../../context';
 import type { Transaction } from '../../database/client';
+import { announceUser } from '../accounts';
 import type { AccountDeps } from '../hooks';
 import { users } from '../schema';
 
@@ -48,6 +50,11 @@ export function revokeAdmin(
     for (const hook of hooks) hasCars ||= (await hook.hasOffered?.(inside, user.id)) ?? false;
     const role = hasCars ? 'seller' : 'user';
     await tx.update(users).set({ role }).where(eq(users.id, user.id));
+    await announceUser(tx, user.id);
+    await recordAct(inside, 'revoke-admin', user.id, {
+      before: { role: user.role },
+      after: { role },
+    });
     return `${email} is no longer an admin. The account is now a ${hasCars ? 'seller' : 'buyer'}.`;
   });
 }

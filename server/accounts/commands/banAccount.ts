@@ -1,4 +1,5 @@
-import { addBan, liftBan } from '../bans';
+import { recordAct } from '../../audit/audit';
+import { addBan, liftAllBans, liftBan } from '../bans';
 import { closeAccount, refuseClosing } from '../deletion';
 import { lockAdmins } from '../deletionRepository';
 import type { AccountDeps } from '../hooks';
@@ -15,17 +16,17 @@ import { lockAccount, refuseLastAdmin } from './adminRole';
  */
 export function banAccount(
   context: RootContext,
-  { hooks, jobs, banSecret }: AccountDeps,
+  { hooks, banSecret }: AccountDeps,
   email: string,
 ): Promise<string> {
-  return transact(context, async (transaction) => {
-    const inside = { ...transaction, jobs };
+  return transact(context, async (inside) => {
     const { tx } = inside;
     const now = inside.now();
     await lockAdmins(tx);
     const latest = await findLatestUser(tx, email);
     if (latest?.deletedAt) {
       await addBan(tx, banSecret, { email, uid: latest.uid }, now);
+      await recordAct(inside, 'ban-user', latest.id, { after: { isBanned: true } });
       return `Banned ${email}. The account was already deleted and can’t sign up again.`;
     }
     const user = await lockAccount(tx, email);
@@ -35,20 +36,46 @@ export function banAccount(
       await endSessions(tx, user.id, now);
       // The account stays for now, and admins must not be asked about it.
       await endRequest(tx, user.id, { endedAt: now, outcome: 'withdrawn' });
+      await recordAct(inside, 'ban-user', user.id, {
+        after: { isBanned: true, sessionsValidFrom: now },
+      });
       return `Banned ${email} and ended its sessions. A booking or payment is in progress. Run this command again when it finishes to withdraw the account and its cars.`;
     }
     await closeAccount(inside, hooks, user, { by: 'admin' });
+    await recordAct(inside, 'ban-user', user.id, {
+      before: { deletedAt: null },
+      after: { isBanned: true, deletedAt: now },
+    });
     return `Banned ${email}. The account and its cars are withdrawn, and it can’t sign up again.`;
   });
 }
 
 /** Lifts a ban. `restore` brings the account back. Throws when there is no ban. */
-export async function unbanAccount(
-  { tx: db }: RootContext,
+export function unbanAccount(
+  context: RootContext,
   { banSecret }: AccountDeps,
   email: string,
 ): Promise<string> {
-  if (!(await db.transaction((tx) => liftBan(tx, banSecret, email))))
-    throw new Error(`${email} isn’t banned. Nothing changed.`);
-  return `Unbanned ${email}. Run "restore" within 30 days of the ban to bring the account back, or let the user sign up again.`;
+  return transact(context, async (inside) => {
+    const { tx } = inside;
+    if (!(await liftBan(tx, banSecret, email))) {
+      throw new Error(`${email} isn’t banned. Nothing changed.`);
+    }
+    // A ban outlives the account that it is about.
+    const user = await findLatestUser(tx, email);
+    await recordAct(inside, 'unban-user', user?.id ?? null, {
+      before: { isBanned: true },
+      after: { isBanned: false },
+    });
+    return `Unbanned ${email}. Run "restore" within 30 days of the ban to bring the account back, or let the user sign up again.`;
+  });
+}
+
+/** Lifts all bans, also when their key is lost. */
+export function unbanAll(context: RootContext): Promise<string> {
+  return transact(context, async (inside) => {
+    const count = await liftAllBans(inside.tx);
+    await recordAct(inside, 'unban-all', null, { before: { bans: count }, after: { bans: 0 } });
+    return `Lifted all bans (${count}). The next start of the servers may have a new BAN_SECRET.`;
+  });
 }

@@ -1,5 +1,4 @@
 import { createTestApp, type TestApp } from '../../testing/app';
-import { grantAdmin } from './grantAdmin';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -7,22 +6,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const grant = (email: string) => test.admin('grant', email);
+
 it('makes an account an admin, who may at once what admins may', async () => {
   const buyer = await test.signIn('user');
   const list = () => test.api('GET', '/users/all/buyers', { as: buyer });
   expect((await list()).statusCode).toBe(403);
-  expect(await grantAdmin(test.db, ` ${buyer.email.toUpperCase()} `)).toContain('is now an admin');
+  expect(await grant(` ${buyer.email.toUpperCase()} `)).toContain('is now an admin');
   expect((await list()).statusCode).toBe(200);
 });
 
 it('says when there is nothing to do', async () => {
   const admin = await test.signIn('admin');
-  expect(await grantAdmin(test.db, admin.email)).toContain('already');
+  expect(await grant(admin.email)).toContain('already');
 });
 
 it('says when nobody has this e-mail, or no longer', async () => {
-  await expect(grantAdmin(test.db, 'nobody@example.com')).rejects.toThrow(/Sign up/);
+  await expect(grant('nobody@example.com')).rejects.toThrow(/Sign up/);
   const gone = await test.signIn('user');
   await test.api('DELETE', '/users/me', { as: gone });
-  await expect(grantAdmin(test.db, gone.email)).rejects.toThrow(/Sign up/);
+  await expect(grant(gone.email)).rejects.toThrow(/Sign up/);
 });

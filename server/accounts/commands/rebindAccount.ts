@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { RootDatabase } from '../../database/client';
+import { recordAct } from '../../audit/audit';
+import { transact, type RootContext } from '../../context';
+import { announceUser } from '../accounts';
 import { users } from '../schema';
 import { lockAccount } from './adminRole';
 
@@ -7,11 +9,18 @@ import { lockAccount } from './adminRole';
  * For users who lost their account at the identity provider and created another: unbinds the record
  * from the old uid. The next sign-in with this verified e-mail binds it again. Sessions end.
  */
-export function rebindAccount(db: RootDatabase, email: string, now: Date): Promise<string> {
-  return db.transaction(async (tx) => {
+export function rebindAccount(context: RootContext, email: string): Promise<string> {
+  return transact(context, async (inside) => {
+    const { tx } = inside;
     const user = await lockAccount(tx, email);
     if (user.uid === null) return `${email} isn’t linked to a sign-in. Nothing changed.`;
-    await tx.update(users).set({ uid: null, sessionsValidFrom: now }).where(eq(users.id, user.id));
+    const sessionsValidFrom = inside.now();
+    await tx.update(users).set({ uid: null, sessionsValidFrom }).where(eq(users.id, user.id));
+    await announceUser(inside.tx, user.id);
+    await recordAct(inside, 'rebind-user', user.id, {
+      before: { isLinked: true },
+      after: { isLinked: false, sessionsValidFrom },
+    });
     return `The account will be linked to the next sign-in that confirms ${email}.`;
   });
 }

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { WireProduct } from '#contract/types';
-import { products } from '../../products/schema';
-import { createTestApp, type TestApp } from '../../testing/app';
-import { listCar } from '../../testing/product';
+import { createTestApp, type TestApp } from '../testing/app';
+import { listCar, sellCar } from '../testing/product';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -47,7 +45,7 @@ it('brings no car back that somebody lists by its VIN meanwhile, and none as adv
   const other = await test.signIn('seller');
   await listCar(test, other, { vin: relisted });
   const soldOn = await listCar(test, other, { vin: sold });
-  await test.db.update(products).set({ status: 'sold' }).where(eq(products.id, soldOn));
+  await sellCar(test, soldOn);
 
   expect(await test.admin('restore', seller.email)).toContain('with 1 car.');
   const cars = await test.api('GET', `/products/seller/${seller.email}`, { as: admin });
