@@ -1,17 +1,20 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../database/client';
+import type { Context } from '../context';
+import { sendJob } from '../jobs/jobs';
 import {
   deletedUsers,
-  type AccountContext,
   type AccountHooks,
   type Closer,
   type PurgeScope,
 } from '../accounts/accounts';
 import { batchOf } from '../database/purge';
 import { dropEvidence } from '../photos/photos';
-import { carsOf, carsOfPeople } from '../products/products';
+import { carsOfPeople, freeProducts, hasHeldCar, lockProducts } from '../products/products';
 import { leaveSales } from './sales/closedSellers';
-import { isUnpaidHold, liveHold, withdrawn } from './bookings/holds';
-import { createNotices } from './notices';
+import { endHoldsOf } from './sales/suspendedSellers';
+import { isUnpaidHold, withdrawn } from './records/holds';
+import { notices } from './notices';
 import {
   describeClosing,
   findOpenMoney,
@@ -19,31 +22,46 @@ import {
   usersWithOpenMoney,
   whyNotLeave,
 } from './openMoney';
+import { ownData } from './ownData';
+import { planClosing, planSuspension } from './plans';
 import { bookings, payments } from './schema';
 
 /**
  * Deletes the personal data of deleted buyers, and what deleted sellers wrote to buyers. Unpaid
- * holds that have ended lose their phone number and meeting place, which are no longer needed.
+ * holds that have ended lose their phone number and meeting place, which are no longer needed, and the
+ * record of payments that were never made.
  */
 function purgeOrders(scope: PurgeScope): SQL[] {
   const moment = sql`${scope.cutoff.toISOString()}::timestamptz`;
   const gone = deletedUsers(scope);
   const hasDeletedBuyer = sql`buyer_id in ${gone}
-    and (buyer_email <> '' or buyer_name <> '' or phone <> '' or location <> ''
+    and (buyer_name <> '' or phone <> '' or location <> ''
       or release_reason is not null)`;
   const hasDeletedSeller = sql`release_reason is not null and product_id in ${carsOfPeople(gone)}`;
   const isOver = sql`status = 'unpaid' and coalesce(ended_at, reserved_until) < ${moment}
     and (phone <> '' or location <> '')`;
-  const hasDeletedPayer = sql`buyer_email <> ''
-    and booking_id in (select b.id from bookings b where b.buyer_id in ${gone})`;
   return [
-    sql`update bookings set buyer_email = '', buyer_name = '', phone = '', location = '',
+    sql`update bookings set buyer_name = '', phone = '', location = '',
         release_reason = null
       where id in (${batchOf('bookings', hasDeletedBuyer)}) returning id`,
     sql`update bookings set release_reason = null
       where id in (${batchOf('bookings', hasDeletedSeller)}) returning id`,
     sql`update bookings set phone = '', location = ''
       where id in (${batchOf('bookings', isOver)}) returning id`,
+    sql`delete from sealed_cars where id in (${batchOf(
+      'sealed_cars',
+      sql`booking_id in (
+        select b.id from bookings b
+        where b.paid_at is null and coalesce(b.ended_at, b.reserved_until) < ${moment})`,
+    )}) returning id`,
+    sql`delete from payment_steps where id in (${batchOf(
+      'payment_steps',
+      sql`(booking_id in (
+          select b.id from bookings b where coalesce(b.ended_at, b.reserved_until) < ${moment}
+            and not exists (select 1 from payments p where p.booking_id = b.id))
+        or (booking_id is null and created_at < ${moment}))
+        and not exists (select 1 from unmatched_payments u where u.transaction_id = intent_id)`,
+    )}) returning id`,
     // The answer is what an admin wrote to the buyer.
     forgetWords(['note', 'answer'], 'photo_ids', sql`b.buyer_id in ${gone}`, scope.cutoff),
     forgetWords(
@@ -52,8 +70,6 @@ function purgeOrders(scope: PurgeScope): SQL[] {
       sql`b.product_id in ${carsOfPeople(gone)}`,
       scope.cutoff,
     ),
-    sql`update payments set buyer_email = ''
-      where id in (${batchOf('payments', hasDeletedPayer)}) returning id`,
   ];
 }
 
@@ -94,28 +110,25 @@ const moneyRefusal: Record<Closer, string> = {
 const UNMATCHED =
   'We’re checking a payment of yours that matches no booking. You can delete your account when that is settled.';
 
-/** Whether a buyer holds one of the seller's cars. Bookings lock the seller's row, too. */
-async function hasHeldCar({ tx, now }: AccountContext, sellerId: string): Promise<boolean> {
-  const cars = carsOf(tx, sellerId);
-  const held = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .innerJoin(cars, eq(cars.id, bookings.productId))
-    .where(liveHold(now()))
-    .limit(1);
-  return held.length > 0;
-}
-
 /**
  * Whether a payment of this buyer may be in flight: one was begun for a live hold, or a refund is
  * unconfirmed. Owners also wait until it is known whether a payment for an expired hold arrived.
- * Locks the buyer's holds, so that no payment can begin meanwhile.
+ * Locks the buyer's holds and their cars, so that no payment can begin meanwhile.
  */
 async function hasMoneyInFlight(
-  { tx, now }: AccountContext,
+  { tx, now }: Context<Transaction>,
   buyerId: string,
   by: Closer,
 ): Promise<boolean> {
+  const held = await tx
+    .select({ productId: bookings.productId })
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold));
+  // Cars are always locked before their bookings.
+  await lockProducts(
+    tx,
+    held.map(({ productId }) => productId),
+  );
   const holds = await tx
     .select({
       intentId: bookings.paymentIntentId,
@@ -145,7 +158,10 @@ async function hasMoneyInFlight(
 }
 
 /** Names of the cars that the buyer can still pay for, or may have paid for. */
-async function findOpenBookings({ tx, now }: AccountContext, buyerId: string): Promise<string[]> {
+async function findOpenBookings(
+  { tx, now }: Context<Transaction>,
+  buyerId: string,
+): Promise<string[]> {
   const isInDoubt = and(isNotNull(bookings.paymentIntentId), isNull(bookings.intentClosedAt));
   const open = await tx
     .select({ name: bookings.productName })
@@ -170,15 +186,23 @@ function whyNotSelling(cars: string[]): string | null {
     : `Your bookings of ${names} are still open. Pay for them or cancel them, then start selling.`;
 }
 
-/** Ends the unpaid bookings of a closed account, and cancels their payments. */
-async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<void> {
-  const { tx, now, jobs } = context;
+/** Ends the unpaid bookings of a closed or suspended account, and cancels their payments. */
+async function withdrawBuyer(
+  context: Context<Transaction>,
+  buyerId: string,
+  why: 'buyer-gone' | 'buyer-suspended',
+): Promise<void> {
+  const { tx, now } = context;
   const ended = await tx
     .update(bookings)
     .set(withdrawn(now()))
     .where(and(eq(bookings.buyerId, buyerId), isUnpaidHold))
     .returning();
-  await createNotices(jobs).notify(context, 'ended', ended, { why: 'buyer-gone' });
+  await freeProducts(
+    tx,
+    ended.map(({ productId }) => productId),
+  );
+  await notices.notify(context, 'ended', ended, { why });
   // Includes earlier holds whose intent could not be checked.
   await tx
     .update(bookings)
@@ -191,12 +215,13 @@ async function withdrawBuyer(context: AccountContext, buyerId: string): Promise<
         isNull(bookings.intentClosedAt),
       ),
     );
-  await jobs.send(context, 'settle-holds');
+  await sendJob(context, 'settle-holds');
 }
 
 export const accountHooks: AccountHooks = {
+  ownData,
   refuseClosing: async (context, userId, by) => {
-    if (await hasHeldCar(context, userId)) return heldRefusal[by];
+    if (await hasHeldCar(context.tx, userId, context.now())) return heldRefusal[by];
     const isInFlight = await hasMoneyInFlight(context, userId, by);
     if (by === 'admin') return isInFlight ? moneyRefusal.admin : null;
     const reason = whyNotLeave(await findOpenMoney(context.tx, userId));
@@ -205,27 +230,28 @@ export const accountHooks: AccountHooks = {
   },
   refuseSelling: async (context, userId) => whyNotSelling(await findOpenBookings(context, userId)),
   onClosed: async (context, user) => {
-    await withdrawBuyer(context, user.id);
+    await withdrawBuyer(context, user.id, 'buyer-gone');
     await leaveSales(context, user);
   },
+  onSuspended: async (context, { id }) => {
+    await withdrawBuyer(context, id, 'buyer-suspended');
+    await endHoldsOf(context, id);
+  },
   describeClosing,
+  planClosing,
+  planSuspension,
   onChanged: async ({ tx }, { id, name }) => {
     await tx
       .update(bookings)
       .set({ buyerName: name })
       .where(and(eq(bookings.buyerId, id), ne(bookings.buyerName, name)));
   },
-  onEmailChanged: async ({ tx }, { id, email }) => {
-    await tx.update(bookings).set({ buyerEmail: email }).where(eq(bookings.buyerId, id));
-    const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.buyerId, id));
-    await tx.update(payments).set({ buyerEmail: email }).where(inArray(payments.bookingId, own));
-  },
   onConfirmed: async (context, { id }) => {
     const orders = await context.tx
       .select()
       .from(bookings)
       .where(and(eq(bookings.buyerId, id), eq(bookings.status, 'paid')));
-    const { sendReceipt } = createNotices(context.jobs);
+    const { sendReceipt } = notices;
     for (const order of orders) await sendReceipt(context, order);
   },
   purge: purgeOrders,

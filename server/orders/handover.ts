@@ -3,10 +3,10 @@ import type { ModifiedResponse } from '#contract/types';
 import { type RootSignedIn, transact } from '../context';
 import type { Database } from '../database/client';
 import { conflict, notFound } from '../lib/errors';
-import { type BookingRow, findBookingOf, lockBooking } from './bookings/bookingRepository';
-import { isContested } from './bookings/holds';
-import type { Notices } from './notices';
-import { findBookingOfSeller } from './sales/sellerBookingRepository';
+import { type BookingRow, findBookingOf, lockBooking } from './records/bookingRepository';
+import { isContested } from './records/holds';
+import { announceBooking, notices } from './notices';
+import { findBookingOfSeller } from './records/sellerBookingRepository';
 import { bookings } from './schema';
 
 type Party = 'buyer' | 'seller';
@@ -25,7 +25,6 @@ const sides = {
  */
 export const sayHandover = (
   context: RootSignedIn,
-  notices: Notices,
   id: string,
   party: Party,
   isSaid: boolean,
@@ -58,6 +57,7 @@ export const sayHandover = (
       .set({ [own]: at })
       .where(eq(bookings.id, id));
     if (at) await notices.notifyOfHandover(inside, { ...booking, [own]: at }, party);
+    else await announceBooking(inside, booking);
     return { modifiedCount: 1 };
   });
 

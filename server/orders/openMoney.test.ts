@@ -118,7 +118,6 @@ it.each([
     await purgeDeleted(money.db, money.clock.now());
     expect(await caseOf(request)).toMatchObject({
       state: 'open',
-      buyerEmail: buyer.email,
       buyerName: 'Bea Buyer',
       note: 'The gearbox is broken.',
     });

@@ -5,7 +5,7 @@ import type { WireClosing } from '#contract/types';
 import type { Context } from '../context';
 import type { Database } from '../database/client';
 import { carsOf } from '../products/products';
-import { isNotHandedOver, liveHold } from './bookings/holds';
+import { isNotHandedOver, liveHold } from './records/holds';
 import { bookings, unmatchedPayments } from './schema';
 
 /** Money of paid orders that is claimed, owed or disputed, for the buyers and the sellers of them. */

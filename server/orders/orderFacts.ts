@@ -1,16 +1,19 @@
 import { and, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { toDollars } from '#contract/money';
 import { disputeStates, type MoneyBackStage, type WireRefundsAndDispute } from '#contract/bookings';
+import { findAddresses } from '../accounts/accounts';
 import type { Database } from '../database/client';
 import { findSellersOf } from '../products/products';
-import type { BookingRow } from './bookings/bookingRepository';
-import { isRunningRequest } from './bookings/holds';
+import type { BookingRow } from './records/bookingRepository';
+import { isRunningRequest } from './records/holds';
 import { moneyBackRequests, payments } from './schema';
 
 /** Data that orders show in addition to their own rows. */
 export interface OrderFacts {
   /** Empty if nothing was refunded or disputed. */
   refundsAndDisputeOf: (booking: BookingRow) => WireRefundsAndDispute;
+  /** Empty once the buyer's account is purged. */
+  buyerEmailOf: (booking: BookingRow) => string;
   sellerOf: (booking: BookingRow) => Awaited<ReturnType<typeof findSellersOf>>[number] | undefined;
 }
 
@@ -20,6 +23,10 @@ export async function findOrderFacts(db: Database, page: BookingRow[]): Promise<
   const stages = await findStages(db, page);
   const cars = page.map(({ productId }) => productId);
   const found = cars.length > 0 ? await findSellersOf(db, cars) : [];
+  const addresses = await findAddresses(
+    db,
+    page.map(({ buyerId }) => buyerId),
+  );
   const sellers = new Map(found.map((seller) => [seller.id, seller]));
   return {
     refundsAndDisputeOf: ({ id, paymentIntentId }) => {
@@ -29,6 +36,7 @@ export async function findOrderFacts(db: Database, page: BookingRow[]): Promise<
         ...(moneyBackStage ? { moneyBackStage } : {}),
       };
     },
+    buyerEmailOf: ({ buyerId }) => addresses.get(buyerId)?.email ?? '',
     sellerOf: ({ productId }) => sellers.get(productId),
   };
 }

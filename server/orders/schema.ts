@@ -12,7 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { endReasons, paymentEventKinds } from '#contract/bookings';
 import { moneyBackProblems, moneyBackReasons, moneyBackStates } from '#contract/moneyBack';
-import type { PaidCard, SoldCar } from '#contract/receipt';
+import { unmatchedReasons } from '#contract/payments';
+import type { PaidCard } from '#contract/receipt';
 import { users } from '../accounts/schema';
 import { cents, createdAt, ids, isOneOf, moment } from '../database/columns';
 import { products } from '../products/schema';
@@ -24,7 +25,6 @@ export const bookings = pgTable(
     buyerId: text('buyer_id')
       .notNull()
       .references(() => users.id),
-    buyerEmail: text('buyer_email').notNull(),
     buyerName: text('buyer_name').notNull(),
     productId: text('product_id')
       .notNull()
@@ -82,6 +82,10 @@ export const bookings = pgTable(
       .on(t.picture)
       .where(sql`${t.picture} like '/api/photos/%'`),
     index('bookings_buyer_created').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('bookings_created').on(t.createdAt),
+    index('bookings_paid_at')
+      .on(t.paidAt)
+      .where(sql`${t.paidAt} is not null`),
     index('bookings_open_holds')
       .on(t.reservedUntil)
       .where(sql`${t.active} and ${t.status} = 'unpaid'`),
@@ -109,8 +113,6 @@ export const payments = pgTable(
     bookingId: text('booking_id')
       .notNull()
       .references(() => bookings.id),
-    productId: text('product_id').notNull(),
-    buyerEmail: text('buyer_email').notNull(),
     /** Id of the payment intent. One row per intent. */
     transactionId: text('transaction_id').notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -122,6 +124,8 @@ export const payments = pgTable(
     /** Amount refunded so far. A partial refund leaves the order paid. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     dispute: text('dispute', { enum: ['inquiry', 'open', 'won', 'lost'] }),
+    /** By when the open dispute or inquiry has to be answered at the provider. */
+    disputeDueAt: moment('dispute_due_at'),
     /** Part of the idempotency key: the provider repeats errors for a key. */
     refundAttempt: integer('refund_attempt').notNull().default(0),
     /** Number of attempts, which determines the delay of the next one. */
@@ -132,8 +136,7 @@ export const payments = pgTable(
     refundDueCents: cents('refund_due_cents'),
     /** The request that this refund was accepted for. The provider keeps it with the refund. */
     refundDecisionId: text('refund_decision_id'),
-    /** The car as it was sold, and the card that paid. Null if they were not recorded. */
-    soldCar: jsonb('sold_car').$type<SoldCar>(),
+    /** The card that paid. Null if it was not recorded. */
     card: jsonb('card').$type<PaidCard>(),
     /** Increases with every change, to detect that data read from the provider is outdated. */
     revision: integer('revision').notNull().default(0),
@@ -154,7 +157,15 @@ export const payments = pgTable(
     index('payments_open_dispute')
       .on(t.createdAt)
       .where(sql`${t.dispute} in ('open', 'inquiry')`),
-    index('payments_created').on(t.createdAt),
+    index('payments_created').on(t.createdAt.desc().nullsFirst(), t.transactionId),
+    index('payments_refunded')
+      .on(t.createdAt.desc().nullsFirst(), t.transactionId)
+      .where(
+        sql`${t.status} <> 'succeeded' or ${t.refundedCents} > 0 or ${t.refundDueCents} is not null`,
+      ),
+    index('payments_disputed')
+      .on(t.createdAt.desc().nullsFirst(), t.transactionId)
+      .where(sql`${t.dispute} is not null`),
     check('payments_amount', sql`${t.amountCents} > 0`),
     check('payments_status', sql`${t.status} in ('succeeded', 'refunding', 'refunded')`),
     check('payments_refunded', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
@@ -183,6 +194,8 @@ export const moneyBackRequests = pgTable(
     note: text('note').notNull(),
     /** Opened by the server for the buyer, because the seller's account was closed. */
     openedByUs: boolean('opened_by_us').notNull().default(false),
+    /** An admin refunded without a request. Its id is that of the admin’s call. */
+    isByAdmin: boolean('is_by_admin').notNull().default(false),
     /** Ids of the buyer's photos of it. */
     photoIds: ids('photo_ids'),
     /** What the seller wrote about it, once, and their photos. */
@@ -241,34 +254,6 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/**
- * Webhook events, one row each. The payment's state is fetched anew, so their order does not
- * matter.
- */
-export const providerEvents = pgTable(
-  'provider_events',
-  {
-    id: text('id').primaryKey(),
-    type: text('type').notNull(),
-    /** The payment intent of the event, or null. */
-    intentId: text('intent_id'),
-    /** 'dead': failed too often to be retried. */
-    state: text('state', { enum: ['waiting', 'done', 'ignored', 'dead'] }).notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at'),
-    error: text('error'),
-    receivedAt: moment('received_at').notNull(),
-  },
-  (t) => [
-    index('provider_events_waiting')
-      .on(t.nextAttemptAt.asc().nullsFirst())
-      .where(sql`${t.state} = 'waiting'`),
-    index('provider_events_intent').on(t.intentId),
-    index('provider_events_received').on(t.receivedAt),
-    check('provider_events_state', sql`${t.state} in ('waiting', 'done', 'ignored', 'dead')`),
-  ],
-);
-
 /** Payments that match no booking, for an admin to settle. */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',
@@ -279,12 +264,21 @@ export const unmatchedPayments = pgTable(
     buyerId: text('buyer_id'),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    reason: text('reason', { enum: ['no-booking', 'buyer', 'amount', 'currency'] }).notNull(),
+    reason: text('reason', { enum: unmatchedReasons }).notNull(),
     createdAt: createdAt(),
     /** When the payment was refunded or matched to its booking. */
     settledAt: moment('settled_at'),
+    /** When the refund that an admin decided is sent or checked next; null without one. */
+    refundNextAt: moment('refund_next_at'),
+    /** Part of the idempotency key. */
+    refundAttempt: integer('refund_attempt').notNull().default(0),
+    refundTries: integer('refund_tries').notNull().default(0),
+    refundError: text('refund_error'),
   },
   (t) => [
+    index('unmatched_payments_due')
+      .on(t.refundNextAt)
+      .where(sql`${t.refundNextAt} is not null`),
     index('unmatched_payments_open')
       .on(t.createdAt)
       .where(sql`${t.settledAt} is null`),

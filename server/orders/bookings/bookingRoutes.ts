@@ -3,17 +3,22 @@ import { apiPaths } from '#contract/apiPaths';
 import { orderFilters } from '#contract/bookings';
 import { bookingFormSchema, createBookingSchema } from '#contract/schemas/booking';
 import { email, id } from '#contract/schemas/fields';
+import { priceRange, timeRange } from '#contract/schemas/ranges';
+import { answer, listOf } from '../../http/answers';
 import { listQuery, sendList } from '../../http/lists';
 import { signedIn } from '../../http/context';
 import { route } from '../../http/paths';
 import type { App } from '../../http/validation';
 import type { BookingsService } from './bookingService';
+import { readSealedCar } from './sealedCar';
 
 const tags = ['Bookings'];
 const params = yup.object({ id: id('Booking') });
 
 const orderList = yup.object({
   ...listQuery,
+  createdAt: timeRange('createdAt'),
+  price: priceRange('price'),
   /** An extension. */
   status: yup.string().oneOf(orderFilters, `status must be one of: ${orderFilters.join(', ')}.`),
 });
@@ -23,7 +28,12 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
     apiPaths.bookings,
     {
       config: { limit: 'bookings' },
-      schema: { tags, summary: 'Book a car for 24 hours', body: createBookingSchema },
+      schema: {
+        tags,
+        summary: 'Book a car for 24 hours',
+        response: { 200: answer('BookingResponse') },
+        body: createBookingSchema,
+      },
     },
     (request) => bookings.create(signedIn(request), request.body),
   );
@@ -34,6 +44,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
       schema: {
         tags,
         summary: 'Get the contact details of your latest booking',
+        response: { 200: answer('BookingContact') },
         querystring: yup.object({ productId: yup.string().max(64) }),
       },
     },
@@ -46,6 +57,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
       schema: {
         tags,
         summary: 'List a buyer’s orders',
+        response: { 200: listOf('WireBooking') },
         params: yup.object({ email: email() }),
         querystring: orderList,
       },
@@ -58,8 +70,28 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
 
   app.get(
     route(apiPaths.findBooking(':id')),
-    { schema: { tags, summary: 'Get one of your bookings', params } },
+    {
+      schema: {
+        tags,
+        summary: 'Get one of your bookings',
+        response: { 200: answer('WireBooking') },
+        params,
+      },
+    },
     (request) => bookings.find(signedIn(request), request.params.id),
+  );
+
+  app.get(
+    route(apiPaths.sealedCar(':id')),
+    {
+      schema: {
+        tags,
+        summary: 'Get the car of a booking as it stood then',
+        response: { 200: answer('WireSealedCar') },
+        params,
+      },
+    },
+    (request) => readSealedCar(signedIn(request), request.params.id),
   );
 
   app.patch(
@@ -69,6 +101,7 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
       schema: {
         tags,
         summary: 'Change your phone number and meeting location',
+        response: { 200: answer('ModifiedResponse') },
         params,
         body: bookingFormSchema,
       },
@@ -80,7 +113,12 @@ export function bookingsRoutes(app: App, bookings: BookingsService): void {
     route(apiPaths.booking(':id')),
     {
       config: { limit: 'payments' },
-      schema: { tags, summary: 'Cancel an unpaid booking', params },
+      schema: {
+        tags,
+        summary: 'Cancel an unpaid booking',
+        response: { 200: answer('DeletedResponse') },
+        params,
+      },
     },
     (request) => bookings.cancel(signedIn(request), request.params.id),
   );

@@ -10,6 +10,7 @@ import { bookedTooOften, type BookingLimit } from '#contract/bookings';
 import { formatStart } from '#contract/formats';
 import { formatPrice, toCents } from '#contract/money';
 import type { BookingForm, CreateBookingBody } from '#contract/schemas/booking';
+import { SUSPENDED } from '#contract/suspensions';
 import type { BookingResponse, DeletedResponse, Role, WireBooking } from '#contract/types';
 import {
   effectiveRole,
@@ -21,18 +22,26 @@ import {
 import type { Database, Transaction } from '../../database/client';
 import { newId } from '../../lib/ids';
 import { findUserByEmail, lockUser } from '../../accounts/accounts';
-import { isSoldElsewhere, type ProductRow, lockProduct } from '../../products/products';
+import {
+  holdProduct,
+  isSoldElsewhere,
+  type ProductRow,
+  lockProduct,
+} from '../../products/products';
 import { mapRows, type ListPage } from '../../database/lists';
 import { conflict, forbidden, notFound, unauthenticated } from '../../lib/errors';
 import type { Completion } from '../payments/completion';
-import type { PaymentProvider } from '../payments/paymentProvider';
+import type { PaymentProvider } from '../paymentProvider';
 import type { Settlement } from '../payments/settlement';
-import type { Notices } from '../notices';
-import { findRequests } from '../moneyBack/moneyBackRepository';
+import type { OrderHooks } from '../hooks';
+import { notices } from '../notices';
+import { findRequests } from '../records/moneyBackRepository';
 import { findEvidenceOf, toWireMoneyBack } from '../moneyBack/moneyBackWire';
 import { findOrderFacts } from '../orderFacts';
-import { findEvents } from '../payments/paymentEvents';
-import { findReceipt } from '../payments/paymentRepository';
+import { findStepsForBuyer } from '../records/paymentSteps';
+import { findEvents } from '../records/paymentEvents';
+import { findReceipt } from '../records/paymentRepository';
+import { sealCar } from '../records/sealedCars';
 import {
   type BookingRow,
   countLiveHolds,
@@ -42,17 +51,18 @@ import {
   insertBooking,
   listBookings,
   type OrdersQuery,
-} from './bookingRepository';
+} from '../records/bookingRepository';
+import { alreadyPaid, bookingEnded, endHoldEarly } from '../payments/endingHolds';
+import { endOverdueHolds } from '../payments/expiredHolds';
+import { phoneShownFrom } from '../records/holds';
 import { toWire, toWireOrder } from './bookingWire';
-import { alreadyPaid, bookingEnded, endHoldEarly } from './endingHolds';
-import { endOverdueHolds } from './expiredHolds';
 import { changeContact, findContact } from './contact';
 
 interface BookingsDeps {
   payments: PaymentProvider;
   completion: Completion;
   settlement: Settlement;
-  notices: Notices;
+  hooks: OrderHooks;
 }
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
@@ -63,7 +73,7 @@ const refuse = (message: string): BookingResponse => ({ acknowledged: false, mes
 const noBooking = () => notFound('Booking not found.');
 
 export function createBookingsService(deps: BookingsDeps) {
-  const { settlement, notices } = deps;
+  const { settlement } = deps;
   return {
     /**
      * POST /bookings (spec §7): holds the car for 24 hours. If a rule of the market forbids it,
@@ -71,7 +81,7 @@ export function createBookingsService(deps: BookingsDeps) {
      */
     async create(context: RootSignedIn, body: CreateBookingBody): Promise<BookingResponse> {
       await settlement.settleCar(context, body.productId);
-      return transact(context, (inside) => book(inside, notices, body));
+      return transact(context, (inside) => book(inside, body, deps.hooks));
     },
 
     /**
@@ -100,14 +110,18 @@ export function createBookingsService(deps: BookingsDeps) {
       const evidence = await findEvidenceOf(tx, requests.slice(0, 1));
       const moneyBack = toWireMoneyBack(booking, requests, facts, evidence, shown.now);
       const events = await findEvents(tx, id);
-      const order = toWireOrder(booking, facts, events, requests, shown);
+      const steps = await findStepsForBuyer(tx, id);
+      const order = {
+        ...toWireOrder(booking, facts, events, requests, steps, shown),
+        ...(await deps.hooks.findTalk(tx, booking, shown.now)),
+      };
       if (!moneyBack) return order;
       return { ...order, moneyBack, receipt: await findReceipt(tx, booking) };
     },
 
     findContact: (context: SignedIn, productId?: string) => findContact(context, productId),
     changeContact: (context: RootSignedIn, id: string, contact: BookingForm) =>
-      changeContact(context, notices, id, contact),
+      changeContact(context, id, contact),
 
     /**
      * DELETE /bookings/{id}: cancels an unpaid booking. Cancels the intent at the provider first,
@@ -130,8 +144,8 @@ export function createBookingsService(deps: BookingsDeps) {
 
 async function book(
   inside: SignedIn<Transaction>,
-  notices: Notices,
   body: CreateBookingBody,
+  hooks: OrderHooks,
 ): Promise<BookingResponse> {
   const { principal, tx } = inside;
   const now = inside.now();
@@ -141,10 +155,13 @@ async function book(
   if (!product || product.deletedAt) {
     return refuse('This car is no longer for sale.');
   }
-  await endOverdueHolds(inside, notices, product.id);
+  if (await hooks.isBlockedBy(tx, product.sellerId, buyer.id)) {
+    return refuse('You can’t book this car.');
+  }
+  await endOverdueHolds(inside, product.id);
   const reason =
     whyNotThisCar(product, buyer.id) ??
-    whyNotThisPerson(effectiveRole(buyer.role, principal.emailVerified)) ??
+    whyNotThisPerson(buyer.suspended, effectiveRole(buyer, principal.emailVerified)) ??
     whyUnavailable(await findActiveBooking(tx, product.id), buyer.id, now) ??
     whyNotThisPrice(product, body.price) ??
     whyNotThisVersion(product, body.version) ??
@@ -152,6 +169,11 @@ async function book(
   const refusal = reason ? refuse(reason) : await refuseTooOften(tx, product.id, principal, now);
   if (refusal) return refusal;
   const held = await hold(tx, buyer, product, body, now);
+  if (held) {
+    const { buyerId, reservedUntil: heldUntil } = held;
+    await holdProduct(tx, product.id, { buyerId, heldUntil, phoneFrom: phoneShownFrom(held) });
+  }
+  if (held) await sealCar(tx, held.id, product, 'booking', now);
   if (held) await notices.notify(inside, 'booked', [held]);
   return held ? toAnswer(held) : refuse(SALE_PENDING);
 }
@@ -166,7 +188,6 @@ async function hold(
   return insertBooking(tx, {
     id: newId(),
     buyerId: buyer.id,
-    buyerEmail: buyer.email,
     buyerName: buyer.name,
     productId: product.id,
     productName: product.name,
@@ -189,12 +210,14 @@ const SALE_PENDING = 'This car is on hold for another buyer.';
 
 function whyNotThisCar(product: ProductRow, buyerId: string): string | undefined {
   if (product.status === 'sold' || isSoldElsewhere(product)) return 'This car has been sold.';
+  if (product.withheld) return 'This car is no longer for sale.';
   if (product.status === 'withdrawn') return 'The seller has taken this car off the market.';
   if (product.sellerId === buyerId) return 'You can’t book your own car.';
   return undefined;
 }
 
-function whyNotThisPerson(role: Role): string | undefined {
+function whyNotThisPerson(suspended: boolean, role: Role): string | undefined {
+  if (suspended) return SUSPENDED;
   if (role === 'user') return undefined;
   return 'Only buyers can book cars. Log in with a buyer account.';
 }

@@ -1,10 +1,12 @@
 import { toDollars } from '#contract/money';
+import type { WireBookingEvent } from '#contract/bookings';
 import type { WireBooking } from '#contract/types';
 import { withOrigin } from '../../lib/links';
-import type { MoneyBackRow } from '../moneyBack/moneyBackRepository';
+import type { MoneyBackRow } from '../records/moneyBackRepository';
 import { moneyBackEvents, returnByOf } from '../moneyBack/moneyBackWire';
 import type { OrderFacts } from '../orderFacts';
-import type { PaymentEventRow } from '../payments/paymentEvents';
+import type { PaymentStepRow } from '../records/paymentSteps';
+import type { PaymentEventRow } from '../records/paymentEvents';
 import {
   handoverOf,
   historyOf,
@@ -13,9 +15,9 @@ import {
   isPhoneHidden,
   statusOf,
   type Shown,
-} from '../sales/sellerBookingWire';
-import { phoneShownFrom } from './holds';
-import type { BookingRow } from './bookingRepository';
+} from '../records/orderState';
+import { phoneShownFrom } from '../records/holds';
+import type { BookingRow } from '../records/bookingRepository';
 
 /**
  * Converts a booking to its wire format (spec §3). `picture` and the fields after it are
@@ -33,7 +35,7 @@ export function toWire(
   const { endReason, endedAt } = statusOf(booking, now);
   return {
     _id: booking.id,
-    email: booking.buyerEmail,
+    email: facts.buyerEmailOf(booking),
     productId: booking.productId,
     productName: booking.productName,
     price: toDollars(booking.priceCents),
@@ -66,12 +68,20 @@ export function toWire(
   };
 }
 
+/** What the buyer is shown of the payment's record. */
+const toWireStep = ({ kind, amountCents, createdAt }: PaymentStepRow): WireBookingEvent => ({
+  kind: kind === 'declined' ? 'payment-declined' : 'refund-sent',
+  at: createdAt.toISOString(),
+  ...(amountCents === null ? {} : { amount: toDollars(amountCents) }),
+});
+
 /** Adds the history and the seller, with their phone number while this buyer may see it. */
 export function toWireOrder(
   booking: BookingRow,
   facts: OrderFacts,
   events: PaymentEventRow[],
   requests: MoneyBackRow[],
+  steps: PaymentStepRow[],
   shown: Shown,
 ): WireBooking {
   const seller = facts.sellerOf(booking);
@@ -85,6 +95,12 @@ export function toWireOrder(
     sellerPhone:
       isOver || seller?.closedAt || isPhoneHidden(booking, now) ? '' : (seller?.phone ?? ''),
     ...(isReturning ? { returnBy: by.toISOString() } : {}),
-    history: historyOf(booking, events, moneyBackEvents(requests), seller, now),
+    history: historyOf(
+      booking,
+      events,
+      [...moneyBackEvents(requests), ...steps.map(toWireStep)],
+      seller,
+      now,
+    ),
   };
 }

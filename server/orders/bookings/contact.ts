@@ -6,10 +6,10 @@ import type { ModifiedResponse } from '#contract/types';
 import { type RootSignedIn, type SignedIn, transact } from '../../context';
 import { conflict, notFound } from '../../lib/errors';
 import { findPlacesOf } from '../../products/products';
-import type { Notices } from '../notices';
-import { statusOf } from '../sales/sellerBookingWire';
+import { notices } from '../notices';
+import { statusOf } from '../records/orderState';
 import { bookings } from '../schema';
-import { lockBooking } from './bookingRepository';
+import { lockBooking } from '../records/bookingRepository';
 
 /** How many bookings are searched for one of the same seller or town. */
 const SEARCHED = 20;
@@ -58,7 +58,6 @@ function nearnessOf(places: Awaited<ReturnType<typeof findPlacesOf>>, productId:
  */
 export function changeContact(
   context: RootSignedIn,
-  notices: Notices,
   id: string,
   { number: phone, location }: BookingForm,
 ): Promise<ModifiedResponse> {

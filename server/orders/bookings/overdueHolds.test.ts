@@ -42,7 +42,6 @@ async function expiredHolds() {
       id,
       productId,
       buyerId: buyer.userId,
-      buyerEmail: buyer.email,
       buyerName: buyer.name,
       productName: name,
       picture,

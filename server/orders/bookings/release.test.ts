@@ -16,7 +16,7 @@ import {
   sendEvent,
 } from '../../testing/orders';
 import { expectRefused, notFound, refusal } from '../../testing/responses';
-import type { ProviderIntent } from '../payments/paymentProvider';
+import type { ProviderIntent } from '../paymentProvider';
 
 /** POST /bookings/{id}/release: a seller ends the booking of a car that is not paid. */
 let money: MoneyApp;

@@ -4,7 +4,7 @@ import type { ErrorResponse } from '#contract/types';
 import { DAY } from '../../testing/clock';
 import { PRICE, type MoneyBackApp, openMoneyBack } from '../../testing/moneyBack';
 import { away, payOtherwise } from '../../testing/orders';
-import { noRefundsOrDisputes, PaymentProviderError } from '../payments/paymentProvider';
+import { noRefundsOrDisputes, PaymentProviderError } from '../paymentProvider';
 
 /** A refund that an admin accepted is sent once, whatever the provider and the bank do. */
 let scene: MoneyBackApp;
@@ -218,6 +218,18 @@ it.each(['open', 'lost'] as const)('is opened again when a dispute is %s', async
   expect(await stateOf(id)).toEqual(['paid', 'open']);
   const again = await accept(request);
   expect(again.json<ErrorResponse>().message).toContain('disputes this payment');
+});
+
+it('does not keep the admin waiting for a provider that hangs', async () => {
+  const { money, run, asked, accept, refunded, stateOf } = scene;
+  const { id, intentId, request } = await asked();
+  money.disturb({ refund: () => new Promise(() => undefined) });
+  const answer = await accept(request, 50);
+  expect(answer.json()).toMatchObject({ state: 'accepted', refundedAt: null });
+  money.disturb({});
+  await run();
+  expect(await refunded(intentId)).toEqual([5000]);
+  expect(await stateOf(id)).toEqual(['paid', 'accepted']);
 });
 
 it('is opened again when less is left at the provider than was accepted', async () => {

@@ -248,11 +248,11 @@ it('is named with its reason in the mails, to the seller with the time to answer
   expect(await sentMails()).toEqual([]);
 });
 
-it('refuses buyers who have uploaded a hundred photos', async () => {
+it('refuses buyers who have uploaded a thousand photos', async () => {
   const { money } = scene;
   const { buyer } = scene.people;
   await money.db.insert(photos).values(
-    Array.from({ length: 100 }, (_, at) => ({
+    Array.from({ length: 1000 }, (_, at) => ({
       id: `${buyer.userId.replaceAll('-', '').slice(0, 28)}${String(at).padStart(4, '0')}`,
       ownerId: buyer.userId,
       widths: [100],
@@ -263,5 +263,5 @@ it('refuses buyers who have uploaded a hundred photos', async () => {
       isEvidence: true,
     })),
   );
-  await expect(evidence(buyer)).rejects.toThrow(/403.*limit of 100 photos/);
+  await expect(evidence(buyer)).rejects.toThrow(/403.*limit of 1000 photos/);
 });

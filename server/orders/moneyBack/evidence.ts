@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../context';
 import { notFound } from '../../lib/errors';
 import { evidenceFile, findEvidence, type FoundFile } from '../../photos/photos';
-import { findBookingOfSeller } from '../sales/sellerBookingRepository';
-import { findCase } from './moneyBackRepository';
+import { findBookingOfSeller } from '../records/sellerBookingRepository';
+import { findCase } from '../records/moneyBackRepository';
 
 /**
  * GET /money-back/{id}/photos/{photoId}: the file of a photo of the request or its answer. 404 for

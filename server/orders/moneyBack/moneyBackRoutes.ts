@@ -8,11 +8,12 @@ import {
   declineMoneyBackSchema,
   replyMoneyBackSchema,
 } from '#contract/schemas/moneyBack';
+import { answer, fileOf, listOf } from '../../http/answers';
 import { signedIn } from '../../http/context';
 import { listQuery, sendList } from '../../http/lists';
 import { route } from '../../http/paths';
 import type { App } from '../../http/validation';
-import { mediaTypes, safeFileHeaders, type FoundFile, type OpenedPhoto } from '../../photos/photos';
+import { mediaTypes, sendEvidence, type FoundFile, type OpenedPhoto } from '../../photos/photos';
 import { findEvidenceFile } from './evidence';
 import type { MoneyBackService } from './moneyBackService';
 
@@ -39,6 +40,7 @@ export function moneyBackRoutes(
       schema: {
         tags,
         summary: 'Ask for the money of your paid order',
+        response: { 200: answer('WireMoneyBackRequest') },
         params: ofBooking,
         body: askMoneyBackSchema,
       },
@@ -50,7 +52,12 @@ export function moneyBackRoutes(
     route(apiPaths.askMoneyBack(':id')),
     {
       config: { limit: 'bookings' },
-      schema: { tags, summary: 'Withdraw your request for the money', params: ofBooking },
+      schema: {
+        tags,
+        summary: 'Withdraw your request for the money',
+        response: { 200: answer('DeletedResponse') },
+        params: ofBooking,
+      },
     },
     (request) => moneyBack.withdraw(signedIn(request), request.params.id),
   );
@@ -62,6 +69,7 @@ export function moneyBackRoutes(
       schema: {
         tags,
         summary: 'Answer a request for the money of your sale',
+        response: { 200: answer('WireMoneyBackRequest') },
         params: ofBooking,
         body: replyMoneyBackSchema,
       },
@@ -77,27 +85,39 @@ export function moneyBackRoutes(
         tags,
         summary: 'Get a photo of a request for money',
         params: yup.object({ id: id('Request'), photoId: id('Photo') }),
+        response: { 200: fileOf(mediaTypes.jpg) },
       },
     },
     async (request, reply) => {
-      const { content, bytes } = await openPhoto(
-        await findEvidenceFile(signedIn(request), request.params),
-      );
-      void reply.headers({ ...safeFileHeaders, 'cache-control': 'private, no-store' });
-      return reply.type(mediaTypes.jpg).header('content-length', bytes).send(content);
+      const file = await findEvidenceFile(signedIn(request), request.params);
+      return sendEvidence(reply, await openPhoto(file));
     },
   );
 
   app.get(
     apiPaths.moneyBackCases,
-    { schema: { tags, summary: 'List requests for money', querystring: caseList } },
+    {
+      schema: {
+        tags,
+        summary: 'List requests for money',
+        response: { 200: listOf('WireMoneyBackCase') },
+        querystring: caseList,
+      },
+    },
     async (request, reply) =>
       sendList(reply, await moneyBack.list(signedIn(request), request.query)),
   );
 
   app.get(
     route(apiPaths.moneyBackCase(':id')),
-    { schema: { tags, summary: 'Get a request for money', params: ofRequest } },
+    {
+      schema: {
+        tags,
+        summary: 'Get a request for money',
+        response: { 200: answer('WireMoneyBackCase') },
+        params: ofRequest,
+      },
+    },
     (request) => moneyBack.find(signedIn(request), request.params.id),
   );
 
@@ -108,6 +128,7 @@ export function moneyBackRoutes(
       schema: {
         tags,
         summary: 'Refund a paid order, as a whole or in part',
+        response: { 200: answer('WireMoneyBackCase') },
         params: ofRequest,
         body: acceptMoneyBackSchema,
       },
@@ -122,6 +143,7 @@ export function moneyBackRoutes(
       schema: {
         tags,
         summary: 'Decline a request for money',
+        response: { 200: answer('WireMoneyBackCase') },
         params: ofRequest,
         body: declineMoneyBackSchema,
       },

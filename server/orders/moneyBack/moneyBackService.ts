@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { errorCodes } from '#contract/errorCodes';
-import { formatPrice, toCents } from '#contract/money';
+import { and, eq } from 'drizzle-orm';
+import { toCents } from '#contract/money';
 import { replyUntil, type WireMoneyBackCase, type WireMoneyBackRequest } from '#contract/moneyBack';
 import type {
   AcceptMoneyBackBody,
@@ -17,12 +16,12 @@ import { badRequest, conflict, notFound, unauthenticated } from '../../lib/error
 import { newId } from '../../lib/ids';
 import type { BookingFacts } from '../../mails/mails';
 import { keepEvidence } from '../../photos/photos';
-import { type BookingRow, findBookingOf, lockBooking } from '../bookings/bookingRepository';
-import type { Notices } from '../notices';
+import { type BookingRow, findBookingOf, lockBooking } from '../records/bookingRepository';
+import { announceBooking, notices } from '../notices';
 import { findOrderFacts } from '../orderFacts';
-import { changePayment, lockPayment, type PaymentRow } from '../payments/paymentRepository';
+import { lockPayment } from '../records/paymentRepository';
 import type { Refunds } from '../payments/refunds';
-import { findBookingOfSeller } from '../sales/sellerBookingRepository';
+import { findBookingOfSeller } from '../records/sellerBookingRepository';
 import { moneyBackRequests } from '../schema';
 import {
   decideRequest,
@@ -33,26 +32,17 @@ import {
   type MoneyBackQuery,
   type MoneyBackRow,
   recordReply,
-} from './moneyBackRepository';
+} from '../records/moneyBackRepository';
+import { decide, decided, lockCase, makeDue, noRequest, requireLeft } from './decisions';
 import { findEvidenceOf, returnAfter, toWireCase, toWireRequest, whyNotAsk } from './moneyBackWire';
 
 export type MoneyBackService = ReturnType<typeof createMoneyBackService>;
-
-const noRequest = () => notFound('Request not found.');
-const changed = (message: string) => conflict(message, errorCodes.moneyBackChanged);
-const decided = () => changed('This request has already been decided or withdrawn.');
 
 /**
  * Requests of buyers for the money of a paid order, and the decisions of admins (an extension). A
  * decision is recorded together with the refund that is due; `refunds` sends that exactly once.
  */
-export function createMoneyBackService({
-  refunds,
-  notices,
-}: {
-  refunds: Refunds;
-  notices: Notices;
-}) {
+export function createMoneyBackService(refunds: Refunds) {
   const readCase = async ({ tx, origin }: SignedIn, id: string): Promise<WireMoneyBackCase> => {
     const found = await findCase(tx, id);
     if (!found) throw noRequest();
@@ -134,17 +124,24 @@ export function createMoneyBackService({
           repliedAt: now(),
         });
         if (!replied) throw decided();
+        await announceBooking(inside, booking);
         const { sellerOf } = await findOrderFacts(tx, [booking]);
         return toWireRequest(replied, await findEvidenceOf(tx, [replied]), sellerOf(booking));
       }),
 
     /** DELETE /bookings/{id}/money-back, for the buyer: withdraws the open request. 404 without one. */
     withdraw: (context: RootSignedIn, id: string): Promise<DeletedResponse> =>
-      transact(context, async ({ principal, tx, now }) => {
-        if (!(await findBookingOf(tx, id, principal.userId))) throw notFound('Booking not found.');
-        const isOfOrder = eq(moneyBackRequests.bookingId, id);
+      transact(context, async (inside) => {
+        const { principal, tx, now } = inside;
+        const booking = await findBookingOf(tx, id, principal.userId);
+        if (!booking) throw notFound('Booking not found.');
+        const isOfOrder = and(
+          eq(moneyBackRequests.bookingId, id),
+          eq(moneyBackRequests.isByAdmin, false),
+        );
         const withdrawal = { state: 'withdrawn', decidedAt: now() } as const;
         if (!(await decideRequest(tx, isOfOrder, withdrawal))) throw noRequest();
+        await announceBooking(inside, booking);
         return { deletedCount: 1 };
       }),
 
@@ -173,7 +170,7 @@ export function createMoneyBackService({
     /**
      * POST /money-back/{id}/accept, for admins: refunds the rest of the payment or a part of it. 409
      * if the request, or what is left, is not as the admin saw it; then nothing is refunded. While
-     * the provider is unavailable, the refund is retried later.
+     * the provider is unavailable or slow, the refund follows later.
      */
     async accept(
       context: RootSignedIn,
@@ -183,47 +180,22 @@ export function createMoneyBackService({
       requireRole(context.principal, 'admin');
       const amountCents = toCents(body.amount) ?? 0;
       const payment = await transact(context, async (inside) => {
-        const { principal, tx, now } = inside;
-        const { booking, payment: locked } = await lockCase(inside, id);
-        if (booking.status !== 'paid' || locked?.status !== 'succeeded') {
-          throw changed('This order is no longer paid. Nothing was refunded.');
-        }
-        if (locked.dispute === 'open' || locked.dispute === 'lost') {
-          throw changed('The buyer disputes this payment with their bank. Nothing was refunded.');
-        }
-        if (locked.refundDueCents !== null) {
-          throw changed('A refund of this order is already on its way.');
-        }
-        const left = locked.amountCents - locked.refundedCents;
-        if (left !== toCents(body.left)) {
-          throw changed(`${formatPrice(left)} is left to refund now. Nothing was refunded.`);
-        }
-        if (amountCents > left) {
-          const message = `Amount must be ${formatPrice(left)} or less.`;
-          throw badRequest(message, { amount: message });
-        }
-        const request = await decideRequest(tx, eq(moneyBackRequests.id, id), {
-          state: 'accepted',
-          decidedAt: now(),
-          decidedById: principal.userId,
-          answer: body.answer,
+        const order = await lockCase(inside, id);
+        const { payment: locked, leftCents } = requireLeft(order, {
           amountCents,
+          seenLeft: body.left,
         });
-        if (!request) throw decided();
+        const { booking } = order;
+        const { answer } = body;
+        const request = await decide(inside, id, { state: 'accepted', answer, amountCents });
         await notifyDecision(inside, 'money-back-accepted', booking, request, {
           amountCents,
-          leftCents: left - amountCents,
-          ...(left === amountCents && returnAfter(request, booking, now())),
+          leftCents: leftCents - amountCents,
+          ...(leftCents === amountCents && returnAfter(request, booking, inside.now())),
         });
-        return changePayment(tx, locked, {
-          refundDueCents: amountCents,
-          refundDecisionId: id,
-          refundNextAt: now(),
-          refundTries: 0,
-          refundError: null,
-        });
+        return makeDue(inside, locked, { id, amountCents });
       });
-      await refunds.send(context, payment);
+      await refunds.begin(context, payment);
       return readCase(context, id);
     },
 
@@ -235,15 +207,8 @@ export function createMoneyBackService({
     ): Promise<WireMoneyBackCase> {
       requireRole(context.principal, 'admin');
       await transact(context, async (inside) => {
-        const { principal, tx, now } = inside;
         const { booking } = await lockCase(inside, id);
-        const request = await decideRequest(tx, eq(moneyBackRequests.id, id), {
-          state: 'declined',
-          decidedAt: now(),
-          decidedById: principal.userId,
-          answer,
-        });
-        if (!request) throw decided();
+        const request = await decide(inside, id, { state: 'declined', answer });
         await notifyDecision(inside, 'money-back-declined', booking, request);
       });
       return readCase(context, id);
@@ -265,23 +230,4 @@ export function createMoneyBackService({
       ...money,
     });
   }
-}
-
-/**
- * For a decision: locks the order, then its payment, as all changes of money do. Throws 409 for an
- * admin who is the buyer or the seller.
- */
-async function lockCase(
-  { tx, principal }: SignedIn<Transaction>,
-  id: string,
-): Promise<{ booking: BookingRow; payment: PaymentRow | undefined }> {
-  const found = await findCase(tx, id);
-  if (!found) throw noRequest();
-  const booking = await lockBooking(tx, found.booking.id);
-  if (!booking) throw noRequest();
-  const isSeller = await findBookingOfSeller(tx, booking.id, principal.userId);
-  if (booking.buyerId === principal.userId || isSeller) {
-    throw conflict('This order is yours. Another admin has to decide about it.');
-  }
-  return { booking, payment: await lockPayment(tx, booking.paymentIntentId ?? '') };
 }

@@ -14,10 +14,10 @@ import { toDollars } from '#contract/money';
 import type { Database } from '../../database/client';
 import { findEvidence } from '../../photos/photos';
 import { withOrigin } from '../../lib/links';
-import type { BookingRow } from '../bookings/bookingRepository';
+import type { BookingRow } from '../records/bookingRepository';
 import type { OrderFacts } from '../orderFacts';
-import { isoOf, type Shown } from '../sales/sellerBookingWire';
-import type { MoneyBackCase, MoneyBackRow } from './moneyBackRepository';
+import { isoOf, type Shown } from '../records/orderState';
+import type { MoneyBackCase, MoneyBackRow } from '../records/moneyBackRepository';
 
 /** The photos of requests and of their answers that still exist, by id. */
 export type Evidence = ReadonlyMap<string, WireEvidencePhoto>;
@@ -41,6 +41,7 @@ export const toWireRequest = (
   reason: request.reason,
   note: request.note,
   ...(request.openedByUs ? { openedByUs: true } : {}),
+  ...(request.isByAdmin ? { byAdmin: true } : {}),
   photos: photosIn(evidence, request.photoIds),
   askedAt: request.createdAt.toISOString(),
   reply:
@@ -61,7 +62,13 @@ export const toWireRequest = (
 
 /** The requests of an order, newest first, and their ends as events, oldest first. */
 export const moneyBackEvents = (requests: MoneyBackRow[]): WireBookingEvent[] =>
-  requests.toReversed().flatMap(({ state, createdAt, repliedAt, decidedAt, amountCents }) => {
+  requests.toReversed().flatMap((request) => {
+    const { state, createdAt, repliedAt, decidedAt, amountCents } = request;
+    if (request.isByAdmin) {
+      const amount = amountCents === null ? {} : { amount: toDollars(amountCents) };
+      const reason = request.answer ? { reason: request.answer } : {};
+      return [{ kind: 'refund-decided', at: createdAt.toISOString(), ...amount, ...reason }];
+    }
     const events: WireBookingEvent[] = [
       { kind: 'money-back-asked', at: createdAt.toISOString() },
       ...(repliedAt ? [{ kind: 'money-back-replied' as const, at: repliedAt.toISOString() }] : []),
@@ -94,7 +101,10 @@ export function whyNotAsk(
     return 'A refund of this order is on its way.';
   }
   if (isDisputed) return 'You disputed this payment with your bank. The bank decides.';
-  if (requests.filter(({ openedByUs }) => !openedByUs).length >= MONEY_BACK_REQUESTS_MAX) {
+  if (
+    requests.filter(({ openedByUs, isByAdmin }) => !openedByUs && !isByAdmin).length >=
+    MONEY_BACK_REQUESTS_MAX
+  ) {
     return `You have asked ${MONEY_BACK_REQUESTS_MAX} times for the money of this order.`;
   }
   return null;
@@ -107,8 +117,11 @@ const isWithSeller = (
 ): boolean => reason === 'not-handed-over' && receivedAt === null;
 
 /** By when the buyer returns the car of an order that is refunded as a whole now, if they have it. */
-export const returnAfter = (request: MoneyBackRow, booking: BookingRow, now: Date) =>
-  isWithSeller(request, booking) ? {} : { returnBy: returnBy(now).toISOString() };
+export const returnAfter = (
+  request: Pick<MoneyBackRow, 'reason'>,
+  booking: BookingRow,
+  now: Date,
+) => (isWithSeller(request, booking) ? {} : { returnBy: returnBy(now).toISOString() });
 
 /**
  * By when the buyer of an order that was refunded on request returns the car to its seller. Until
@@ -147,7 +160,7 @@ export function toWireMoneyBack(
 
 /** A request in the list of the admins. */
 export function toWireCase(
-  { request, booking, payment, decidedBy }: MoneyBackCase,
+  { request, booking, payment, decidedBy, buyerEmail }: MoneyBackCase,
   { sellerOf }: OrderFacts,
   evidence: Evidence,
   { origin }: Pick<Shown, 'origin'>,
@@ -160,9 +173,11 @@ export function toWireCase(
     productId: booking.productId,
     productName: booking.productName,
     picture: withOrigin(origin, booking.picture),
+    buyerId: booking.buyerId,
     buyerName: booking.buyerName,
-    buyerEmail: booking.buyerEmail,
+    buyerEmail,
     buyerPhone: booking.phone,
+    sellerId: seller?.sellerId ?? '',
     sellerName: seller?.sellerName ?? '',
     sellerEmail: seller?.sellerEmail ?? '',
     sellerPhone: seller?.phone ?? '',

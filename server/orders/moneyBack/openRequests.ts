@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/client';
 import { newId } from '../../lib/ids';
-import { isNotHandedOver } from '../bookings/holds';
+import { isNotHandedOver } from '../records/holds';
 import { bookings, moneyBackRequests } from '../schema';
 
 /**

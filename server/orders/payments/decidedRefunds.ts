@@ -1,12 +1,15 @@
 import type { Transaction } from '../../database/client';
-import { findAccepted, recordSent, reopenRequest } from '../moneyBack/moneyBackRepository';
-import type { ProviderRefund, RefundsAndDisputes } from './paymentProvider';
-import type { PaymentRow } from './paymentRepository';
+import { findAccepted, recordSent, reopenRequest } from '../records/moneyBackRepository';
+import type { ProviderRefund, RefundsAndDisputes } from '../paymentProvider';
+import type { PaymentRow } from '../records/paymentRepository';
+import type { MoneyChange } from './moneyNotices';
 import { PENDING_MS, retryAt } from './refundTimes';
 
 /** Refunds of paid orders that an admin decided. The order stays paid until the provider confirms. */
 
 type Changes = Partial<PaymentRow>;
+/** The changes of the payment, and what became of the request. */
+type Settled = Pick<MoneyChange, 'accepted' | 'isReopened'> & { changes: Changes };
 
 const FAILED = 'The refund failed at the provider.';
 
@@ -40,28 +43,34 @@ export function whyNotSent(
   return amountCents - gone < (refundDueCents ?? 0) ? 'less-left' : null;
 }
 
-/** The changes of a payment whose decided refund the provider has made, or can no longer make. */
+/** Settles a decided refund that the provider has made, or can no longer make. */
 export async function settleDecided(
   tx: Transaction,
   payment: PaymentRow,
   returns: RefundsAndDisputes,
   now: Date,
-): Promise<Changes> {
-  const { refundDecisionId: id, refundAttempt } = payment;
-  if (id === null) return {};
+): Promise<Settled> {
+  const { refundDecisionId: id, refundAttempt, bookingId } = payment;
+  if (id === null) return { changes: {} };
+  const accepted = (await findAccepted(tx, bookingId)).find((request) => request.id === id);
+  const over = { ...nothingDue, refundAttempt: refundAttempt + 1 };
   const made = refundOf(payment, returns);
   if (made?.status === 'succeeded') {
     await recordSent(tx, id, now);
-    return { ...nothingDue, refundAttempt: refundAttempt + 1 };
+    return { accepted, changes: over };
   }
-  if (made) return { refundNextAt: new Date(now.getTime() + PENDING_MS), refundError: null };
+  if (made) {
+    const refundNextAt = new Date(now.getTime() + PENDING_MS);
+    return { accepted, changes: { refundNextAt, refundError: null } };
+  }
   const problem = whyNotSent(payment, returns);
   if (problem) {
-    await reopenRequest(tx, { id, bookingId: payment.bookingId }, problem);
-    return { ...nothingDue, refundAttempt: refundAttempt + 1 };
+    await reopenRequest(tx, { id, bookingId }, problem);
+    return { accepted, isReopened: true, changes: over };
   }
   const hasFailed = returns.refunds.some(({ decisionId }) => decisionId === id);
-  return hasFailed && !isScheduled(payment, now) ? afterFailure(payment, now) : {};
+  const isNews = hasFailed && !isScheduled(payment, now);
+  return { accepted, changes: isNews ? afterFailure(payment, now) : {} };
 }
 
 /** The failure is known already: the provider reports it more than once. */
@@ -69,23 +78,23 @@ const isScheduled = ({ refundError, refundNextAt }: PaymentRow, now: Date) =>
   refundError === FAILED && refundNextAt !== null && refundNextAt > now;
 
 /**
- * The changes of a payment whose accepted refund had reached the buyer, but came back, as from a
- * closed account: it is due again, unless the money went back in another way.
+ * Makes an accepted refund due again that had reached the buyer, but came back, as from a closed
+ * account, unless the money went back in another way.
  */
 export async function sendAgain(
   tx: Transaction,
   payment: PaymentRow,
   returns: RefundsAndDisputes,
   now: Date,
-): Promise<Changes> {
+): Promise<Settled> {
   for (const { id, amountCents } of await findAccepted(tx, payment.bookingId)) {
     const due = { refundDueCents: amountCents, refundDecisionId: id };
     const decided = { ...payment, ...due };
     if (refundOf(decided, returns) ?? whyNotSent(decided, returns)) continue;
     await recordSent(tx, id, null);
-    return { ...due, ...afterFailure(payment, now) };
+    return { changes: { ...due, ...afterFailure(payment, now) } };
   }
-  return {};
+  return { changes: {} };
 }
 
 /** The money is with us again: it is sent with a new key, after a wait that grows each time. */

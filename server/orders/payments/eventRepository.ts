@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/client';
-import { providerEvents } from '../schema';
+import { providerEvents } from '../records/schema';
 
 export type EventRow = typeof providerEvents.$inferSelect;
 
@@ -42,12 +42,17 @@ export async function claimWaitingEvents(
     .returning();
 }
 
-/** Events that were given up, oldest first. */
-export const listDeadEvents = (db: Database): Promise<EventRow[]> =>
+/** Events that were given up, of one payment or of all, oldest first. */
+export const listDeadEvents = (db: Database, intentId?: string): Promise<EventRow[]> =>
   db
     .select()
     .from(providerEvents)
-    .where(eq(providerEvents.state, 'dead'))
+    .where(
+      and(
+        eq(providerEvents.state, 'dead'),
+        intentId === undefined ? undefined : eq(providerEvents.intentId, intentId),
+      ),
+    )
     .orderBy(asc(providerEvents.receivedAt));
 
 export async function changeEvent(

@@ -1,6 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { transact, type RootContext } from '../../context';
-import type { Jobs } from '../../jobs/jobs';
+import { recordAct } from '../../audit/audit';
+import { transact, type JobContext, type RootContext } from '../../context';
+import type { Transaction } from '../../database/client';
+import { eachDue } from '../../jobs/eachDue';
+import { sendJob } from '../../jobs/jobs';
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderEvent,
+  type ProviderIntent,
+} from '../paymentProvider';
+import { recordSteps } from '../records/paymentSteps';
 import type { Completion } from './completion';
 import {
   changeEvent,
@@ -16,12 +26,33 @@ import {
   markIntentClosed,
   recordPaymentBegun,
 } from './intentRepository';
-import { type PaymentProvider, PaymentProviderError, type ProviderEvent } from './paymentProvider';
+import { messageOf } from './failures';
 import { retryAt } from './refundTimes';
 
-const BATCH = 100;
-/** Bounds the length of a run; the next one continues. */
-const RUN_MAX = 1000;
+/** Events of other installations leave no trace. */
+const recordEvent = (
+  tx: Transaction,
+  { id: intentId, bookingId }: ProviderIntent,
+  { id, type, receivedAt }: EventRow,
+) =>
+  recordSteps(
+    tx,
+    [
+      {
+        kind: 'event',
+        source: 'event',
+        intentId,
+        bookingId,
+        once: id,
+        providerId: id,
+        facts: { type },
+      },
+    ],
+    receivedAt,
+  );
+
+/** Claimed at a time: other servers leave them alone only for minutes. */
+const BATCH = 10;
 /** More than a day of attempts. The reconciler looks at the payment for three days. */
 const ATTEMPTS_MAX = 15;
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -31,11 +62,14 @@ export interface Inbox {
    * Stores an event and schedules its processing. Once stored, the provider need not send it
    * again.
    */
-  receive: (context: RootContext, event: ProviderEvent, jobs: Pick<Jobs, 'send'>) => Promise<void>;
+  receive: (context: RootContext, event: ProviderEvent) => Promise<void>;
   /** Processes the events that are due. */
-  processWaiting: (context: RootContext) => Promise<void>;
-  /** Tries the events again that were given up, and returns those that failed again. */
-  retryDead: (context: RootContext) => Promise<EventRow[]>;
+  processWaiting: (context: JobContext) => Promise<void>;
+  /**
+   * Tries the events again that were given up, of one payment or of all, and returns those that failed
+   * again.
+   */
+  retryDead: (context: RootContext, intentId?: string) => Promise<EventRow[]>;
   deleteOldEvents: (context: RootContext) => Promise<void>;
 }
 
@@ -50,11 +84,13 @@ interface InboxDeps {
  * only names a payment, whose current state is fetched and recorded.
  */
 export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
-  const book = async (context: RootContext, intentId: string) => {
+  const book = async (context: RootContext, intentId: string, event: EventRow) => {
     const { tx: db, now } = context;
     const intent = await payments.retrieveIntent(intentId);
-    if (intent?.status === 'succeeded') await completion.complete(context, intent);
+    const isRepair = event.state === 'dead';
+    if (intent?.status === 'succeeded') await completion.complete(context, intent, isRepair);
     await db.transaction(async (tx) => {
+      if (intent) await recordEvent(tx, intent, event);
       if (intent?.isConfirmed) await recordPaymentBegun(tx, intentId, now());
       await clearCachedSecret(tx, intentId);
       if (intent?.status !== 'canceled') return;
@@ -63,48 +99,60 @@ export function createInbox({ payments, completion, log }: InboxDeps): Inbox {
     });
   };
 
-  const processEvent = async (context: RootContext, { id, intentId, attempts }: EventRow) => {
+  const processEvent = async (context: RootContext, event: EventRow) => {
     const { tx: db, now, requestId } = context;
-    if (intentId === null) return;
-    const change = (changes: Partial<EventRow>) =>
-      db.transaction((tx) => changeEvent(tx, id, changes));
+    const { id, intentId, attempts, state } = event;
+    if (intentId === null) return true;
+    const isRepair = state === 'dead';
     try {
-      await book(context, intentId);
-      await change({ state: 'done', error: null, nextAttemptAt: null });
+      await book(context, intentId, event);
+      await transact(context, async (inside) => {
+        const done = { state: 'done', error: null, nextAttemptAt: null } as const;
+        await changeEvent(inside.tx, id, done);
+        if (!isRepair) return;
+        await recordAct(inside, 'retry-event', id, {
+          before: { state },
+          after: { state: done.state },
+        });
+      });
+      return true;
     } catch (error) {
       const cause = error instanceof PaymentProviderError ? error.cause : error;
       const isDead = attempts + 1 >= ATTEMPTS_MAX;
       const entry = { requestId, err: cause, event: id };
       if (isDead) log.error(entry, 'A webhook event could not be processed and was given up');
       else log.warn(entry, 'A webhook event could not be processed and will be retried');
-      await change({
+      const failed = {
         state: isDead ? 'dead' : 'waiting',
         attempts: attempts + 1,
         nextAttemptAt: isDead ? null : retryAt(attempts + 1, now()),
-        error: cause instanceof Error ? cause.message : String(cause),
-      });
+        error: messageOf(error),
+      } as const;
+      await db.transaction((tx) => changeEvent(tx, id, failed));
+      return false;
     }
   };
 
   return {
-    receive: (context, { id, type, intentId }, jobs) =>
+    receive: (context, { id, type, intentId }) =>
       transact(context, async (inside) => {
         const { tx, now } = inside;
         const state = intentId === null ? 'ignored' : 'waiting';
         const kept = await storeEvent(tx, { id, type, intentId, state, receivedAt: now() });
-        if (kept?.state === 'waiting') await jobs.send(inside, 'provider-events');
+        if (kept?.state === 'waiting') await sendJob(inside, 'provider-events');
       }),
-    processWaiting: async (context) => {
+    processWaiting: (context) => {
       const { tx: db, now } = context;
-      for (let processed = 0; processed < RUN_MAX; processed += BATCH) {
-        const waiting = await db.transaction((tx) => claimWaitingEvents(tx, now(), BATCH));
-        for (const event of waiting) await processEvent(context, event);
-        if (waiting.length < BATCH) return;
-      }
+      return eachDue(context, {
+        find: (limit) => db.transaction((tx) => claimWaitingEvents(tx, now(), limit)),
+        batch: BATCH,
+        handle: (event) => processEvent(context, event),
+      });
     },
-    retryDead: async (context) => {
-      for (const event of await listDeadEvents(context.tx)) await processEvent(context, event);
-      return listDeadEvents(context.tx);
+    retryDead: async (context, intentId) => {
+      const { tx } = context;
+      for (const event of await listDeadEvents(tx, intentId)) await processEvent(context, event);
+      return listDeadEvents(tx, intentId);
     },
     deleteOldEvents: ({ tx: db, now }) =>
       db.transaction((tx) => deleteEvents(tx, new Date(now().getTime() - RETENTION_MS))),

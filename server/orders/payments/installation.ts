@@ -1,9 +1,12 @@
 import { isNotNull } from 'drizzle-orm';
+import { recordAct } from '../../audit/audit';
+import { transact, type RootContext } from '../../context';
 import { newId } from '../../lib/ids';
-import { ConfigError, isLiveKey } from '../../config/config';
-import type { Database, RootDatabase } from '../../database/client';
+import { ConfigError } from '../../config/config';
+import { isLiveKey } from '../../config/environment';
+import type { Database } from '../../database/client';
 import { bookings, installation } from '../schema';
-import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
+import { type PaymentProvider, PaymentProviderError } from '../paymentProvider';
 
 /** The identity of this database at the payment provider, made by the migrations. */
 export async function findInstallation(db: Database): Promise<typeof installation.$inferSelect> {
@@ -40,23 +43,25 @@ export async function requireInstallation(
  * alone. Throws if it has the configured one. Returns both ids.
  */
 export async function renewInstallation(
-  db: RootDatabase,
+  context: RootContext,
   configured: string | undefined,
 ): Promise<{ before: string; id: string }> {
-  const { id: before } = await findInstallation(db);
+  const { id: before } = await findInstallation(context.tx);
   if (configured === before) {
     throw new ConfigError(
       `INSTALLATION_ID is the id of this database, so this is not a copy. Nothing changed. If it is a copy, remove INSTALLATION_ID from its configuration and run this command again.`,
     );
   }
   const id = newId();
-  await db.transaction(async (tx) => {
+  await transact(context, async (inside) => {
+    const { tx } = inside;
     await tx.update(installation).set({ id });
     // With these, pages could pay the original's intents.
     await tx
       .update(bookings)
       .set({ intentSecret: null, intentSeenAt: null })
       .where(isNotNull(bookings.intentSecret));
+    await recordAct(inside, 'new-installation', id, { before: { id: before }, after: { id } });
   });
   return { before, id };
 }
@@ -90,6 +95,7 @@ export function ownPayments(payments: PaymentProvider, db: Database): PaymentPro
     },
     listRefunds: (since) => payments.listRefunds(since),
     listDisputed: (since) => payments.listDisputed(since),
+    pageOf: (intentId) => payments.pageOf(intentId),
     parseWebhook: (body, signature) => payments.parseWebhook(body, signature),
   };
 }

@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../accounts/schema';
+import { commandContext } from '../../context';
 import { products } from '../../products/schema';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { DAY } from '../../testing/clock';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { intentIdOf } from '../../testing/acts';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
 import {
   away,
   bookingRow,
@@ -62,6 +64,9 @@ const statusOf = async (intentId: string) =>
 const setInstallation = (changes: Partial<typeof installation.$inferInsert>) =>
   copy.db.update(installation).set(changes);
 
+const renew = (configured: string | undefined) =>
+  renewInstallation(commandContext('test', copy.db, copy.clock.now), configured);
+
 describe('a copy with an id of its own', () => {
   it('touches nothing of the original’s, however late its clock is', async () => {
     const [open, charged] = [await begun(), await chargedOrder(original)];
@@ -72,7 +77,7 @@ describe('a copy with an id of its own', () => {
     await original.record(refunding.buyer, refunding.id, refunding.intentId);
     original.disturb({});
     await restoreBackup();
-    await renewInstallation(copy.db, undefined);
+    await renew(undefined);
     copy.clock.advance(DAY + 1);
     await runJobs();
 
@@ -96,7 +101,7 @@ describe('a copy with an id of its own', () => {
   it('takes payments of its own for the same booking, which the original leaves alone', async () => {
     const { buyer, id: bookingId, intentId } = await begun();
     await restoreBackup();
-    const { id } = await renewInstallation(copy.db, undefined);
+    const { id } = await renew(undefined);
     const accessToken = await copy.tokens.sign(buyer);
     const made = await copy.api('POST', '/create-payment-intent', {
       as: accessToken,
@@ -172,9 +177,9 @@ describe('servers with real payments', () => {
 
   it('do not lose their id by mistake', async () => {
     await setInstallation({ id: 'inst-1' });
-    await expect(renewInstallation(copy.db, 'inst-1')).rejects.toThrow('this is not a copy');
+    await expect(renew('inst-1')).rejects.toThrow('this is not a copy');
     expect(await findInstallation(copy.db)).toEqual({ id: 'inst-1' });
-    const { before, id } = await renewInstallation(copy.db, 'inst-2');
+    const { before, id } = await renew('inst-2');
     expect(before).toBe('inst-1');
     expect(await findInstallation(copy.db)).toEqual({ id });
   });

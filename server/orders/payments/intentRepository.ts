@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/client';
-import type { BookingRow } from '../bookings/bookingRepository';
-import { isUnpaidHold } from '../bookings/holds';
+import type { BookingRow } from '../records/bookingRepository';
+import { isUnpaidHold } from '../records/holds';
 import { bookings } from '../schema';
-import type { ProviderIntent } from './paymentProvider';
+import type { ProviderIntent } from '../paymentProvider';
 
 /** How long an intent that was payable is assumed to be payable still. */
 const SECRET_CACHE_MS = 5_000;

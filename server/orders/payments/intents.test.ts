@@ -1,7 +1,8 @@
 import type { ErrorResponse } from '#contract/types';
 import type { SignedIn } from '../../testing/app';
 import { DAY } from '../../testing/clock';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { intentIdOf } from '../../testing/acts';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
 import {
   away,
   changeBooking,
@@ -12,7 +13,7 @@ import {
   payableBooking,
 } from '../../testing/orders';
 import { notFound, refusal, unauthenticated, wrongFields } from '../../testing/responses';
-import { PaymentProviderError } from './paymentProvider';
+import { PaymentProviderError } from '../paymentProvider';
 import { createStripeProvider } from './stripeProvider';
 
 /** POST /create-payment-intent (spec §7). */

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { apiPaths } from '#contract/apiPaths';
 import { createPaymentIntentSchema, createPaymentSchema } from '#contract/schemas/booking';
 import { badRequest } from '../../lib/errors';
+import { answer } from '../../http/answers';
 import { contextOf, signedIn } from '../../http/context';
 import type { Limits } from '../../http/limits';
 import type { App } from '../../http/validation';
-import type { Jobs } from '../../jobs/jobs';
 import { networkOf } from '../../lib/networks';
+import { InvalidWebhookError, type PaymentProvider, type ProviderEvent } from '../paymentProvider';
 import type { Inbox } from './inbox';
-import { InvalidWebhookError, type PaymentProvider, type ProviderEvent } from './paymentProvider';
 import type { PaymentsService } from './paymentService';
 
 const tags = ['Payments'];
@@ -21,6 +21,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
       schema: {
         tags,
         summary: 'Create a payment intent',
+        response: { 200: answer('PaymentIntentResponse') },
         description:
           'Without bookingId: the caller’s unpaid booking of this price; of several, the one ' +
           'whose hold ends first.',
@@ -37,6 +38,7 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
       schema: {
         tags,
         summary: 'Record a payment',
+        response: { 200: answer('PaymentResponse') },
         description: 'Believed only after the payment provider confirmed it; happens once.',
         body: createPaymentSchema,
       },
@@ -48,7 +50,6 @@ export function paymentsRoutes(app: App, payments: PaymentsService): void {
 interface WebhookDeps {
   payments: PaymentProvider;
   inbox: Inbox;
-  jobs: Jobs;
   limits: Limits;
 }
 
@@ -60,7 +61,7 @@ const WEBHOOK_MAX_BYTES = 1024 * 1024;
  * Responds with 2xx as soon as the event is stored; otherwise the provider sends it again. Bodies
  * with invalid signatures are counted per IP address, valid ones never.
  */
-export function webhookRoutes(app: App, { payments, inbox, jobs, limits }: WebhookDeps): void {
+export function webhookRoutes(app: App, { payments, inbox, limits }: WebhookDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
@@ -71,9 +72,10 @@ export function webhookRoutes(app: App, { payments, inbox, jobs, limits }: Webho
     {
       bodyLimit: WEBHOOK_MAX_BYTES,
       config: { access: 'public', limit: 'none' },
+      schema: { response: { 200: answer('WebhookReceived') } },
     },
     async (request) => {
-      await inbox.receive(contextOf(request), await parse(request), jobs);
+      await inbox.receive(contextOf(request), await parse(request));
       return { received: true };
     },
   );

@@ -7,12 +7,14 @@ import type { PaymentResponse, PaymentIntentResponse } from '#contract/types';
 import { cleanEmail } from '#contract/text/cleanEmail';
 import type { Context, RootContext, RootSignedIn, SignedIn, Principal } from '../../context';
 import { AppError, badRequest, conflict, notFound } from '../../lib/errors';
+import { type BookingRow, findBookingOf, findLiveHoldsByPrice } from '../records/bookingRepository';
 import {
-  type BookingRow,
-  findBookingOf,
-  findLiveHoldsByPrice,
-} from '../bookings/bookingRepository';
-import { bookingEnded, endings } from '../bookings/endingHolds';
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderIntent,
+} from '../paymentProvider';
+import { findPayment } from '../records/paymentRepository';
+import { bookingEnded, endings } from './endingHolds';
 import { type Completion, isFor, type Outcome, outcomeOf } from './completion';
 import { findInstallation } from './installation';
 import {
@@ -22,8 +24,6 @@ import {
   rememberIntent,
   abandonAttempt,
 } from './intentRepository';
-import { type PaymentProvider, PaymentProviderError, type ProviderIntent } from './paymentProvider';
-import { findPayment } from './paymentRepository';
 
 interface PaymentsDeps {
   payments: PaymentProvider;

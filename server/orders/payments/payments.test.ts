@@ -16,7 +16,8 @@ import {
   sendEvent,
 } from '../../testing/orders';
 import { notFound, refusal, unauthenticated, wrongFields } from '../../testing/responses';
-import { payments, providerEvents, unmatchedPayments } from '../schema';
+import { payments, unmatchedPayments } from '../schema';
+import { providerEvents } from '../records/schema';
 
 /** POST /payments and POST /webhooks/stripe, which complete the same payment. */
 let money: MoneyApp;

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { commandContext } from '../../context';
 import type { RootDatabase } from '../../database/client';
-import { createNotices } from '../notices';
+import type { PaymentProvider } from '../paymentProvider';
 import { createCompletion } from './completion';
 import type { EventRow } from './eventRepository';
 import { createInbox } from './inbox';
 import { ownPayments } from './installation';
 import { findOrdersToReview } from './ordersInDoubt';
-import type { PaymentProvider } from './paymentProvider';
 import { createReconciler, type Finding } from './reconciler';
+import { recordedPayments } from './recordedPayments';
+import { recordFindings } from './findings';
 import { createRefunds } from './refunds';
 
 interface ReconcileDeps {
@@ -25,14 +27,17 @@ interface Reconciled {
 
 /** `npm run payments -- reconcile`. */
 export async function reconcilePayments(given: ReconcileDeps): Promise<Reconciled> {
-  const deps = { ...given, payments: ownPayments(given.payments, given.db) };
-  const notices = createNotices(null);
-  const refunds = createRefunds({ ...deps, notices });
-  const completion = createCompletion({ ...deps, notices, refunds });
+  const own = ownPayments(given.payments, given.db);
+  const deps = { ...given, payments: recordedPayments(own, { ...given, source: 'reconciler' }) };
+  const refunds = createRefunds(deps);
+  const completion = createCompletion({ ...deps, refunds });
   const { db: tx, now } = deps;
-  const context = { principal: null, requestId: 'reconcile', now, tx };
+  const { signal } = new AbortController();
+  const context = { ...commandContext('payments reconcile', tx, now), signal };
+  const differences = await createReconciler({ ...deps, completion }).reconcile(context);
+  await recordFindings(context, differences);
   const findings = [
-    ...(await createReconciler({ ...deps, completion }).reconcile(context)),
+    ...differences,
     ...(await createInbox({ ...deps, completion }).retryDead(context)).map(deadEvent),
     ...(await findOrdersToReview(tx, now())),
   ];

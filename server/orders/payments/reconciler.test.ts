@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { disputes, paymentIntents, refunds } from '../../../sandbox/schema/payments';
 import { DAY, HOUR, MINUTE } from '../../testing/clock';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { intentIdOf } from '../../testing/acts';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
 import {
   bookingRow,
   changeBooking,
@@ -17,7 +18,7 @@ import {
   settleRefund,
 } from '../../testing/orders';
 import { payments } from '../schema';
-import { type PaymentProvider, PaymentProviderError } from './paymentProvider';
+import { type PaymentProvider, PaymentProviderError } from '../paymentProvider';
 import { reconcilePayments } from './reconcileCommand';
 
 /**

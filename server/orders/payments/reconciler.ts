@@ -1,11 +1,13 @@
 import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm';
-import type { Context, RootContext } from '../../context';
+import { recordAct } from '../../audit/audit';
+import { transact, type JobContext, type RootContext } from '../../context';
 import { payments as paymentTable } from '../schema';
-import { findBooking } from '../bookings/bookingRepository';
+import { findBooking } from '../records/bookingRepository';
+import type { PaymentProvider, ProviderIntent } from '../paymentProvider';
+import { findPayment, type PaymentRow } from '../records/paymentRepository';
+import { listUnmatched } from '../records/unmatchedRepository';
 import { type Completion, isReturned } from './completion';
 import { markIntentClosed } from './intentRepository';
-import type { PaymentProvider, ProviderIntent } from './paymentProvider';
-import { findPayment, listUnmatched, type PaymentRow } from './paymentRepository';
 import { REFUND_TRIES_MANY } from './refundTimes';
 
 const DAYS = 3;
@@ -47,7 +49,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const { tx } = context;
     const before = await findPayment(tx, intent.id);
     if (before && !intent.mayBeRefunded && !isReturned(before)) return [];
-    await completion.complete(context, intent);
+    await completion.complete(context, intent, true);
     const after = await findPayment(tx, intent.id);
     if (!after) return [];
     if (!before)
@@ -69,12 +71,22 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     const ended = await payments.cancelIntent(intent.id);
     if (ended?.status === 'succeeded') return syncIntent(context, ended);
     if (ended?.status === 'processing') return [];
-    await db.transaction((tx) => markIntentClosed(tx, intent.id, now()));
+    await transact(context, async (inside) => {
+      await markIntentClosed(inside.tx, intent.id, now());
+      await recordAct(inside, 'cancel-payment', booking.id, {
+        after: { intentId: intent.id, intentClosedAt: now() },
+      });
+    });
     return [mended(intent, 'open at the provider but the booking has ended; cancelled')];
   };
 
-  /** One payment that fails must not hide the others. */
-  const attempt = async (intentId: string, work: () => Promise<Finding[]>): Promise<Finding[]> => {
+  /** One payment that fails must not hide the others. Throws when the server stops. */
+  const attempt = async (
+    { signal }: JobContext,
+    intentId: string,
+    work: () => Promise<Finding[]>,
+  ): Promise<Finding[]> => {
+    signal.throwIfAborted();
     try {
       return await work();
     } catch (error) {
@@ -84,7 +96,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
   };
 
   const compareIntents = async (
-    context: RootContext,
+    context: JobContext,
     since: Date,
   ): Promise<{ findings: Finding[]; seen: Set<string> }> => {
     const [findings, seen]: [Finding[], Set<string>] = [[], new Set()];
@@ -93,14 +105,14 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
       seen.add(intent.id);
       if (intent.status !== 'succeeded' && intent.status !== 'payable') continue;
       const compare = intent.status === 'succeeded' ? syncIntent : close;
-      findings.push(...(await attempt(intent.id, () => compare(context, intent))));
+      findings.push(...(await attempt(context, intent.id, () => compare(context, intent))));
     }
     return { findings, seen };
   };
 
   /** Compares recent refunds and disputes of older payments, and older refunds that came back. */
   const compareOlder = async (
-    context: RootContext,
+    context: JobContext,
     since: Date,
     seen: Set<string>,
   ): Promise<Finding[]> => {
@@ -121,7 +133,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     for (const id of [...disputed, ...ids].filter(
       (each) => !seen.has(each) || disputed.has(each),
     )) {
-      const compared = await attempt(id, async () => {
+      const compared = await attempt(context, id, async () => {
         const intent = await payments.retrieveIntent(id);
         if (intent?.status !== 'succeeded') return [];
         const mayBeRefunded = intent.mayBeRefunded || disputed.has(id);
@@ -134,10 +146,11 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
 
   /** Finds what only an admin can settle. */
   const findLeft = async (
-    { tx, now }: Context,
+    context: JobContext,
     since: Date,
     seen: Set<string>,
   ): Promise<Finding[]> => {
+    const { tx, now } = context;
     const unmatched = (await listUnmatched(tx)).map((payment) =>
       left(payment, `paid at the provider but no matching booking (${payment.reason})`),
     );
@@ -151,7 +164,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
     });
     const missing: Finding[] = [];
     for (const payment of unknown) {
-      const compared = await attempt(payment.transactionId, async () => {
+      const compared = await attempt(context, payment.transactionId, async () => {
         const isThere = await payments.retrieveIntent(payment.transactionId);
         return isThere ? [] : [left(payment, 'paid here but not found at the provider')];
       });
@@ -175,7 +188,7 @@ export function createReconciler({ payments, completion }: ReconcilerDeps) {
 
   return {
     /** Repairs what is safe. Returns every difference, repaired or not. */
-    reconcile: async (context: RootContext): Promise<Finding[]> => {
+    reconcile: async (context: JobContext): Promise<Finding[]> => {
       const since = new Date(context.now().getTime() - DAYS * DAY_MS);
       const { findings, seen } = await compareIntents(context, since);
       return [

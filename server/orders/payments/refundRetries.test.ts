@@ -14,7 +14,7 @@ import {
   settleRefund,
 } from '../../testing/orders';
 import { payments } from '../schema';
-import { PaymentProviderError, type ProviderRefund } from './paymentProvider';
+import { PaymentProviderError, type ProviderRefund } from '../paymentProvider';
 
 /** Refunds that are due are sent however often the provider fails. */
 let money: MoneyApp;

@@ -13,7 +13,7 @@ import {
   sendEvent,
   settleRefund,
 } from '../../testing/orders';
-import { providerEvents } from '../schema';
+import { providerEvents } from '../records/schema';
 import { sumUp } from './refundsAndDisputes';
 
 /** Reports of refunds that are late, repeated, out of order or lost. */
@@ -203,7 +203,7 @@ it('what is back counts no refund that failed or is under way, and never more th
     refund('b', 'pending', 40),
     refund('c', 'succeeded', 50),
   ];
-  const returns = { refunds, disputes: [], dispute: null, lostCents: 10 };
+  const returns = { refunds, disputes: [], dispute: null, disputeDueAt: null, lostCents: 10 };
   const sum = { backCents: 60, isAllBack: false, refundId: 'b' };
   expect(sumUp(100, returns)).toEqual({ ...sum, isUnderWay: true });
   expect(sumUp(101, returns)).toEqual({ ...sum, isUnderWay: false });

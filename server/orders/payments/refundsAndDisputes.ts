@@ -1,10 +1,9 @@
 import type { Transaction } from '../../database/client';
 import { lockProduct } from '../../products/products';
-import type { BookingRow } from '../bookings/bookingRepository';
-import { closeRequests } from '../moneyBack/moneyBackRepository';
-import { sendAgain, settleDecided } from './decidedRefunds';
-import { recordEvents } from './paymentEvents';
-import type { RefundsAndDisputes } from './paymentProvider';
+import type { BookingRow } from '../records/bookingRepository';
+import { closeRequests } from '../records/moneyBackRepository';
+import { recordEvents } from '../records/paymentEvents';
+import type { RefundsAndDisputes } from '../paymentProvider';
 import {
   changePayment,
   endOrder,
@@ -12,7 +11,9 @@ import {
   recordRefunded,
   mayBeRestored,
   type PaymentRow,
-} from './paymentRepository';
+} from '../records/paymentRepository';
+import { sendAgain, settleDecided } from './decidedRefunds';
+import type { MoneyChange } from './moneyNotices';
 import { PENDING_MS, retryAt } from './refundTimes';
 
 interface RefundSum {
@@ -39,10 +40,11 @@ export function sumUp(amountCents: number, { refunds, lostCents }: RefundsAndDis
 
 /**
  * Updates a recorded payment, and the order it paid, to the provider's state. The caller has locked
- * the rows. If everything was refunded, the order becomes unpaid and 'undone'; the car stays off
- * the market until its seller lists it again, since the buyer may have it. If the money comes back
- * (a failed refund, a won dispute), the order is paid again. If its car was deleted unsold meanwhile,
- * the refund is sent again instead; a refund that an admin accepted is sent again in any case.
+ * the rows, and notifies of the change that is returned. If everything was refunded, the order
+ * becomes unpaid and 'undone'; the car stays off the market until its seller lists it again, since
+ * the buyer may have it. If the money comes back (a failed refund, a won dispute), the order is paid
+ * again. If its car was deleted unsold meanwhile, the refund is sent again instead; a refund that an
+ * admin accepted is sent again in any case.
  */
 export async function applyRefundsAndDisputes(
   tx: Transaction,
@@ -50,14 +52,41 @@ export async function applyRefundsAndDisputes(
   booking: BookingRow,
   returns: RefundsAndDisputes,
   now: Date,
-): Promise<PaymentRow> {
+): Promise<MoneyChange> {
   const sum = sumUp(payment.amountCents, returns);
   const isOwn = isOfOrder(payment, booking);
-  if (isOwn) await recordEvents(tx, booking.id, payment.amountCents, returns, now);
+  const events = isOwn ? await recordEvents(tx, booking.id, payment.amountCents, returns, now) : [];
   const isDecided = payment.refundDecisionId !== null;
   const settle = isDecided ? settleDecided : sendAgain;
-  const decided = isDecided || isOwn ? await settle(tx, payment, returns, now) : {};
-  const facts = { refundedCents: sum.backCents, dispute: returns.dispute, ...decided };
+  const { changes, ...request } =
+    isDecided || isOwn ? await settle(tx, payment, returns, now) : { changes: {} };
+  const facts = {
+    refundedCents: sum.backCents,
+    dispute: returns.dispute,
+    disputeDueAt: returns.disputeDueAt,
+    ...changes,
+  };
+  const changed = await changeState(tx, payment, booking, { sum, returns, facts, isOwn }, now);
+  return { booking, known: payment, payment: changed, events, ...request };
+}
+
+type Facts = Pick<PaymentRow, 'refundedCents' | 'dispute'> & Partial<PaymentRow>;
+
+interface Reported {
+  sum: RefundSum;
+  returns: RefundsAndDisputes;
+  facts: Facts;
+  isOwn: boolean;
+}
+
+/** Changes the payment, and its order where the money is back, due again or ours again. */
+async function changeState(
+  tx: Transaction,
+  payment: PaymentRow,
+  booking: BookingRow,
+  { sum, returns, facts, isOwn }: Reported,
+  now: Date,
+): Promise<PaymentRow> {
   if (sum.isAllBack) {
     if (isOwn) await closeRequests(tx, booking.id, now);
     const cause = payment.refundCause ?? (returns.lostCents > 0 ? 'dispute' : 'by-hand');
@@ -115,7 +144,7 @@ async function dueAgain(
   tx: Transaction,
   payment: PaymentRow,
   booking: BookingRow,
-  facts: Pick<PaymentRow, 'refundedCents' | 'dispute'> & Partial<PaymentRow>,
+  facts: Facts,
   now: Date,
 ): Promise<PaymentRow> {
   // No refund was created yet, so it is still due.

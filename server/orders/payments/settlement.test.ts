@@ -14,7 +14,7 @@ import {
   paymentRow,
   payOtherwise,
 } from '../../testing/orders';
-import type { ProviderIntent } from './paymentProvider';
+import type { ProviderIntent } from '../paymentProvider';
 
 /** When a hold ends, however it ends, its payment is cancelled at the provider too. */
 let money: MoneyApp;

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { transact, type RootContext } from '../../context';
-import type { BookingRow } from '../bookings/bookingRepository';
-import { ENDED_MAX, endOverdueHolds } from '../bookings/expiredHolds';
-import type { Notices } from '../notices';
+import { transact, type JobContext, type RootContext } from '../../context';
+import { eachDue } from '../../jobs/eachDue';
+import type { BookingRow } from '../records/bookingRepository';
+import type { PaymentProvider } from '../paymentProvider';
+import { ENDED_MAX, endOverdueHolds } from './expiredHolds';
 import type { Completion } from './completion';
 import {
   findOpenIntents,
@@ -10,11 +11,8 @@ import {
   recordFailedCancel,
   markIntentClosed,
 } from './intentRepository';
-import type { PaymentProvider } from './paymentProvider';
 
 const BATCH = 100;
-/** Bounds the length of a run; the next one continues. */
-const RUN_MAX = 1000;
 const FAILURES_MAX = 5;
 
 export interface Settlement {
@@ -22,7 +20,7 @@ export interface Settlement {
    * Ends expired holds once the provider knows that they are not paid, and cancels the intents of
    * ended bookings.
    */
-  settleHolds: (context: RootContext) => Promise<void>;
+  settleHolds: (context: JobContext) => Promise<void>;
   /**
    * Runs before another buyer books a car: a buyer who paid in time keeps it, even if we do not
    * know of the payment yet.
@@ -33,7 +31,6 @@ export interface Settlement {
 interface SettlementDeps {
   payments: PaymentProvider;
   completion: Completion;
-  notices: Notices;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -44,7 +41,7 @@ interface SettlementDeps {
  * expired hold stays, and the check is repeated until `intent_closed_at` is set.
  */
 export function createSettlement(deps: SettlementDeps): Settlement {
-  const { payments, completion, notices, log } = deps;
+  const { payments, completion, log } = deps;
 
   const closeIntent = async (context: RootContext, { paymentIntentId: intentId }: BookingRow) => {
     const { tx: db, now, requestId } = context;
@@ -72,29 +69,25 @@ export function createSettlement(deps: SettlementDeps): Settlement {
    * Every intent that was asked about is closed or postponed, so `find` returns others the next
    * time. If the provider is unavailable, the rest is checked in the next run.
    */
-  const closeIntents = async (context: RootContext, find: () => Promise<BookingRow[]>) => {
-    let failures = 0;
-    for (let asked = 0; asked < RUN_MAX; asked += BATCH) {
-      const due = await find();
-      for (const booking of due) {
-        if (!(await closeIntent(context, booking))) failures += 1;
-        if (failures === FAILURES_MAX) return;
-      }
-      if (due.length < BATCH) return;
-    }
-  };
+  const closeIntents = (context: JobContext, find: (limit: number) => Promise<BookingRow[]>) =>
+    eachDue(context, {
+      find,
+      batch: BATCH,
+      handle: (booking) => closeIntent(context, booking),
+      failuresMax: FAILURES_MAX,
+    });
 
-  const endHolds = async (context: RootContext) => {
-    const endSome = () => transact(context, (inside) => endOverdueHolds(inside, notices));
-    while ((await endSome()).length === ENDED_MAX);
+  const endHolds = async (context: JobContext) => {
+    const endSome = () => transact(context, (inside) => endOverdueHolds(inside));
+    while (!context.signal.aborted && (await endSome()).length === ENDED_MAX);
   };
 
   return {
     settleHolds: async (context) => {
       const { tx, now } = context;
-      await closeIntents(context, () => findOverdueHolds(tx, now(), BATCH));
+      await closeIntents(context, (limit) => findOverdueHolds(tx, now(), limit));
       await endHolds(context);
-      await closeIntents(context, () => findOpenIntents(tx, now(), BATCH));
+      await closeIntents(context, (limit) => findOpenIntents(tx, now(), limit));
     },
     settleCar: async (context, productId) => {
       const { tx, now } = context;

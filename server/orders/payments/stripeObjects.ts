@@ -8,7 +8,7 @@ import type {
   ProviderIntent,
   ProviderRefund,
   RefundsAndDisputes,
-} from './paymentProvider';
+} from '../paymentProvider';
 
 /** Converts the provider's objects to the product's types. */
 export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
@@ -24,6 +24,7 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     bookingId: intent.metadata.bookingId ?? null,
     buyerId: intent.metadata.buyerId ?? null,
     card: cardOf(intent),
+    failure: failureOf(intent),
     mayBeRefunded: mayBeRefunded(intent),
   };
 }
@@ -32,6 +33,15 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard | nul
   if (charge === null || typeof charge === 'string') return null;
   const card = charge.payment_method_details?.card;
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null;
+}
+
+function failureOf({ id, latest_charge: charge, last_payment_error: error }: Stripe.PaymentIntent) {
+  if (charge !== null && typeof charge !== 'string' && charge.status === 'failed') {
+    return { id: charge.id, code: charge.outcome?.reason ?? charge.failure_code ?? 'unknown' };
+  }
+  // An attempt that failed before it was charged, such as an authentication.
+  const { code = '', decline_code: decline } = error ?? {};
+  return code ? { id: `${id}:${decline ?? code}`, code: decline ?? code } : null;
 }
 
 const statuses: Record<string, IntentStatus> = {
@@ -77,9 +87,20 @@ export function toReturns(refunds: Stripe.Refund[], found: Stripe.Dispute[]): Re
       (['lost', 'open', 'inquiry', 'won'] as const).find((one) =>
         one === 'inquiry' ? isInquiry : disputes.some(({ state }) => state === one),
       ) ?? null,
+    disputeDueAt: dueAt(found),
     lostCents: lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
   };
 }
+
+/** The earliest day by which one of them has to be answered. */
+function dueAt(found: Stripe.Dispute[]): Date | null {
+  const seconds = found.flatMap(({ status, evidence_details: evidence }) =>
+    needsAnswer.includes(status) && evidence.due_by ? [evidence.due_by] : [],
+  );
+  return seconds.length > 0 ? new Date(Math.min(...seconds) * 1000) : null;
+}
+
+const needsAnswer = ['warning_needs_response', 'needs_response'];
 
 /** A warning is only an inquiry by the bank: it took no money, but can become a dispute. */
 const openInquiries = ['warning_needs_response', 'warning_under_review'];

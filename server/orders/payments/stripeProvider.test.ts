@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
-import { InvalidWebhookError, PaymentProviderError } from './paymentProvider';
+import { InvalidWebhookError, PaymentProviderError } from '../paymentProvider';
 import { createStripeProvider } from './stripeProvider';
 
 /** A response of the provider's API. */
@@ -109,6 +109,7 @@ describe('a payment', () => {
       bookingId: 'b',
       buyerId: 'p',
       card: { brand: 'visa', last4: '4242' },
+      failure: null,
       mayBeRefunded: false,
     });
     expect(requests).toMatchObject([{ query: { 'expand[0]': 'latest_charge' } }]);
@@ -284,7 +285,8 @@ it.each<[when: string, disputes: string[], dispute: string | null, lostCents: nu
 ])('what came back is told %s', async (_when, given, dispute, lostCents) => {
   const disputes = given.map((each, at) => {
     const [status = '', amount] = each.split(' ');
-    return { id: `du_${at}`, status, amount: Number(amount) };
+    const evidence = { due_by: 1_800_000_000 - at };
+    return { id: `du_${at}`, status, amount: Number(amount), evidence_details: evidence };
   });
   responses['GET /v1/disputes'] = list(disputes);
   responses['GET /v1/refunds'] = list([refund()]);
@@ -294,6 +296,7 @@ it.each<[when: string, disputes: string[], dispute: string | null, lostCents: nu
     won: 'won',
     lost: 'lost',
   };
+  const waiting = disputes.findLast(({ status }) => status.endsWith('needs_response'));
   expect(await provider.readRefundsAndDisputes('pi_1')).toEqual({
     refunds: [
       { id: 're_1', intentId: 'pi_1', amountCents: 500, decisionId: null, status: 'succeeded' },
@@ -302,6 +305,8 @@ it.each<[when: string, disputes: string[], dispute: string | null, lostCents: nu
       states[status] ? [{ id, amountCents: amount, state: states[status] }] : [],
     ),
     dispute,
+    // The earliest of those that wait for our answer.
+    disputeDueAt: waiting ? new Date(waiting.evidence_details.due_by * 1000) : null,
     lostCents,
   });
   expect(requests.map(({ query }) => query.payment_intent)).toEqual(['pi_1', 'pi_1']);

@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import { InvalidWebhookError, type PaymentProvider, PaymentProviderError } from './paymentProvider';
+import { isLiveKey } from '../../config/environment';
+import {
+  InvalidWebhookError,
+  type PaymentProvider,
+  PaymentProviderError,
+} from '../paymentProvider';
 import { idOf, toEvent, toIntent, toRefund, toReturns } from './stripeObjects';
 
 interface StripeSettings {
@@ -139,6 +144,13 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
           if (intentId !== null) yield intentId;
         }
       }),
+
+    pageOf: (intentId) => {
+      // The local stand-in has no dashboard.
+      if (settings.endpoint) return null;
+      const mode = isLiveKey(settings.secretKey) ? '' : 'test/';
+      return `https://dashboard.stripe.com/${mode}payments/${encodeURIComponent(intentId)}`;
+    },
 
     parseWebhook: (body, signature) => {
       let event: Stripe.Event;

@@ -10,7 +10,7 @@ import {
   sendEvent,
 } from '../../testing/orders';
 import { refusal } from '../../testing/responses';
-import { providerEvents } from '../schema';
+import { providerEvents } from '../records/schema';
 import { reconcilePayments } from './reconcileCommand';
 
 /** Large, slow, forged, old and hopeless webhook events. */

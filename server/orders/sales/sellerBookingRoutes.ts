@@ -3,6 +3,8 @@ import { apiPaths } from '#contract/apiPaths';
 import { sellerBookingFilters } from '#contract/bookings';
 import { releaseBookingSchema } from '#contract/schemas/booking';
 import { email, id } from '#contract/schemas/fields';
+import { priceRange, timeRange } from '#contract/schemas/ranges';
+import { answer, listOf } from '../../http/answers';
 import { signedIn } from '../../http/context';
 import { listQuery, sendList } from '../../http/lists';
 import { route } from '../../http/paths';
@@ -13,6 +15,8 @@ const tags = ['Bookings'];
 
 const sellerBookingList = yup.object({
   ...listQuery,
+  createdAt: timeRange('createdAt'),
+  price: priceRange('price'),
   state: yup
     .string()
     .oneOf(sellerBookingFilters, `state must be one of: ${sellerBookingFilters.join(', ')}.`),
@@ -25,6 +29,7 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
       schema: {
         tags,
         summary: 'List bookings of a seller’s cars',
+        response: { 200: listOf('WireSellerBooking') },
         params: yup.object({ email: email() }),
         querystring: sellerBookingList,
       },
@@ -41,6 +46,7 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
       schema: {
         tags,
         summary: 'Get a booking of your car',
+        response: { 200: answer('WireSale') },
         params: yup.object({ id: id('Booking') }),
       },
     },
@@ -54,6 +60,7 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
       schema: {
         tags,
         summary: 'Cancel an unpaid booking of your car',
+        response: { 200: answer('AcknowledgedResponse') },
         params: yup.object({ id: id('Booking') }),
         body: releaseBookingSchema,
       },
@@ -68,6 +75,7 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
       schema: {
         tags,
         summary: 'Show the buyer of your car your phone number',
+        response: { 200: answer('AcknowledgedResponse') },
         params: yup.object({ id: id('Booking') }),
       },
     },
@@ -81,12 +89,22 @@ export function sellerBookingRoutes(app: App, sellerBookings: SellerBookingsServ
   for (const { path, party, summary } of handover) {
     const params = yup.object({ id: id('Booking') });
     const config = { limit: 'bookings' } as const;
-    app.post(route(path), { config, schema: { tags, summary, params } }, (request) =>
-      sellerBookings.sayHandover(signedIn(request), request.params.id, party, true),
+    app.post(
+      route(path),
+      { config, schema: { tags, summary, response: { 200: answer('ModifiedResponse') }, params } },
+      (request) => sellerBookings.sayHandover(signedIn(request), request.params.id, party, true),
     );
     app.delete(
       route(path),
-      { config, schema: { tags, summary: `${summary}: take it back`, params } },
+      {
+        config,
+        schema: {
+          tags,
+          summary: `${summary}: take it back`,
+          response: { 200: answer('ModifiedResponse') },
+          params,
+        },
+      },
       (request) => sellerBookings.sayHandover(signedIn(request), request.params.id, party, false),
     );
   }

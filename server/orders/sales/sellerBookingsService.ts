@@ -6,9 +6,10 @@ import { requireSelfOrAdmin, type RootSignedIn, type SignedIn, transact } from '
 import { findUserByEmail } from '../../accounts/accounts';
 import { mapRows, type ListPage } from '../../database/lists';
 import { conflict, notFound } from '../../lib/errors';
-import { lockBooking } from '../bookings/bookingRepository';
-import { alreadyPaid, type EndingDeps, endHoldEarly } from '../bookings/endingHolds';
-import { findRequests } from '../moneyBack/moneyBackRepository';
+import { lockProduct } from '../../products/products';
+import { lockBooking } from '../records/bookingRepository';
+import { alreadyPaid, type EndingDeps, endHoldEarly } from '../payments/endingHolds';
+import { findRequests } from '../records/moneyBackRepository';
 import { sayHandover } from '../handover';
 import {
   findEvidenceOf,
@@ -16,22 +17,24 @@ import {
   returnByOf,
   toWireRequest,
 } from '../moneyBack/moneyBackWire';
+import type { OrderHooks } from '../hooks';
 import { findOrderFacts } from '../orderFacts';
-import { findEvents } from '../payments/paymentEvents';
+import { findEvents } from '../records/paymentEvents';
 import {
   findBookingOfSeller,
   listSellerBookings,
   sharePhone,
   type SellerBookingsQuery,
-} from './sellerBookingRepository';
-import { historyOf, statusOf, toWireSellerBooking } from './sellerBookingWire';
+} from '../records/sellerBookingRepository';
+import { historyOf, statusOf } from '../records/orderState';
+import { toWireSellerBooking } from './sellerBookingWire';
 
 export type SellerBookingsService = ReturnType<typeof createSellerBookingsService>;
 
 const alreadyEnded = () => conflict('This booking has already ended.', errorCodes.bookingEnded);
 
 /** The seller's view of bookings (an extension). */
-export function createSellerBookingsService(deps: EndingDeps) {
+export function createSellerBookingsService(deps: EndingDeps & { hooks: OrderHooks }) {
   return {
     /**
      * GET /products/seller/{email}/bookings: bookings of the caller's cars; admins can read any
@@ -66,6 +69,7 @@ export function createSellerBookingsService(deps: EndingDeps) {
       const by = returnByOf(booking, requests, seller);
       return {
         ...toWireSellerBooking(booking, facts.refundsAndDisputeOf(booking), true, shown),
+        ...(await deps.hooks.findTalk(tx, booking, shown.now)),
         ...(by && { returnBy: by.toISOString() }),
         ...(by && by >= shown.now && { number: booking.phone, location: booking.location }),
         history: historyOf(
@@ -88,15 +92,16 @@ export function createSellerBookingsService(deps: EndingDeps) {
     sharePhone: (context: RootSignedIn, id: string): Promise<AcknowledgedResponse> =>
       transact(context, async ({ principal, tx, now }) => {
         const found = await findBookingOfSeller(tx, id, principal.userId);
-        const booking = found && (await lockBooking(tx, id));
-        if (!booking) throw notFound('Booking not found.');
-        if (statusOf(booking, now()).state === 'ended') throw alreadyEnded();
-        await sharePhone(tx, id, now());
+        if (!found) throw notFound('Booking not found.');
+        await lockProduct(tx, found.productId);
+        const booking = await lockBooking(tx, id);
+        if (!booking || statusOf(booking, now()).state === 'ended') throw alreadyEnded();
+        await sharePhone(tx, booking, now());
         return { acknowledged: true };
       }),
 
     sayHandover: (context: RootSignedIn, id: string, party: 'buyer' | 'seller', isSaid: boolean) =>
-      sayHandover(context, deps.notices, id, party, isSaid),
+      sayHandover(context, id, party, isSaid),
 
     /**
      * POST /bookings/{id}/release: releases a car that a buyer holds, and sends the buyer the

@@ -2,7 +2,8 @@ import type { WireSellerBooking } from '#contract/bookings';
 import type { WireBooking, WireProduct } from '#contract/types';
 import type { SignedIn } from '../../testing/app';
 import { DAY, MINUTE } from '../../testing/clock';
-import { createMoneyApp, intentIdOf, type MoneyApp } from '../../testing/money';
+import { intentIdOf } from '../../testing/acts';
+import { createMoneyApp, type MoneyApp } from '../../testing/money';
 import { bookingRow, heldBooking, type HeldBooking } from '../../testing/orders';
 import { expectRefused, refusal } from '../../testing/responses';
 

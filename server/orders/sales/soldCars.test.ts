@@ -63,6 +63,15 @@ it('names its sale to its seller alone', async () => {
   expect(page.json()).not.toHaveProperty('saleId');
 });
 
+it('has in its own response what its row has, which a live page replaces with it', async () => {
+  const { car } = await paid();
+  const [row] = await own();
+  const found = (await sellers('GET', `/products/find/${car.id}`)).json<WireProduct>();
+  expect(found).toMatchObject({ ...row });
+  const others = (await money.api('GET', `/products/find/${car.id}`)).json<WireProduct>();
+  expect(others).not.toHaveProperty('saleId');
+});
+
 it('is found by its order number, however it is written', async () => {
   const { id } = await paid();
   await heldBooking(money, { buyer, seller });

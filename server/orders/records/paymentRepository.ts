@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm';
 import type { WireReceipt } from '#contract/receipt';
 import type { Database, Transaction } from '../../database/client';
-import { markSold } from '../../products/products';
-import { unmatchedPayments, bookings, payments } from '../schema';
-import { findActiveBooking, type BookingRow } from '../bookings/bookingRepository';
-import type { ProviderIntent } from './paymentProvider';
+import { freeProducts, markSold } from '../../products/products';
+import { announce } from '../../live/live';
+import { bookings, payments } from '../schema';
+import { findActiveBooking, type BookingRow } from './bookingRepository';
+import { keptUntil } from './holds';
+import { findSealed } from './sealedCars';
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type UnmatchedRow = typeof unmatchedPayments.$inferSelect;
 
 export async function findPayment(
   db: Database,
@@ -23,10 +24,11 @@ export async function findPayment(
 /** What the receipt of a paid booking says. */
 export async function findReceipt(
   db: Database,
-  { paymentIntentId }: Pick<BookingRow, 'paymentIntentId'>,
+  { id, paymentIntentId }: Pick<BookingRow, 'id' | 'paymentIntentId'>,
 ): Promise<WireReceipt> {
   const payment = paymentIntentId ? await findPayment(db, paymentIntentId) : undefined;
-  return { car: payment?.soldCar ?? null, card: payment?.card ?? null };
+  const sealed = payment && (await findSealed(db, id));
+  return { car: sealed?.car ?? null, card: payment?.card ?? null };
 }
 
 export async function lockPayment(
@@ -41,12 +43,17 @@ export async function lockPayment(
   return payment;
 }
 
+/** Shows admins what changed about a payment. */
+export const announcePayment = (tx: Transaction, id: string) =>
+  announce({ tx }, [{ kind: 'payment', id, to: 'admins' }]);
+
 export async function insertPayment(
   tx: Transaction,
   payment: typeof payments.$inferInsert,
 ): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning();
   if (!row) throw new Error('The payment was not recorded.');
+  await announcePayment(tx, row.transactionId);
   return row;
 }
 
@@ -58,6 +65,7 @@ export async function changePayment(
 ): Promise<PaymentRow> {
   const changed = { ...changes, revision: payment.revision + 1 };
   await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
+  await announcePayment(tx, payment.transactionId);
   return { ...payment, ...changed };
 }
 
@@ -89,6 +97,8 @@ export async function markPaid(
   intentId: string,
   now: Date,
 ): Promise<void> {
+  // A restored order keeps its original payment time.
+  const paidAt = booking.paidAt ?? now;
   await tx
     .update(bookings)
     .set({
@@ -97,13 +107,13 @@ export async function markPaid(
       endedAt: null,
       endReason: null,
       refundedAt: null,
-      // A restored order keeps its original payment time.
-      paidAt: booking.paidAt ?? now,
+      paidAt,
       paymentIntentId: intentId,
       intentSecret: null,
     })
     .where(eq(bookings.id, booking.id));
-  await markSold(tx, booking.productId);
+  const { productId, buyerId } = booking;
+  await markSold(tx, productId, { buyerId, heldUntil: keptUntil(paidAt) });
 }
 
 /**
@@ -129,6 +139,7 @@ export async function endOrder(
       ...(booking.paymentIntentId === intentId ? { intentClosedAt: now } : {}),
     })
     .where(eq(bookings.id, booking.id));
+  if (booking.active) await freeProducts(tx, [booking.productId]);
 }
 
 /** Records when the provider confirmed the refund; null if the refund failed afterwards. */
@@ -148,50 +159,4 @@ export async function recordRefunded(
 export async function mayBeRestored(tx: Transaction, booking: BookingRow): Promise<boolean> {
   if (booking.endReason !== 'undone') return false;
   return (await findActiveBooking(tx, booking.productId)) === undefined;
-}
-
-/** Records a payment that matches no booking, once, for an admin to settle. */
-export async function recordUnmatched(
-  tx: Transaction,
-  intent: ProviderIntent,
-  reason: UnmatchedRow['reason'],
-  now: Date,
-): Promise<void> {
-  const { id, bookingId, buyerId, amountCents, currency } = intent;
-  await tx
-    .insert(unmatchedPayments)
-    .values({
-      transactionId: id,
-      bookingId: bookingId ?? '',
-      buyerId,
-      amountCents,
-      currency,
-      reason,
-      createdAt: now,
-    })
-    .onConflictDoNothing();
-}
-
-/** Marks an unmatched payment as settled, by a refund or a matching booking. */
-export async function settleUnmatched(tx: Transaction, intentId: string, now: Date): Promise<void> {
-  await tx
-    .update(unmatchedPayments)
-    .set({ settledAt: now })
-    .where(and(eq(unmatchedPayments.transactionId, intentId), isNull(unmatchedPayments.settledAt)));
-}
-
-/** Lists an unmatched payment again: its refund has failed. */
-export async function reopenUnmatched(tx: Transaction, intentId: string): Promise<void> {
-  await tx
-    .update(unmatchedPayments)
-    .set({ settledAt: null })
-    .where(eq(unmatchedPayments.transactionId, intentId));
-}
-
-export async function listUnmatched(db: Database): Promise<UnmatchedRow[]> {
-  return db
-    .select()
-    .from(unmatchedPayments)
-    .where(isNull(unmatchedPayments.settledAt))
-    .orderBy(asc(unmatchedPayments.createdAt));
 }

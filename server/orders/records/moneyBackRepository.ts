@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { MoneyBackProblem, MoneyBackState } from '#contract/moneyBack';
-import { sellersIn } from '../../accounts/accounts';
+import { emailsIn, sellersIn } from '../../accounts/accounts';
 import type { Database, Transaction } from '../../database/client';
 import { contains, folded } from '../../database/folding';
-import { keysOf, orderTerms } from '../../database/keyset';
-import { type ListPage, type ListQuery, orderOf, readPage, mapRows } from '../../database/lists';
-import type { BookingRow } from '../bookings/bookingRepository';
-import { hasOrderNumber } from '../bookings/holds';
+import { keysOf } from '../../database/keyset';
+import { type ListPage, type ListQuery, orderOf, selectPage, mapRows } from '../../database/lists';
+import { announce } from '../../live/live';
 import { bookings, moneyBackRequests, payments } from '../schema';
+import type { BookingRow } from './bookingRepository';
+import { hasOrderNumber } from './holds';
 
 export type MoneyBackRow = typeof moneyBackRequests.$inferSelect;
 type PaymentFacts = Pick<typeof payments.$inferSelect, 'amountCents' | 'refundedCents' | 'dispute'>;
@@ -19,6 +20,8 @@ export interface MoneyBackCase {
   payment: PaymentFacts | null;
   /** The name of the admin who decided. */
   decidedBy: string | null;
+  /** Empty once the buyer's account is purged. */
+  buyerEmail: string;
 }
 
 /** All requests of an order, newest first. */
@@ -29,12 +32,17 @@ export const findRequests = (db: Database, bookingId: string): Promise<MoneyBack
     .where(eq(moneyBackRequests.bookingId, bookingId))
     .orderBy(desc(moneyBackRequests.createdAt));
 
+/** Shows admins what changed about the requests. */
+const announceCases = (tx: Transaction) =>
+  announce({ tx }, [{ kind: 'money-back', id: '', to: 'admins' }]);
+
 export async function insertRequest(
   tx: Transaction,
   request: typeof moneyBackRequests.$inferInsert,
 ): Promise<MoneyBackRow> {
   const [row] = await tx.insert(moneyBackRequests).values(request).returning();
   if (!row) throw new Error('The request was not recorded.');
+  await announceCases(tx);
   return row;
 }
 
@@ -49,6 +57,7 @@ export async function decideRequest(
     .set({ problem: null, ...changes })
     .where(and(where, eq(moneyBackRequests.state, 'open')))
     .returning();
+  if (row) await announceCases(tx);
   return row;
 }
 
@@ -77,6 +86,7 @@ export async function recordReply(
     .set(reply)
     .where(and(eq(moneyBackRequests.id, id), isUnanswered))
     .returning();
+  if (row) await announceCases(tx);
   return row;
 }
 
@@ -87,6 +97,7 @@ export async function recordSent(
   refundedAt: Date | null,
 ): Promise<void> {
   await tx.update(moneyBackRequests).set({ refundedAt }).where(eq(moneyBackRequests.id, id));
+  await announceCases(tx);
 }
 
 /** The accepted requests of an order, oldest first. */
@@ -123,6 +134,7 @@ export async function reopenRequest(
     .update(moneyBackRequests)
     .set({ amountCents: null, ...(newer.length > 0 ? over : undecided) })
     .where(eq(moneyBackRequests.id, id));
+  await announceCases(tx);
 }
 
 const paymentFacts = {
@@ -133,15 +145,18 @@ const paymentFacts = {
 
 /** The columns of a case, with tables to join them from. */
 function casesOf(db: Database) {
-  const admins = sellersIn(db);
+  const [admins, buyers] = [sellersIn(db), emailsIn(db)];
   return {
     admins,
+    buyers,
     columns: {
       request: moneyBackRequests,
       booking: bookings,
       payment: paymentFacts,
       decidedBy: admins.name,
+      buyerEmail: buyers.email,
     },
+    isBuyer: eq(buyers.id, bookings.buyerId),
     isDecider: eq(admins.id, moneyBackRequests.decidedById),
     isOrder: eq(bookings.id, moneyBackRequests.bookingId),
     isPayment: eq(payments.transactionId, bookings.paymentIntentId),
@@ -149,11 +164,12 @@ function casesOf(db: Database) {
 }
 
 export async function findCase(db: Database, id: string): Promise<MoneyBackCase | undefined> {
-  const { admins, columns, isDecider, isOrder, isPayment } = casesOf(db);
+  const { admins, buyers, columns, isBuyer, isDecider, isOrder, isPayment } = casesOf(db);
   const [row] = await db
     .select(columns)
     .from(moneyBackRequests)
     .innerJoin(bookings, isOrder)
+    .innerJoin(buyers, isBuyer)
     .leftJoin(payments, isPayment)
     .leftJoin(admins, isDecider)
     .where(eq(moneyBackRequests.id, id));
@@ -169,13 +185,14 @@ export async function listCases(
   db: Database,
   query: MoneyBackQuery,
 ): Promise<ListPage<MoneyBackCase>> {
+  const { admins, buyers, columns, isBuyer, isDecider, isOrder, isPayment } = casesOf(db);
   const where = and(
     query.state ? eq(moneyBackRequests.state, query.state) : undefined,
     query.q
       ? or(
           contains(bookings.productName, query.q),
           contains(bookings.buyerName, query.q),
-          contains(bookings.buyerEmail, query.q),
+          contains(buyers.email, query.q),
           hasOrderNumber(query.q),
         )
       : undefined,
@@ -193,29 +210,15 @@ export async function listCases(
     },
   } as const;
   const order = orderOf(query.sort, sortable, moneyBackRequests.id, 'askedAt:asc');
-  const { admins, columns, isDecider, isOrder, isPayment } = casesOf(db);
-  const page = await readPage(
-    query,
-    order,
-    ({ limit, offset, where: also }) =>
-      db
-        .select({ ...columns, keys: keysOf(order) })
-        .from(moneyBackRequests)
-        .innerJoin(bookings, isOrder)
-        .leftJoin(payments, isPayment)
-        .leftJoin(admins, isDecider)
-        .where(and(where, also))
-        .orderBy(...orderTerms(order))
-        .limit(limit)
-        .offset(offset),
-    async () => {
-      const [row] = await db
-        .select({ total: count() })
-        .from(moneyBackRequests)
-        .innerJoin(bookings, isOrder)
-        .where(where);
-      return row?.total ?? 0;
-    },
+  const page = await selectPage(db, query, order, where, () =>
+    db
+      .select({ ...columns, keys: keysOf(order) })
+      .from(moneyBackRequests)
+      .innerJoin(bookings, isOrder)
+      .innerJoin(buyers, isBuyer)
+      .leftJoin(payments, isPayment)
+      .leftJoin(admins, isDecider)
+      .$dynamic(),
   );
   return mapRows(page, ({ keys: _keys, ...found }) => found);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, like, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, like, lte, or, sql, type SQL } from 'drizzle-orm';
 import { SELLER_PHONE_DELAY_MS, SOLD_CAR_DAYS } from '#contract/limits';
 import { readOrderNumber } from '#contract/orderNumber';
 import { bookings, moneyBackRequests, payments } from '../schema';
@@ -24,13 +24,6 @@ export const phoneShownFrom = ({
   phoneSharedAt,
 }: Pick<typeof bookings.$inferSelect, 'createdAt' | 'phoneSharedAt'>): Date =>
   phoneSharedAt ?? new Date(createdAt.getTime() + SELLER_PHONE_DELAY_MS);
-
-/** The same rule as a condition. */
-export const isPhoneShown = (now: Date): SQL | undefined =>
-  or(
-    isNotNull(bookings.phoneSharedAt),
-    lte(bookings.createdAt, new Date(now.getTime() - SELLER_PHONE_DELAY_MS)),
-  );
 
 /** A paid booking that owns its car. */
 export const isOrder = and(eq(bookings.active, true), eq(bookings.status, 'paid'));
@@ -60,8 +53,8 @@ export const isJustPaid = (now: Date) =>
   and(isOrder, gt(bookings.paidAt, new Date(now.getTime() - SOLD_CAR_DAYS * DAY_MS)));
 
 /** When that time is over. */
-export const keptUntil = (paidAt: Date | null): Date | null =>
-  paidAt && new Date(paidAt.getTime() + SOLD_CAR_DAYS * DAY_MS);
+export const keptUntil = (paidAt: Date): Date =>
+  new Date(paidAt.getTime() + SOLD_CAR_DAYS * DAY_MS);
 
 /** An order whose buyer may not have the car yet. */
 export const isNotHandedOver = (now: Date): SQL | undefined => and(isJustPaid(now), isUnsaid);

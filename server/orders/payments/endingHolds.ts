@@ -3,17 +3,16 @@ import { errorCodes } from '#contract/errorCodes';
 import { messages } from '#contract/messages';
 import { transact, type RootContext } from '../../context';
 import { conflict } from '../../lib/errors';
-import { lockProduct, withdrawUnsold } from '../../products/products';
-import type { Completion } from '../payments/completion';
-import { recordPaymentBegun } from '../payments/intentRepository';
-import type { Notices } from '../notices';
-import type { PaymentProvider } from '../payments/paymentProvider';
-import { type BookingRow, endHold, type HoldEnd } from './bookingRepository';
+import { freeProducts, lockProduct, withdrawUnsold } from '../../products/products';
+import { notices } from '../notices';
+import type { PaymentProvider } from '../paymentProvider';
+import { type BookingRow, endHold, type HoldEnd } from '../records/bookingRepository';
+import { recordPaymentBegun } from './intentRepository';
+import type { Completion } from './completion';
 
 export interface EndingDeps {
   payments: PaymentProvider;
   completion: Completion;
-  notices: Notices;
 }
 
 /** How long the seller waits for a buyer whose bank asks for authentication. */
@@ -56,7 +55,7 @@ export const alreadyPaid = ({ endReason }: Pick<HoldEnd, 'endReason'>) =>
  * @param offSale why the car does not go back on sale; null if it does
  */
 export async function endHoldEarly(
-  { payments, completion, notices }: EndingDeps,
+  { payments, completion }: EndingDeps,
   context: RootContext,
   booking: BookingRow,
   end: HoldEnd,
@@ -65,8 +64,9 @@ export async function endHoldEarly(
   if (booking.paymentIntentId) await endPayment(booking.paymentIntentId);
   return transact(context, async (inside) => {
     const { tx, now } = inside;
-    if (offSale) await lockProduct(tx, booking.productId);
+    await lockProduct(tx, booking.productId);
     if (!(await endHold(tx, booking, end, now()))) return false;
+    await freeProducts(tx, [booking.productId]);
     if (offSale) await withdrawUnsold(tx, booking.productId, offSale);
     const reason = end.endReason === 'released' ? { reason: end.releaseReason } : {};
     await notices.notify(inside, end.endReason, [booking], reason);

@@ -18,8 +18,9 @@ import { accountsOf } from '../../accounts/accounts';
 import type { Principal } from '../../context';
 import type { Database, Transaction } from '../../database/client';
 import { contains, folded } from '../../database/folding';
-import { keysOf, orderTerms } from '../../database/keyset';
-import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
+import { keysOf } from '../../database/keyset';
+import { type ListPage, type ListQuery, mapRows, orderOf, selectPage } from '../../database/lists';
+import { isInPrices, isInTimes } from '../../database/ranges';
 import { bookings } from '../schema';
 import { hasEnded, hasOrderNumber, isOrder, isUnpaidHold, liveHold } from './holds';
 
@@ -186,6 +187,9 @@ const sortable = {
 } as const;
 
 export interface OrdersQuery extends ListQuery {
+  /** Ranges of times, and of prices in dollars. */
+  createdAt?: string | undefined;
+  price?: string | undefined;
   status?: OrderFilter | undefined;
 }
 
@@ -229,21 +233,16 @@ export async function listBookings(
   const where = and(
     eq(bookings.buyerId, buyerId),
     ordersWith(query.status, now),
+    isInTimes(bookings.createdAt, query.createdAt),
+    isInPrices(bookings.priceCents, query.price),
     query.q ? or(contains(bookings.productName, query.q), hasOrderNumber(query.q)) : undefined,
   );
   const order = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');
-  const page = await readPage(
-    query,
-    order,
-    ({ limit, offset, where: also }) =>
-      db
-        .select({ booking: bookings, keys: keysOf(order) })
-        .from(bookings)
-        .where(and(where, also))
-        .orderBy(...orderTerms(order))
-        .limit(limit)
-        .offset(offset),
-    () => db.$count(bookings, where),
+  const page = await selectPage(db, query, order, where, () =>
+    db
+      .select({ booking: bookings, keys: keysOf(order) })
+      .from(bookings)
+      .$dynamic(),
   );
   return mapRows(page, ({ booking }) => booking);
 }

@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/client';
 import { paymentEvents } from '../schema';
-import type { RefundsAndDisputes } from './paymentProvider';
+import type { RefundsAndDisputes } from '../paymentProvider';
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 type Event = Pick<PaymentEventRow, 'id' | 'kind' | 'amountCents' | 'leftCents'>;
 
 /**
  * Records each refund, and each state of a dispute, once, however often the provider reports it.
+ * Returns the new ones, oldest first.
  */
 export async function recordEvents(
   tx: Transaction,
@@ -15,14 +16,15 @@ export async function recordEvents(
   amountCents: number,
   returns: RefundsAndDisputes,
   now: Date,
-): Promise<void> {
+): Promise<PaymentEventRow[]> {
   const failed = returns.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id);
   // Failures of refunds that never counted as succeeded are not events.
   const told = await findReported(tx, failed);
   const events = eventsOf(amountCents, returns, told);
-  if (events.length === 0) return;
+  if (events.length === 0) return [];
   const rows = events.map((event) => ({ ...event, bookingId, createdAt: now }));
-  await tx.insert(paymentEvents).values(rows).onConflictDoNothing();
+  const recorded = await tx.insert(paymentEvents).values(rows).onConflictDoNothing().returning();
+  return recorded.sort((a, b) => a.position - b.position);
 }
 
 /** Oldest first, in a stable order. */
@@ -61,26 +63,13 @@ async function findReported(tx: Database, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Events of a booking's money since a position, oldest first. */
-export function findEvents(
-  db: Database,
-  bookingId: string,
-  position = 0,
-): Promise<PaymentEventRow[]> {
-  return db
+/** Events of a booking's money, oldest first. */
+export const findEvents = (db: Database, bookingId: string): Promise<PaymentEventRow[]> =>
+  db
     .select()
     .from(paymentEvents)
-    .where(and(eq(paymentEvents.bookingId, bookingId), gt(paymentEvents.position, position)))
+    .where(eq(paymentEvents.bookingId, bookingId))
     .orderBy(asc(paymentEvents.position));
-}
-
-export async function lastPosition(db: Database, bookingId: string): Promise<number> {
-  const [row] = await db
-    .select({ position: sql<number>`coalesce(max(${paymentEvents.position}), 0)`.mapWith(Number) })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.bookingId, bookingId));
-  return row?.position ?? 0;
-}
 
 /** Whether no money remained after the event. */
 export const isLast = ({ kind, leftCents }: Pick<PaymentEventRow, 'kind' | 'leftCents'>): boolean =>

@@ -1,15 +1,19 @@
-import { and, count, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { SellerBookingFilter } from '#contract/bookings';
 import type { Database, Transaction } from '../../database/client';
 import { contains, folded } from '../../database/folding';
-import { keysOf, orderTerms, type Order } from '../../database/keyset';
-import { type ListPage, type ListQuery, mapRows, orderOf, readPage } from '../../database/lists';
-import { carsOf } from '../../products/products';
-import type { BookingRow } from '../bookings/bookingRepository';
-import { hasOrderNumber, isContested, isNotHandedOver, isOrder, liveHold } from '../bookings/holds';
+import { keysOf, type Order } from '../../database/keyset';
+import { type ListPage, type ListQuery, mapRows, orderOf, selectPage } from '../../database/lists';
+import { isInPrices, isInTimes } from '../../database/ranges';
+import { carsOf, showPhone } from '../../products/products';
 import { bookings } from '../schema';
+import type { BookingRow } from './bookingRepository';
+import { hasOrderNumber, isContested, isNotHandedOver, isOrder, liveHold } from './holds';
 
 export interface SellerBookingsQuery extends ListQuery {
+  /** Ranges of times, and of prices in dollars. */
+  createdAt?: string | undefined;
+  price?: string | undefined;
   state?: SellerBookingFilter | undefined;
 }
 
@@ -28,12 +32,17 @@ export async function findBookingOfSeller(
   return row?.booking;
 }
 
-/** Records once that the buyer may see the seller's phone number. */
-export async function sharePhone(db: Transaction, id: string, now: Date): Promise<void> {
-  await db
+/** The buyer of a live booking may see the seller's phone number. The car is locked. */
+export async function sharePhone(
+  tx: Transaction,
+  { id, productId }: BookingRow,
+  now: Date,
+): Promise<void> {
+  await tx
     .update(bookings)
     .set({ phoneSharedAt: now })
     .where(and(eq(bookings.id, id), isNull(bookings.phoneSharedAt)));
+  await showPhone(tx, productId, now);
 }
 
 /**
@@ -50,6 +59,8 @@ export async function listSellerBookings(
   const cars = carsOf(db, sellerId);
   const where = and(
     query.state ? inState(query.state, now) : undefined,
+    isInTimes(bookings.createdAt, query.createdAt),
+    isInPrices(bookings.priceCents, query.price),
     query.q
       ? or(
           contains(bookings.productName, query.q),
@@ -72,26 +83,12 @@ export async function listSellerBookings(
   } as const;
   const sorted = orderOf(query.sort, sortable, bookings.id, 'createdAt:desc');
   const order = query.sort ? sorted : contestedFirst(sorted);
-  const page = await readPage(
-    query,
-    order,
-    ({ limit, offset, where: also }) =>
-      db
-        .select({ booking: bookings, keys: keysOf(order) })
-        .from(bookings)
-        .innerJoin(cars, eq(cars.id, bookings.productId))
-        .where(and(where, also))
-        .orderBy(...orderTerms(order))
-        .limit(limit)
-        .offset(offset),
-    async () => {
-      const [row] = await db
-        .select({ total: count() })
-        .from(bookings)
-        .innerJoin(cars, eq(cars.id, bookings.productId))
-        .where(where);
-      return row?.total ?? 0;
-    },
+  const page = await selectPage(db, query, order, where, () =>
+    db
+      .select({ booking: bookings, keys: keysOf(order) })
+      .from(bookings)
+      .innerJoin(cars, eq(cars.id, bookings.productId))
+      .$dynamic(),
   );
   return mapRows(page, ({ booking }) => booking);
 }

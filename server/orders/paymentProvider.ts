@@ -1,7 +1,7 @@
 import { errorCodes } from '#contract/errorCodes';
 import type { DisputeState } from '#contract/bookings';
 import type { PaidCard } from '#contract/receipt';
-import { AppError } from '../../lib/errors';
+import { AppError } from '../lib/errors';
 
 /** The interface of a card payment provider. Amounts are integer cents. */
 export interface PaymentProvider {
@@ -28,6 +28,8 @@ export interface PaymentProvider {
   listRefunds: (since: Date) => AsyncIterable<ProviderRefund>;
   /** Ids of the intents disputed since a time, page by page. */
   listDisputed: (since: Date) => AsyncIterable<string>;
+  /** The URL of a payment in the provider's dashboard; null if there is none. */
+  pageOf: (intentId: string) => string | null;
   /** Throws InvalidWebhookError if the signature is invalid. */
   parseWebhook: (body: Buffer, signature: string | undefined) => ProviderEvent;
 }
@@ -60,6 +62,8 @@ export interface ProviderIntent {
   buyerId: string | null;
   /** The card that paid; null if it is unknown. */
   card: PaidCard | null;
+  /** The latest attempt, if it failed: the provider's id of it and its code for the reason. */
+  failure: { id: string; code: string } | null;
   /** False only if there certainly are no refunds or disputes. */
   mayBeRefunded: boolean;
 }
@@ -96,6 +100,8 @@ export interface RefundsAndDisputes {
    * bank is no dispute, but can become one.
    */
   dispute: DisputeState | 'inquiry' | null;
+  /** By when the open dispute or inquiry has to be answered. */
+  disputeDueAt: Date | null;
   /** Amount of lost disputes. */
   lostCents: number;
 }
@@ -104,6 +110,7 @@ export const noRefundsOrDisputes: RefundsAndDisputes = {
   refunds: [],
   disputes: [],
   dispute: null,
+  disputeDueAt: null,
   lostCents: 0,
 };
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import type { Transaction } from '../../database/client';
-import type { Notices } from '../notices';
-import { type BookingRow, endExpiredHolds } from './bookingRepository';
+import { notices } from '../notices';
+import { type BookingRow, endExpiredHolds } from '../records/bookingRepository';
 
 /** Bounds the length of the transaction. */
 export const ENDED_MAX = 100;
@@ -12,7 +12,6 @@ export const ENDED_MAX = 100;
  */
 export async function endOverdueHolds(
   inside: Pick<Context<Transaction>, 'tx' | 'now'>,
-  notices: Notices,
   productId?: string,
 ): Promise<BookingRow[]> {
   const ended = await endExpiredHolds(inside.tx, inside.now(), ENDED_MAX, productId);
